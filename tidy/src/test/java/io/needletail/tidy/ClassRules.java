@@ -1,0 +1,65 @@
+package io.needletail.tidy;
+
+import java.lang.classfile.FieldModel;
+import java.lang.reflect.AccessFlag;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Rules about what compiled code touches. */
+final class ClassRules {
+
+    private static final String[] FLOORS_0_TO_2 = {"wire", "transport", "session", "engine"};
+    private static final String[] PURE = {"wire", "session"};
+    private static final List<String> MAY_READ_PROPERTIES = List.of("cli");
+
+    private static final Pattern IMPURE_MEMBER = Pattern.compile("java\\.lang\\.System\\.(currentTimeMillis|nanoTime"
+            + "|getLogger|getProperty|getenv)|java\\.lang\\.Math\\.random|java\\.time\\.[\\w.]+\\.now");
+    private static final Pattern IMPURE_TYPE =
+            Pattern.compile("java\\.lang\\.(Thread|ThreadLocal|Runtime|ProcessBuilder)|java\\.time\\.Clock"
+                    + "|java\\.util\\.(concurrent\\.)?(\\w*Random|Timer)|java\\.util\\.(random|logging)\\..*|org\\.slf4j\\..*"
+                    + "|java\\.lang\\.System\\$Logger|java\\.(net|nio\\.channels|nio\\.file)\\..*");
+    private static final Pattern PROPERTY =
+            Pattern.compile("java\\.lang\\.(System\\.(get|set)Propert(y|ies)|(Integer|Long)\\.get(Integer|Long)"
+                    + "|Boolean\\.getBoolean)");
+
+    private ClassRules() {}
+
+    static List<Finding> clocksThreadsAndChance(House house) {
+        return house.mainClasses(PURE)
+                .flatMap(type -> Stream.concat(
+                                matching(type.members().stream(), IMPURE_MEMBER),
+                                matching(type.types().stream(), IMPURE_TYPE))
+                        .map(used -> Finding.of(type, "uses " + used)))
+                .toList();
+    }
+
+    static List<Finding> systemProperties(House house) {
+        return house.modules().stream()
+                .filter(module -> !module.isBench() && !MAY_READ_PROPERTIES.contains(module.name()))
+                .flatMap(module -> module.mainClasses().stream())
+                .flatMap(type ->
+                        matching(type.members().stream(), PROPERTY).map(used -> Finding.of(type, "uses " + used)))
+                .toList();
+    }
+
+    static List<Finding> staticState(House house) {
+        return house.mainClasses(FLOORS_0_TO_2)
+                .flatMap(type -> type.model().fields().stream()
+                        .filter(ClassRules::isStaticState)
+                        .map(field -> Finding.of(
+                                type,
+                                "static and not final: " + field.fieldName().stringValue())))
+                .toList();
+    }
+
+    private static boolean isStaticState(FieldModel field) {
+        return field.flags().has(AccessFlag.STATIC)
+                && !field.flags().has(AccessFlag.FINAL)
+                && !field.flags().has(AccessFlag.SYNTHETIC);
+    }
+
+    private static Stream<String> matching(Stream<String> names, Pattern pattern) {
+        return names.filter(name -> pattern.matcher(name).matches());
+    }
+}

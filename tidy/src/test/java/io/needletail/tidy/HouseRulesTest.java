@@ -1,0 +1,118 @@
+package io.needletail.tidy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The repository keeps the rules of the house. */
+final class HouseRulesTest {
+
+    private static final House HOUSE = House.ours();
+    private static final Syntax SYNTAX = Syntax.of(HOUSE);
+
+    @Test
+    void everyModuleIsSeen() {
+        assertThat(HOUSE.modules())
+                .extracting(Module::name)
+                .contains("wire", "transport", "session", "engine", "cli", "samples", "bench/harness", "tidy");
+        assertThat(HOUSE.modules())
+                .filteredOn(module ->
+                        HOUSE.javaSources().anyMatch(source -> source.isMain() && source.isIn(module.name() + "/src")))
+                .allSatisfy(module -> assertThat(module.mainClasses()).isNotEmpty());
+    }
+
+    @Test
+    void filesAreShort() {
+        assertNone(TextRules.longFiles(HOUSE));
+    }
+
+    @Test
+    void methodsAreShort() {
+        assertNone(ShapeRules.longMethods(SYNTAX));
+    }
+
+    @Test
+    void parametersAreFew() {
+        assertNone(ShapeRules.longParameterLists(SYNTAX));
+    }
+
+    @Test
+    void recordsHaveFewComponents() {
+        assertNone(ShapeRules.largeRecords(SYNTAX));
+    }
+
+    @Test
+    void nestingIsShallow() {
+        assertNone(ShapeRules.deepNesting(SYNTAX));
+    }
+
+    @Test
+    void namesSayWhatATypeIs() {
+        assertNone(ShapeRules.emptyNames(SYNTAX));
+    }
+
+    @Test
+    void mainStandsInCliBenchAndSamplesOnly() {
+        assertNone(ShapeRules.mainMethodsElsewhere(SYNTAX));
+    }
+
+    @Test
+    void everyPackageIntroducesItself() {
+        assertNone(TextRules.packagesWithoutWords(HOUSE));
+    }
+
+    @Test
+    void noWorkIsLeftUnfinished() {
+        assertNone(TextRules.unfinishedWork(HOUSE));
+    }
+
+    @Test
+    void noTestSleepsOrIsSwitchedOff() {
+        assertNone(TextRules.sleepingTests(HOUSE));
+    }
+
+    @Test
+    void noCodeIsCommentedOut() {
+        assertNone(TextRules.commentedOutCode(HOUSE));
+    }
+
+    @Test
+    void noFileNamesAFolderOfOneMachine() {
+        assertNone(TextRules.privatePaths(HOUSE));
+    }
+
+    @Test
+    void arrowsPointToLowerFloors() {
+        assertNone(ArrowRules.upwardArrows(HOUSE));
+    }
+
+    @Test
+    void theLowerFloorsStandOnTheJdkAlone() {
+        assertNone(ArrowRules.foreignLibraries(HOUSE));
+    }
+
+    @Test
+    void packagesOfAModuleFormNoCircle() {
+        assertNone(ArrowRules.packageCycles(HOUSE));
+    }
+
+    @Test
+    void wireAndSessionKnowNoClockThreadOrChance() {
+        assertNone(ClassRules.clocksThreadsAndChance(HOUSE));
+    }
+
+    @Test
+    void systemPropertiesAreReadByTheCommandLineOnly() {
+        assertNone(ClassRules.systemProperties(HOUSE));
+    }
+
+    @Test
+    void theLowerFloorsHoldNoStaticState() {
+        assertNone(ClassRules.staticState(HOUSE));
+    }
+
+    private static void assertNone(List<Finding> findings) {
+        assertThat(findings).isEmpty();
+    }
+}

@@ -1,0 +1,69 @@
+package io.needletail.tidy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Rules that need no more than the lines of a file. */
+final class TextRules {
+
+    private static final int FILE_LINES_MAX = 400;
+
+    private static final Pattern CODE = Pattern.compile(".*\\.(java|py|c|h|sh|js|css|html)|(.*/)?(needletail|run)");
+    private static final Pattern UNFINISHED = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X|HA" + "CK)\\b");
+    private static final Pattern SLEEPING = Pattern.compile("\\bThread\\s*\\.\\s*sleep\\b|^\\s*@Disabled\\b");
+    private static final Pattern CODE_IN_COMMENT =
+            Pattern.compile("^\\s*//(.*[=(].*;|\\s*(return|import|break|continue)\\b.*;|.*[)\\w] \\{|\\s*}+)\\s*$");
+    private static final Pattern SOMEBODYS_FOLDER = Pattern.compile("(^|[^\\w.])(/(home|root|Users)/|[A-Z]:\\\\Users)");
+
+    private TextRules() {}
+
+    static List<Finding> longFiles(House house) {
+        return house.sources().stream()
+                .filter(TextRules::isCode)
+                .filter(source -> source.lines().size() > FILE_LINES_MAX && !source.isExcused(1))
+                .map(source -> Finding.of(source, 1, source.lines().size() + " lines, at most " + FILE_LINES_MAX))
+                .toList();
+    }
+
+    static List<Finding> unfinishedWork(House house) {
+        return lines(house.sources().stream().filter(TextRules::isCode), UNFINISHED, "unfinished work");
+    }
+
+    static List<Finding> sleepingTests(House house) {
+        return lines(house.javaSources().filter(Source::isTest), SLEEPING, "a test sleeps or is switched off");
+    }
+
+    static List<Finding> commentedOutCode(House house) {
+        return lines(house.javaSources(), CODE_IN_COMMENT, "commented-out code");
+    }
+
+    static List<Finding> privatePaths(House house) {
+        return lines(house.sources().stream(), SOMEBODYS_FOLDER, "a path of one machine");
+    }
+
+    static List<Finding> packagesWithoutWords(House house) {
+        return house.javaSources()
+                .filter(Source::isMain)
+                .filter(source -> !source.place().endsWith("module-info.java"))
+                .filter(source -> !Files.exists(packageInfoBeside(source.file())))
+                .map(source -> Finding.of(source, 1, "the package has no package-info.java"))
+                .toList();
+    }
+
+    private static Path packageInfoBeside(Path file) {
+        return file.resolveSibling("package-info.java");
+    }
+
+    /** Maven's wrapper and the licence are others' text, the rest of what has no ending is ours. */
+    private static boolean isCode(Source source) {
+        return CODE.matcher(source.place()).matches();
+    }
+
+    private static List<Finding> lines(Stream<Source> sources, Pattern broken, String problem) {
+        return sources.flatMap(source -> source.linesWhere(broken.asPredicate(), problem))
+                .toList();
+    }
+}
