@@ -1,0 +1,151 @@
+package io.needletail.wire;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Reads and writes the plain FIX types as ASCII text in ranges {@code [from, to)} of a byte array.
+ *
+ * <p>Static, total, free of allocation; a reader answers {@link Value#MALFORMED} for text that is not of its type.
+ */
+public final class Ascii {
+    /** The field separator. */
+    public static final byte SOH = 1;
+
+    /** Digits of the longest {@code long}. */
+    public static final int LONG_DIGITS_MAX = 19;
+
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
+    private static final int LANES_FULL_AFTER = 128;
+
+    private Ascii() {}
+
+    /**
+     * Reads a FIX int: an optional minus, then digits; leading zeros are allowed, a plus is not.
+     *
+     * @param bytes holds the text
+     * @param from first byte
+     * @param to behind the last byte
+     * @return the number, or {@link Value#MALFORMED}, also when it does not fit a {@code long}
+     */
+    public static long number(byte[] bytes, int from, int to) {
+        if (from < to && bytes[from] == '-') {
+            long magnitude = digits(bytes, from + 1, to);
+            return magnitude < 0 ? Value.MALFORMED : -magnitude;
+        }
+        return digits(bytes, from, to);
+    }
+
+    /**
+     * Reads one or more digits.
+     *
+     * @param bytes holds the text
+     * @param from first byte
+     * @param to behind the last byte
+     * @return the number, never negative, or {@link Value#MALFORMED}
+     */
+    public static long digits(byte[] bytes, int from, int to) {
+        if (from >= to) return Value.MALFORMED;
+        long value = 0;
+        for (int at = from; at < to; at++) {
+            int digit = bytes[at] - '0';
+            if (digit < 0 || digit > 9) return Value.MALFORMED;
+            if (value > (Long.MAX_VALUE - digit) / 10) return Value.MALFORMED;
+            value = value * 10 + digit;
+        }
+        return value;
+    }
+
+    /**
+     * Reads a fixed number of digits that the caller knows to be few.
+     *
+     * @param bytes holds the text
+     * @param from first byte
+     * @param count number of digits, 1 to 9
+     * @return the number, or -1 when a byte is no digit
+     */
+    static int fixed(byte[] bytes, int from, int count) {
+        int value = 0;
+        for (int at = from; at < from + count; at++) {
+            int digit = bytes[at] - '0';
+            if (digit < 0 || digit > 9) return -1;
+            value = value * 10 + digit;
+        }
+        return value;
+    }
+
+    /**
+     * Writes a number without leading zeros.
+     *
+     * @param value any long
+     * @param target takes the text; needs 20 bytes at most
+     * @param at first byte to write
+     * @return behind the last byte written
+     */
+    public static int writeNumber(long value, byte[] target, int at) {
+        if (value >= 0) return writeDigits(value, digitCount(value), target, at);
+        target[at] = '-';
+        if (value == Long.MIN_VALUE) {
+            int behind = writeDigits(922_337_203_685_477_580L, 18, target, at + 1);
+            target[behind] = '8';
+            return behind + 1;
+        }
+        return writeDigits(-value, digitCount(-value), target, at + 1);
+    }
+
+    /**
+     * Writes a number that is not negative in exactly {@code count} digits, with leading zeros.
+     *
+     * @param value not negative; digits beyond {@code count} are cut on the left
+     * @param count number of digits
+     * @param target takes the text
+     * @param at first byte to write
+     * @return behind the last byte written
+     */
+    public static int writeDigits(long value, int count, byte[] target, int at) {
+        long rest = value;
+        for (int i = at + count - 1; i >= at; i--) {
+            long quotient = rest / 10;
+            target[i] = (byte) ('0' + (rest - quotient * 10));
+            rest = quotient;
+        }
+        return at + count;
+    }
+
+    /**
+     * Counts the decimal digits of a number.
+     *
+     * @param value not negative
+     * @return 1 to 19
+     */
+    public static int digitCount(long value) {
+        int count = 1;
+        for (long limit = 10; count < LONG_DIGITS_MAX && value >= limit; limit *= 10) count++;
+        return count;
+    }
+
+    /**
+     * Adds up bytes as unsigned numbers, eight at a time: CheckSum(10) is this sum modulo 256.
+     *
+     * @param bytes holds the range
+     * @param from first byte
+     * @param to behind the last byte
+     * @return the sum
+     */
+    public static int sum(byte[] bytes, int from, int to) {
+        int sum = 0;
+        int at = from;
+        while (to - at >= Long.BYTES) {
+            long lanes = 0;
+            for (int n = 0; n < LANES_FULL_AFTER && to - at >= Long.BYTES; n++, at += Long.BYTES) {
+                long eight = (long) LONGS.get(bytes, at);
+                lanes += (eight & EVEN_BYTES) + (eight >>> 8 & EVEN_BYTES);
+            }
+            sum += (int) ((lanes & 0xFFFF) + (lanes >>> 16 & 0xFFFF) + (lanes >>> 32 & 0xFFFF) + (lanes >>> 48));
+        }
+        for (; at < to; at++) sum += bytes[at] & 0xFF;
+        return sum;
+    }
+}

@@ -1,0 +1,260 @@
+package io.needletail.wire;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Typed reading of a run of fields: a whole {@link Message} or one instance of a repeating {@link Group}.
+ *
+ * <p>Getters answer a {@code long}: the value, {@link Value#ABSENT} or {@link Value#MALFORMED}; nothing is parsed before
+ * it is asked for and nothing throws. Where a tag occurs more than once the first counts. Views into the frame's bytes:
+ * valid until those change. One thread; no allocation except in {@link #text}.
+ */
+public abstract sealed class Fields permits Message, Group {
+    /** What {@link #find} answers for a tag that is not there. */
+    public static final int NOT_FOUND = -1;
+
+    private static final long NO = 0;
+    private static final long YES = 1;
+
+    FieldIndex index;
+    int first;
+    int behind;
+
+    Fields(FieldIndex index) {
+        this.index = index;
+    }
+
+    /**
+     * Finds a field.
+     *
+     * @param tag tag number
+     * @return the field's number for {@link #from}, {@link #to} and {@link #tag}, or {@link #NOT_FOUND}
+     */
+    public final int find(int tag) {
+        int[] tags = index.tags;
+        for (int i = first; i < behind; i++) {
+            if (tags[i] == tag) return i;
+        }
+        return NOT_FOUND;
+    }
+
+    /**
+     * Tells whether a field is there, with or without a value.
+     *
+     * @param tag tag number
+     * @return true when it is
+     */
+    public final boolean has(int tag) {
+        return find(tag) != NOT_FOUND;
+    }
+
+    /**
+     * The number of the first field of this run.
+     *
+     * @return a field number
+     */
+    public final int firstField() {
+        return first;
+    }
+
+    /**
+     * The number behind the last field of this run.
+     *
+     * @return a field number
+     */
+    public final int behindLastField() {
+        return behind;
+    }
+
+    /**
+     * The tag of a field.
+     *
+     * @param field field number
+     * @return its tag
+     */
+    public final int tag(int field) {
+        return index.tags[field];
+    }
+
+    /**
+     * Where a value begins in {@link #bytes}.
+     *
+     * @param field field number
+     * @return offset of its first byte
+     */
+    public final int from(int field) {
+        return index.starts[field];
+    }
+
+    /**
+     * Where a value ends in {@link #bytes}.
+     *
+     * @param field field number
+     * @return offset behind its last byte
+     */
+    public final int to(int field) {
+        return index.ends[field];
+    }
+
+    /**
+     * The array that holds the frame.
+     *
+     * @return the caller's own array, not a copy
+     */
+    public final byte[] bytes() {
+        return index.bytes;
+    }
+
+    /**
+     * Reads a FIX int, SeqNum, Length or NumInGroup.
+     *
+     * @param tag tag number
+     * @return the number, or one of {@link Value}'s answers
+     */
+    public final long number(int tag) {
+        int field = find(tag);
+        return field == NOT_FOUND ? Value.ABSENT : Ascii.number(index.bytes, index.starts[field], index.ends[field]);
+    }
+
+    /**
+     * Reads a FIX int that must fit 32 bits.
+     *
+     * @param tag tag number
+     * @return a number that may be cast to {@code int}, or one of {@link Value}'s answers
+     */
+    public final long integer(int tag) {
+        long number = number(tag);
+        return Value.isPresent(number) && number != (int) number ? Value.MALFORMED : number;
+    }
+
+    /**
+     * Reads a price, quantity or other decimal.
+     *
+     * @param tag tag number
+     * @param scale decimal places of the answer, see {@link Decimal#read}
+     * @return the scaled value, or one of {@link Value}'s answers
+     */
+    public final long decimal(int tag, int scale) {
+        int field = find(tag);
+        if (field == NOT_FOUND) return Value.ABSENT;
+        return Decimal.read(index.bytes, index.starts[field], index.ends[field], scale);
+    }
+
+    /**
+     * Reads a FIX char.
+     *
+     * @param tag tag number
+     * @return the byte, 0 to 255, comparable with a {@code char}; or one of {@link Value}'s answers
+     */
+    public final long character(int tag) {
+        int field = find(tag);
+        if (field == NOT_FOUND) return Value.ABSENT;
+        int at = index.starts[field];
+        return index.ends[field] - at == 1 ? index.bytes[at] & 0xFF : Value.MALFORMED;
+    }
+
+    /**
+     * Reads a FIX Boolean.
+     *
+     * @param tag tag number
+     * @return 1 for {@code Y}, 0 for {@code N}, or one of {@link Value}'s answers
+     */
+    public final long bool(int tag) {
+        long value = character(tag);
+        if (value == 'Y') return YES;
+        if (value == 'N') return NO;
+        return value == Value.ABSENT ? Value.ABSENT : Value.MALFORMED;
+    }
+
+    /**
+     * Tells whether a Boolean is set.
+     *
+     * @param tag tag number
+     * @return true for {@code Y}; false for anything else, absence included
+     */
+    public final boolean isSet(int tag) {
+        return bool(tag) == YES;
+    }
+
+    /**
+     * Reads a UTCTimestamp.
+     *
+     * @param tag tag number
+     * @return epoch nanoseconds, or one of {@link Value}'s answers
+     */
+    public final long timestamp(int tag) {
+        int field = find(tag);
+        return field == NOT_FOUND ? Value.ABSENT : Timestamp.read(index.bytes, index.starts[field], index.ends[field]);
+    }
+
+    /**
+     * Reads a UTCDateOnly.
+     *
+     * @param tag tag number
+     * @return epoch nanoseconds of midnight, or one of {@link Value}'s answers
+     */
+    public final long date(int tag) {
+        int field = find(tag);
+        if (field == NOT_FOUND) return Value.ABSENT;
+        return Timestamp.readDate(index.bytes, index.starts[field], index.ends[field]);
+    }
+
+    /**
+     * Reads a UTCTimeOnly.
+     *
+     * @param tag tag number
+     * @return nanoseconds since midnight, or one of {@link Value}'s answers
+     */
+    public final long time(int tag) {
+        int field = find(tag);
+        if (field == NOT_FOUND) return Value.ABSENT;
+        return Timestamp.readTime(index.bytes, index.starts[field], index.ends[field]);
+    }
+
+    /**
+     * Compares a value byte by byte.
+     *
+     * @param tag tag number
+     * @param expected the bytes to compare with
+     * @return true when the field is there and has exactly these bytes
+     */
+    public final boolean is(int tag, byte[] expected) {
+        int field = find(tag);
+        if (field == NOT_FOUND) return false;
+        int at = index.starts[field];
+        if (index.ends[field] - at != expected.length) return false;
+        for (int i = 0; i < expected.length; i++) {
+            if (index.bytes[at + i] != expected[i]) return false;
+        }
+        return true;
+    }
+
+    /**
+     * Copies a value.
+     *
+     * @param tag tag number
+     * @param target takes the bytes; must have room for the value
+     * @param at first byte to write
+     * @return the value's length, or {@link #NOT_FOUND}
+     */
+    public final int copy(int tag, byte[] target, int at) {
+        int field = find(tag);
+        if (field == NOT_FOUND) return NOT_FOUND;
+        int length = index.ends[field] - index.starts[field];
+        System.arraycopy(index.bytes, index.starts[field], target, at, length);
+        return length;
+    }
+
+    /**
+     * The value as text, byte for byte (ISO 8859-1). Allocates: for people and cold paths.
+     *
+     * @param tag tag number
+     * @return the text; empty when the field is absent
+     */
+    public final String text(int tag) {
+        int field = find(tag);
+        if (field == NOT_FOUND) return "";
+        int at = index.starts[field];
+        return new String(index.bytes, at, index.ends[field] - at, StandardCharsets.ISO_8859_1);
+    }
+}

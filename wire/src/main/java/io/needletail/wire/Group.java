@@ -1,0 +1,106 @@
+package io.needletail.wire;
+
+/**
+ * A cursor over the instances of one repeating group; make one per group, use it for every message.
+ *
+ * <pre>{@code
+ * private final Group entries = new Group(NO_MD_ENTRIES, MD_ENTRY_TYPE, MD_ENTRY_PX, MD_ENTRY_SIZE);
+ * if (entries.in(message) > 0) {
+ *     while (entries.next()) book.set(entries.character(MD_ENTRY_TYPE), entries.decimal(MD_ENTRY_PX, 8));
+ * }
+ * }</pre>
+ *
+ * <p>An instance begins with the group's first member (its delimiter) and reaches to the next one. The last instance
+ * ends at the first field that is no member; without members given it reaches to the end of the message or of the
+ * enclosing instance. For nested groups list the members of the inner groups too, and open the inner cursor
+ * {@code in} the outer one. Reads in place, copies nothing; one thread; allocates only in its constructor.
+ */
+public final class Group extends Fields {
+    private static final FieldIndex NOTHING = new FieldIndex(0);
+
+    private final int countTag;
+    private final int[] members;
+    private int delimiter;
+    private int nextInstance;
+    private int end;
+
+    /**
+     * Describes a group.
+     *
+     * @param countTag its NumInGroup tag, such as NoMDEntries(268)
+     * @param members tags of its fields, the delimiter first; none when they are not known
+     */
+    public Group(int countTag, int... members) {
+        super(NOTHING);
+        this.countTag = countTag;
+        this.members = members.clone();
+    }
+
+    /**
+     * Places the cursor before the first instance.
+     *
+     * @param outer the message, or an instance of the enclosing group
+     * @return the number of instances; {@link Value#ABSENT} without the count field; {@link Value#MALFORMED} when the
+     *     count is no number or differs from the instances that follow (SessionRejectReason(373) 16), and then
+     *     {@link #next} finds nothing
+     */
+    public long in(Fields outer) {
+        index = outer.index;
+        first = behind = nextInstance = end = 0;
+        int counter = outer.find(countTag);
+        if (counter == NOT_FOUND) return Value.ABSENT;
+        long count = Ascii.digits(index.bytes, index.starts[counter], index.ends[counter]);
+        int start = counter + 1;
+        if (count <= 0 || start == outer.behind) {
+            return count == 0 && !startsHere(start, outer.behind) ? 0 : Value.MALFORMED;
+        }
+        delimiter = members.length > 0 ? members[0] : index.tags[start];
+        if (index.tags[start] != delimiter) return Value.MALFORMED;
+        end = endOfGroup(start, outer.behind);
+        nextInstance = instances(start) == count ? start : end;
+        return nextInstance == start ? count : Value.MALFORMED;
+    }
+
+    /**
+     * Moves to the next instance, which the getters then read.
+     *
+     * @return false behind the last one
+     */
+    public boolean next() {
+        if (nextInstance >= end) return false;
+        first = nextInstance;
+        behind = instanceEnd(first);
+        nextInstance = behind;
+        return true;
+    }
+
+    private boolean startsHere(int start, int limit) {
+        return members.length > 0 && start < limit && index.tags[start] == members[0];
+    }
+
+    private int instances(int start) {
+        int count = 0;
+        for (int at = start; at < end; at = instanceEnd(at)) count++;
+        return count;
+    }
+
+    private int instanceEnd(int start) {
+        int at = start + 1;
+        while (at < end && index.tags[at] != delimiter) at++;
+        return at;
+    }
+
+    private int endOfGroup(int start, int limit) {
+        if (members.length == 0) return limit;
+        int at = start;
+        while (at < limit && isMember(index.tags[at])) at++;
+        return at;
+    }
+
+    private boolean isMember(int tag) {
+        for (int member : members) {
+            if (member == tag) return true;
+        }
+        return false;
+    }
+}

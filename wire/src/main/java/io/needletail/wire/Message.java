@@ -1,0 +1,153 @@
+package io.needletail.wire;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A reusable index over one frame: every field of it, found in one pass.
+ *
+ * <p>Assumes a frame that {@link Framer} has accepted. Guarantees that every indexed field lies within the frame and
+ * that data fields ({@code RawDataLength(95)} before {@code RawData(96)} and their like) keep the SOH inside them. Owns
+ * no bytes: valid until the caller's array changes. One thread; allocates only in its constructor.
+ */
+public final class Message extends Fields {
+    /** The frame is well-formed. */
+    public static final int WELL_FORMED = 0;
+
+    /** A field has no tag, no {@code =}, or a data length that leads nowhere; what was indexed must not be used. */
+    public static final int GARBLED = 1;
+
+    /** The frame has more fields than this index holds; the first ones are indexed. */
+    public static final int TOO_MANY_FIELDS = 2;
+
+    /** Fields that a message may have where nobody says otherwise. */
+    public static final int FIELDS_MAX = 4096;
+
+    private static final int TAG_DIGITS_MAX = 9;
+    private static final int MSG_TYPE_FIELD = 2;
+
+    private int start;
+    private int length;
+    private boolean complete;
+
+    /** Makes an index of {@link #FIELDS_MAX} fields. */
+    public Message() {
+        this(FIELDS_MAX);
+    }
+
+    /**
+     * Makes an index.
+     *
+     * @param fieldsMax number of fields it holds; a message with more is {@link #TOO_MANY_FIELDS}
+     */
+    public Message(int fieldsMax) {
+        super(new FieldIndex(fieldsMax));
+    }
+
+    /**
+     * Indexes a frame; what was indexed before is forgotten.
+     *
+     * @param bytes holds the frame, which must end with SOH
+     * @param from its first byte
+     * @param frameLength its length in bytes
+     * @return {@link #WELL_FORMED}, {@link #GARBLED} or {@link #TOO_MANY_FIELDS}
+     */
+    public int index(byte[] bytes, int from, int frameLength) {
+        index.bytes = bytes;
+        index.count = 0;
+        behind = 0;
+        start = from;
+        length = frameLength;
+        int end = from + frameLength;
+        int at = from;
+        while (at < end) {
+            if (index.count == index.tags.length) return close(TOO_MANY_FIELDS);
+            int equals = indexTag(bytes, at, end);
+            if (equals == NOT_FOUND) return close(GARBLED);
+            int soh = valueEnd(bytes, equals + 1, end);
+            if (soh == NOT_FOUND) return close(GARBLED);
+            index.starts[index.count] = equals + 1;
+            index.ends[index.count++] = soh;
+            at = soh + 1;
+        }
+        return close(WELL_FORMED);
+    }
+
+    /**
+     * Where the frame begins in {@link #bytes}.
+     *
+     * @return offset of its first byte
+     */
+    public int start() {
+        return start;
+    }
+
+    /**
+     * The frame's length.
+     *
+     * @return bytes, CheckSum(10) and its SOH included
+     */
+    public int length() {
+        return length;
+    }
+
+    /**
+     * Tells whether every field is indexed.
+     *
+     * @return false after {@link #GARBLED} and {@link #TOO_MANY_FIELDS}
+     */
+    public boolean isComplete() {
+        return complete;
+    }
+
+    /**
+     * MsgType(35) as a number for {@code switch}, see {@link MsgTypes}.
+     *
+     * @return the packed type; {@link MsgTypes#NONE} when it is longer than four bytes or empty
+     */
+    public int msgType() {
+        if (behind <= MSG_TYPE_FIELD || index.tags[MSG_TYPE_FIELD] != Tags.MSG_TYPE) return MsgTypes.NONE;
+        return MsgTypes.pack(index.bytes, index.starts[MSG_TYPE_FIELD], index.ends[MSG_TYPE_FIELD]);
+    }
+
+    /**
+     * The frame for people, with {@code |} for SOH. Allocates.
+     *
+     * @return the frame's text
+     */
+    @Override
+    public String toString() {
+        return new String(index.bytes, start, length, StandardCharsets.ISO_8859_1).replace((char) Ascii.SOH, '|');
+    }
+
+    private int close(int outcome) {
+        behind = index.count;
+        complete = outcome == WELL_FORMED;
+        return outcome;
+    }
+
+    // Reads the tag into the index; answers where its '=' stands.
+    private int indexTag(byte[] bytes, int from, int end) {
+        int tag = 0;
+        int at = from;
+        while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
+            tag = tag * 10 + bytes[at++] - '0';
+            if (at - from > TAG_DIGITS_MAX) return NOT_FOUND;
+        }
+        if (at == from || at == end || bytes[at] != '=' || bytes[from] == '0') return NOT_FOUND;
+        index.tags[index.count] = tag;
+        return at;
+    }
+
+    // Answers where the value's SOH stands: the next one, or for a data field the one its length leads to.
+    private int valueEnd(byte[] bytes, int from, int end) {
+        int count = index.count;
+        if (count > 0 && DataFields.follows(index.tags[count - 1], index.tags[count])) {
+            long size = Ascii.digits(bytes, index.starts[count - 1], index.ends[count - 1]);
+            boolean fits = size >= 0 && size < end - from && bytes[from + (int) size] == Ascii.SOH;
+            return fits ? from + (int) size : NOT_FOUND;
+        }
+        int at = from;
+        while (at < end && bytes[at] != Ascii.SOH) at++;
+        return at < end ? at : NOT_FOUND;
+    }
+}

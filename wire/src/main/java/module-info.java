@@ -1,0 +1,4 @@
+/** The FIX tag=value encoding: framing, reading and writing of messages in the caller's byte arrays. */
+module io.needletail.wire {
+    exports io.needletail.wire;
+}

@@ -1,0 +1,149 @@
+package io.needletail.wire;
+
+import static io.needletail.wire.Frames.bytes;
+import static io.needletail.wire.Frames.message;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every typed getter tells three answers apart: the value, absent, malformed. */
+class FieldsTest {
+    private static final int ABSENT_TAG = 9999;
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "7, 7", "-7, -7", "007, 7", "-0, 0", "9223372036854775807, 9223372036854775807"})
+    void aNumberIsRead(String text, long value) {
+        assertThat(with(text).number(58)).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-", "+7", "7.0", " 7", "7 ", "1e3", "seven", "9223372036854775808", "--7"})
+    void aNumberThatIsNoneIsMalformed(String text) {
+        assertThat(with(text).number(58)).isEqualTo(Value.MALFORMED);
+    }
+
+    @Test
+    void anIntegerIsANumberOfThirtyTwoBits() {
+        assertThat(with("2147483647").integer(58)).isEqualTo(Integer.MAX_VALUE);
+        assertThat(with("-2147483648").integer(58)).isEqualTo(Integer.MIN_VALUE);
+        assertThat(with("2147483648").integer(58)).isEqualTo(Value.MALFORMED);
+        assertThat(with("-2147483649").integer(58)).isEqualTo(Value.MALFORMED);
+        assertThat(with("x").integer(58)).isEqualTo(Value.MALFORMED);
+        assertThat(with("").integer(58)).isEqualTo(Value.MALFORMED);
+    }
+
+    @Test
+    void aDecimalIsReadAtTheScaleAskedFor() {
+        assertThat(with("12.5").decimal(58, 8)).isEqualTo(1_250_000_000L);
+        assertThat(with("12.5").decimal(58, 1)).isEqualTo(125);
+        assertThat(with("12.5").decimal(58, 0)).isEqualTo(Value.MALFORMED);
+        assertThat(with("").decimal(58, 8)).isEqualTo(Value.MALFORMED);
+        assertThat(with("12,5").decimal(58, 8)).isEqualTo(Value.MALFORMED);
+    }
+
+    @Test
+    void aCharacterIsExactlyOneByte() {
+        assertThat(with("1").character(58)).isEqualTo('1');
+        assertThat(with("\u00FF").character(58)).isEqualTo(0xFF);
+        assertThat(with("").character(58)).isEqualTo(Value.MALFORMED);
+        assertThat(with("12").character(58)).isEqualTo(Value.MALFORMED);
+    }
+
+    @Test
+    void aBooleanIsYOrN() {
+        assertThat(with("Y").bool(58)).isEqualTo(1);
+        assertThat(with("N").bool(58)).isZero();
+        for (String text : new String[] {"", "y", "n", "1", "0", "YES", "YN"}) {
+            assertThat(with(text).bool(58)).as(text).isEqualTo(Value.MALFORMED);
+            assertThat(with(text).isSet(58)).as(text).isFalse();
+        }
+        assertThat(with("Y").isSet(58)).isTrue();
+        assertThat(with("N").isSet(58)).isFalse();
+        assertThat(with("Y").isSet(ABSENT_TAG)).isFalse();
+    }
+
+    @Test
+    void timesAreEpochNanoseconds() {
+        long second = Instant.parse("2026-01-02T03:04:05Z").getEpochSecond() * 1_000_000_000L;
+        long midnight = Instant.parse("2026-01-02T00:00:00Z").getEpochSecond() * 1_000_000_000L;
+        assertThat(with("20260102-03:04:05.123").timestamp(58)).isEqualTo(second + 123_000_000L);
+        assertThat(with("20260102").date(58)).isEqualTo(midnight);
+        assertThat(with("03:04:05").time(58)).isEqualTo(second - midnight);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "2026010", "20260102-", "20260102-03:04", "2026-01-02", "03:04", "-03:04:05"})
+    void aTimeThatIsNoneIsMalformed(String text) {
+        assertThat(with(text).timestamp(58)).isEqualTo(Value.MALFORMED);
+        assertThat(with(text).date(58)).isEqualTo(Value.MALFORMED);
+        assertThat(with(text).time(58)).isEqualTo(Value.MALFORMED);
+    }
+
+    @Test
+    void everyGetterSaysAbsent() {
+        Message message = with("x");
+        assertThat(message.number(ABSENT_TAG)).isEqualTo(Value.ABSENT);
+        assertThat(message.integer(ABSENT_TAG)).isEqualTo(Value.ABSENT);
+        assertThat(message.decimal(ABSENT_TAG, 2)).isEqualTo(Value.ABSENT);
+        assertThat(message.character(ABSENT_TAG)).isEqualTo(Value.ABSENT);
+        assertThat(message.bool(ABSENT_TAG)).isEqualTo(Value.ABSENT);
+        assertThat(message.timestamp(ABSENT_TAG)).isEqualTo(Value.ABSENT);
+        assertThat(message.date(ABSENT_TAG)).isEqualTo(Value.ABSENT);
+        assertThat(message.time(ABSENT_TAG)).isEqualTo(Value.ABSENT);
+        assertThat(message.copy(ABSENT_TAG, new byte[0], 0)).isEqualTo(Fields.NOT_FOUND);
+    }
+
+    @Test
+    void onlyAValueIsPresent() {
+        assertThat(Value.isPresent(Value.ABSENT)).isFalse();
+        assertThat(Value.isPresent(Value.MALFORMED)).isFalse();
+        assertThat(Value.isPresent(Value.MALFORMED + 1)).isTrue();
+        assertThat(Value.isPresent(0)).isTrue();
+        assertThat(with("-9223372036854775806").number(58)).isEqualTo(Value.MALFORMED + 1);
+        assertThat(with("-9223372036854775807").number(58)).isEqualTo(Value.MALFORMED);
+    }
+
+    @Test
+    void bytesAreComparedToTheLast() {
+        Message message = with("ab");
+        assertThat(message.is(58, bytes("ab"))).isTrue();
+        assertThat(message.is(58, bytes("a"))).isFalse();
+        assertThat(message.is(58, bytes("abc"))).isFalse();
+        assertThat(message.is(58, bytes("aB"))).isFalse();
+        assertThat(message.is(58, bytes(""))).isFalse();
+        assertThat(message.is(ABSENT_TAG, bytes(""))).isFalse();
+        assertThat(with("").is(58, bytes(""))).isTrue();
+    }
+
+    @Test
+    void bytesAreCopiedToWhereTheCallerWants() {
+        byte[] target = bytes("......");
+        assertThat(with("ab").copy(58, target, 2)).isEqualTo(2);
+        assertThat(target).isEqualTo(bytes("..ab.."));
+        assertThat(with("").copy(58, target, 6)).isZero();
+    }
+
+    @Test
+    void textIsByteForByte() {
+        assertThat(with("\u00E9\u00FF\0=").text(58)).isEqualTo("\u00E9\u00FF\0=");
+    }
+
+    @Test
+    void aVerdictPacksReasonAndTag() {
+        long verdict = Check.verdict(5, 999_999_999);
+        assertThat(Check.reason(verdict)).isEqualTo(5);
+        assertThat(Check.tag(verdict)).isEqualTo(999_999_999);
+        assertThat(Check.reason(Check.verdict(0, 0))).isZero();
+        assertThat(Check.tag(Check.verdict(0, 0))).isZero();
+        assertThat(Check.verdict(0, 0)).isNotEqualTo(Check.PASS);
+        assertThat(Check.NONE.verdict(with("x"))).isEqualTo(Check.PASS);
+    }
+
+    private static Message with(String text) {
+        return message("35=0|58=" + text + "|");
+    }
+}

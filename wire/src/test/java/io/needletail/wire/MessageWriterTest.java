@@ -1,0 +1,222 @@
+package io.needletail.wire;
+
+import static io.needletail.wire.Frames.FIX_44;
+import static io.needletail.wire.Frames.bytes;
+import static io.needletail.wire.Frames.message;
+import static io.needletail.wire.Frames.sealed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.CharBuffer;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each call of the writer puts into the frame, and what it refuses to put there. */
+class MessageWriterTest {
+    private static final int ROOM = 150_000;
+    private static final long TIME_NS = 1_767_323_045_123_456_789L;
+
+    private final byte[] target = new byte[ROOM];
+    private final MessageWriter writer = new MessageWriter();
+
+    @Test
+    void aFrameOfNothingButItsTypeIsWhole() {
+        assertThat(written(w -> w)).isEqualTo("8=FIX.4.4|9=5|35=0|10=163|");
+    }
+
+    @Test
+    void theVersionAndTheTypeAreTheCallers() {
+        int length = writer.begin(target, 0, ROOM, bytes("FIXT.1.1"), MsgTypes.of("AE"))
+                .end();
+        assertThat(Frames.text(target, 0, length)).isEqualTo(Frames.withCheckSum("8=FIXT.1.1|9=6|35=AE|"));
+    }
+
+    @Test
+    void fieldsStandInTheOrderOfTheCalls() {
+        assertThat(written(w -> w.put(34, 7).put(58, "b").put(1, "a").put(58, "c")))
+                .isEqualTo(sealed("35=0|34=7|58=b|1=a|58=c|"));
+    }
+
+    @Test
+    void numbersAreWrittenWithoutLeadingZeros() {
+        assertThat(written(w -> w.put(34, 0).put(34, -7).put(34, Long.MAX_VALUE).put(34, Long.MIN_VALUE + 2)))
+                .isEqualTo(sealed("35=0|34=0|34=-7|34=9223372036854775807|34=-9223372036854775806|"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Value.ABSENT, Value.MALFORMED})
+    void whatAGetterAnswersInsteadOfAValueIsNotWritten(long answer) {
+        String refusal = "tag 44 would be written from a field that is absent or malformed";
+        assertThatThrownBy(() -> written(w -> w.put(44, answer))).hasMessage(refusal);
+        assertThatThrownBy(() -> written(w -> w.decimal(44, answer, 2))).hasMessage(refusal);
+    }
+
+    @Test
+    void textAndBytesAreWrittenAsTheyAre() {
+        byte[] value = bytes("xab=\u00FFx");
+        assertThat(written(w -> w.put(54, '1')
+                        .put(58, "a b\u00FF")
+                        .put(58, bytes("v=\0"))
+                        .put(58, value, 1, 5)))
+                .isEqualTo(sealed("35=0|54=1|58=a b\u00FF|58=v=\0|58=ab=\u00FF|"));
+        assertThat(written(w -> w.put(58, CharBuffer.wrap("built")).put(54, '\u00FF')))
+                .isEqualTo(sealed("35=0|58=built|54=\u00FF|"));
+    }
+
+    @Test
+    void decimalsAreWrittenWithoutTrailingZeros() {
+        assertThat(written(w -> w.decimal(44, 1_250, 2).decimal(44, -5, 1).decimal(44, Long.MIN_VALUE + 2, 18)))
+                .isEqualTo(sealed("35=0|44=12.5|44=-0.5|44=-9.223372036854775806|"));
+    }
+
+    @Test
+    void booleansAreYAndN() {
+        assertThat(written(w -> w.bool(43, true).bool(97, false))).isEqualTo(sealed("35=0|43=Y|97=N|"));
+    }
+
+    @Test
+    void timesHaveThePlacesAskedFor() {
+        assertThat(written(w -> w.timestamp(52, TIME_NS, Timestamp.SECONDS)
+                        .timestamp(52, TIME_NS, Timestamp.MILLIS)
+                        .timestamp(52, TIME_NS, Timestamp.MICROS)
+                        .timestamp(52, TIME_NS, Timestamp.NANOS)))
+                .isEqualTo(sealed("35=0|52=20260102-03:04:05|52=20260102-03:04:05.123|"
+                        + "52=20260102-03:04:05.123456|52=20260102-03:04:05.123456789|"));
+        assertThat(written(w -> w.date(75, TIME_NS).time(273, 11_045_000_000_001L, Timestamp.NANOS)))
+                .isEqualTo(sealed("35=0|75=20260102|273=03:04:05.000000001|"));
+    }
+
+    @Test
+    void dataStandsBehindItsLengthWithItsSeparators() {
+        assertThat(written(w -> w.data(95, 96, bytes("|10=000|")).data(93, 89, bytes("s"))))
+                .isEqualTo(sealed("35=0|95=8|96=|10=000||93=1|89=s|"));
+    }
+
+    @Test
+    void aGroupIsItsCountAndThenItsFields() {
+        byte[] frame = bytes(written(w -> {
+            w.put(268, 3);
+            for (int i = 0; i < 3; i++) w.put(269, i).decimal(270, 1_05 + i, 1);
+            return w.put(58, "behind");
+        }));
+        Message message = new Message();
+        assertThat(message.index(frame, 0, frame.length)).isEqualTo(Message.WELL_FORMED);
+        Group entries = new Group(268, 269, 270);
+        assertThat(entries.in(message)).isEqualTo(3);
+        for (int i = 0; i < 3; i++) {
+            assertThat(entries.next()).isTrue();
+            assertThat(entries.number(269)).isEqualTo(i);
+            assertThat(entries.decimal(270, 1)).isEqualTo(105 + i);
+        }
+        assertThat(entries.next()).isFalse();
+    }
+
+    @Test
+    void aFieldIsCopiedFromAnotherMessageWhenItHasAValueThere() {
+        Message order = message("35=D|11=order-1|58=|55=X|");
+        assertThat(written(
+                        w -> w.copy(order, 55).copy(order, 11).copy(order, 58).copy(order, 44)))
+                .isEqualTo(sealed("35=0|55=X|11=order-1|"));
+    }
+
+    @Test
+    void aFieldIsCopiedFromAnInstanceOfAGroup() {
+        Group entries = new Group(268, 269, 270);
+        entries.in(message("35=W|268=2|269=0|269=1|270=7|"));
+        entries.next();
+        entries.next();
+        assertThat(written(w -> w.copy(entries, 269).copy(entries, 270))).isEqualTo(sealed("35=0|269=1|270=7|"));
+    }
+
+    @Test
+    void readyFieldsAreAppended() {
+        byte[] ready = bytes("xx49=A|56=B|yy");
+        assertThat(written(w -> w.raw(ready, 2, 12).put(34, 1).raw(ready, 0, 0)))
+                .isEqualTo(sealed("35=0|49=A|56=B|34=1|"));
+    }
+
+    @Test
+    void theFrameBeginsWhereTheCallerSays() {
+        writer.begin(target, 7, ROOM, FIX_44, MsgTypes.HEARTBEAT);
+        int length = writer.put(34, 1).end();
+        assertThat(Frames.text(target, 7, 7 + length)).isEqualTo(sealed("35=0|34=1|"));
+    }
+
+    @Test
+    void everyBodyLengthUpToFourDigitsIsRight() {
+        for (int bodyLength = 9; bodyLength <= 1_100; bodyLength++) assertBodyOf(bodyLength);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {9_999, 10_000, 10_001, 99_999, 100_000, 100_001})
+    void everyBodyLengthUpToSixDigitsIsRight(int bodyLength) {
+        assertBodyOf(bodyLength);
+    }
+
+    @Test
+    void aValueWithASeparatorIsRefused() {
+        assertRefused(w -> w.put(58, "a\001b"), "tag 58 would contain character 1");
+        assertRefused(w -> w.put(58, bytes("a|b")), "tag 58 would contain character 1");
+        assertRefused(w -> w.put(58, bytes("xa|"), 1, 3), "tag 58 would contain character 1");
+        assertRefused(w -> w.put(54, '\001'), "tag 54 would contain character 1");
+        assertRefused(w -> w.put(54, '\0'), "tag 54 would contain character 0");
+        assertRefused(w -> w.copy(message("35=B|95=3|96=a|b|"), 96), "tag 96 would contain character 1");
+    }
+
+    @Test
+    void aCharacterOfMoreThanOneByteIsRefused() {
+        assertRefused(w -> w.put(58, "\u20AC"), "tag 58 would contain character 8364");
+        assertRefused(w -> w.put(58, "\u0101"), "tag 58 would contain character 257");
+        assertRefused(w -> w.put(54, '\u0131'), "tag 54 would contain character 305");
+    }
+
+    @Test
+    void anEmptyValueIsRefused() {
+        assertRefused(w -> w.put(58, ""), "tag 58 would have an empty value");
+        assertRefused(w -> w.put(58, new byte[0]), "tag 58 would have an empty value");
+        assertRefused(w -> w.put(58, bytes("ab"), 1, 1), "tag 58 would have an empty value");
+        assertRefused(w -> w.data(95, 96, new byte[0]), "tag 96 would have an empty value");
+        assertRefused(w -> w.begin(target, 0, ROOM, FIX_44, MsgTypes.NONE), "tag 35 would have an empty value");
+        assertRefused(
+                w -> w.begin(target, 0, ROOM, new byte[0], MsgTypes.HEARTBEAT), "tag 8 would have an empty value");
+    }
+
+    @Test
+    void tagsThatAreNoLengthAndDataAreRefused() {
+        assertRefused(w -> w.data(96, 95, bytes("x")), "tags 96 and 95 are no length and data pair");
+        assertRefused(w -> w.data(93, 94, bytes("x")), "tags 93 and 94 are no length and data pair");
+    }
+
+    @Test
+    void readyFieldsWithoutTheirLastSeparatorAreRefused() {
+        assertRefused(w -> w.raw(bytes("58=x"), 0, 4), "raw fields end with byte 120, not with SOH");
+    }
+
+    @Test
+    void afterARefusalTheNextFrameIsWhole() {
+        assertRefused(w -> w.put(58, "ab\001"), "tag 58");
+        assertThat(written(w -> w.put(34, 1))).isEqualTo(sealed("35=0|34=1|"));
+    }
+
+    private void assertBodyOf(int bodyLength) {
+        String filling = "x".repeat(bodyLength - "35=0|1=|".length());
+        String frame = written(w -> w.put(1, filling));
+        assertThat(frame).startsWith("8=FIX.4.4|9=" + bodyLength + "|35=0|1=x");
+        assertThat(frame).isEqualTo(sealed("35=0|1=" + filling + "|"));
+        assertThat(Framer.frame(target, 0, frame.length(), ROOM)).isEqualTo(frame.length());
+    }
+
+    private void assertRefused(UnaryOperator<MessageWriter> fields, String text) {
+        assertThatThrownBy(() -> written(fields))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(text);
+    }
+
+    private String written(UnaryOperator<MessageWriter> fields) {
+        writer.begin(target, 0, ROOM, FIX_44, MsgTypes.HEARTBEAT);
+        int length = fields.apply(writer).end();
+        return Frames.text(target, 0, length);
+    }
+}

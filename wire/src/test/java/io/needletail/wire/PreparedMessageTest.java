@@ -1,0 +1,189 @@
+package io.needletail.wire;
+
+import static io.needletail.wire.Frames.bytes;
+import static io.needletail.wire.Frames.frame;
+import static io.needletail.wire.Frames.sealed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A prepared frame stays a frame, whatever is patched into it and whatever is refused. */
+class PreparedMessageTest {
+    private static final int ROUNDS = 20_000;
+    private static final long NANOS_OF_SECOND = 1_000_000_000L;
+    private static final String BODY = "35=D|34=000001|52=20260102-03:04:05.123|11=order-1|95=3|96=a|b|60=%s|58=|";
+
+    private final PreparedMessage order = prepared("20260102-03:04:05.123456789");
+
+    @Test
+    void aNumberIsFilledWithZeros() {
+        order.number(order.slot(34), 42);
+        assertThat(text(order)).contains("|34=000042|");
+        order.number(order.slot(34), 999_999);
+        assertThat(text(order)).contains("|34=999999|");
+        order.number(order.slot(34), 0);
+        assertThat(text(order)).contains("|34=000000|");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "20260102-03:04:05",
+                "20260102-03:04:05.123",
+                "20260102-03:04:05.123456",
+                "20260102-03:04:05.123456789",
+            })
+    void aTimestampKeepsItsPlaces(String timestamp) {
+        PreparedMessage prepared = prepared("19700101-00:00:00.000000000".substring(0, timestamp.length()));
+        prepared.timestamp(prepared.slot(60), 1_767_323_045_123_456_789L);
+        assertThat(text(prepared)).isEqualTo(text(prepared(timestamp)));
+    }
+
+    @Test
+    void textKeepsItsWidth() {
+        order.text(order.slot(11), bytes("ORDER\u00FF2"));
+        assertThat(text(order)).contains("|11=ORDER\u00FF2|");
+        assertWhole(order);
+    }
+
+    @Test
+    void theFirstFieldOfARepeatedTagIsPatched() {
+        PreparedMessage twice = new PreparedMessage(
+                frame("35=0|58=a|58=b|"), 0, sealed("35=0|58=a|58=b|").length());
+        twice.text(twice.slot(58), bytes("c"));
+        assertThat(text(twice)).isEqualTo(sealed("35=0|58=c|58=b|"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void afterRandomPatchesTheFrameIsTheOneWrittenAnew(long seed) {
+        Random random = new Random(seed);
+        int number = order.slot(34);
+        int sent = order.slot(52);
+        int id = order.slot(11);
+        String[] values = {"000001", "20260102-03:04:05.123", "order-1"};
+        for (int round = 0; round < ROUNDS; round++) {
+            switch (random.nextInt(3)) {
+                case 0 -> {
+                    values[0] = String.format("%06d", random.nextInt(1_000_000));
+                    order.number(number, Long.parseLong(values[0]));
+                }
+                case 1 -> {
+                    values[1] = String.format("20260102-%02d:59:%02d.789", random.nextInt(24), random.nextInt(60));
+                    order.timestamp(sent, Timestamp.read(bytes(values[1]), 0, values[1].length()));
+                }
+                default -> {
+                    values[2] = randomText(random, "order-1".length());
+                    order.text(id, bytes(values[2]));
+                }
+            }
+            String body = "35=D|34=" + values[0] + "|52=" + values[1] + "|11=" + values[2]
+                    + "|95=3|96=a|b|60=20260102-03:04:05.123456789|58=|";
+            assertThat(text(order)).as("seed %d, round %d", seed, round).isEqualTo(sealed(body));
+            assertWhole(order);
+        }
+    }
+
+    @Test
+    void aNumberWiderThanItsSlotIsRefused() {
+        assertRefused(() -> order.number(order.slot(34), 1_000_000), "tag 34 is 6 bytes wide and cannot take 1000000");
+        assertRefused(() -> order.number(order.slot(34), -1), "tag 34 is 6 bytes wide and cannot take -1");
+        assertRefused(() -> order.number(order.slot(58), 0), "tag 58 is 0 bytes wide and cannot take 0");
+    }
+
+    @Test
+    void textOfAnotherWidthIsRefused() {
+        assertRefused(() -> order.text(order.slot(11), bytes("order-12")), "tag 11 is 7 bytes wide and cannot take 8");
+        assertRefused(() -> order.text(order.slot(11), bytes("order-")), "tag 11 is 7 bytes wide and cannot take 6");
+        assertRefused(() -> order.text(order.slot(11), bytes("")), "tag 11 is 7 bytes wide and cannot take 0");
+    }
+
+    @Test
+    void textWithASeparatorIsRefused() {
+        assertRefused(() -> order.text(order.slot(11), bytes("orde|-1")), "tag 11 would contain SOH");
+    }
+
+    @Test
+    void aTimestampInASlotOfAnotherWidthIsRefused() {
+        assertRefused(
+                () -> order.timestamp(order.slot(11), NANOS_OF_SECOND), "tag 11 is 7 bytes wide and cannot take 27");
+    }
+
+    @Test
+    void whatHoldsTheFrameTogetherCannotBePatched() {
+        for (int tag : new int[] {8, 9, 10, 95}) {
+            assertRefused(() -> order.slot(tag), "tag " + tag + " holds the frame together");
+        }
+        assertThat(order.slot(35)).isEqualTo(2);
+    }
+
+    @Test
+    void aFieldThatIsNotThereHasNoSlot() {
+        assertRefused(() -> order.slot(44), "the prepared message has no field 44");
+    }
+
+    @Test
+    void onlyAFrameIsPrepared() {
+        byte[] frame = frame("35=0|34=1|");
+        byte[] garbled = frame("35=0|x=1|");
+        int shorter = frame.length - 1;
+        String text = "the " + shorter + " bytes are no well-formed FIX frame";
+        assertRefused(() -> new PreparedMessage(frame, 0, shorter), text);
+        assertRefused(() -> new PreparedMessage(frame, 1, shorter), text);
+        assertRefused(() -> new PreparedMessage(garbled, 0, garbled.length), "the 30 bytes are no");
+    }
+
+    @Test
+    void theFrameIsACopy() {
+        byte[] source = frame("35=0|58=a|");
+        PreparedMessage copy = new PreparedMessage(source, 0, source.length);
+        copy.text(copy.slot(58), bytes("b"));
+        assertThat(source).isEqualTo(frame("35=0|58=a|"));
+        assertThat(copy.bytes()).isEqualTo(frame("35=0|58=b|"));
+    }
+
+    @Test
+    void theBodyLiesBehindTheTypeAndBeforeTheCheckSum() {
+        byte[] source = frame("35=AE|34=1|58=a|");
+        PreparedMessage report = new PreparedMessage(source, 0, source.length);
+        assertThat(Frames.text(report.bytes(), report.bodyFrom(), report.bodyTo()))
+                .isEqualTo("34=1|58=a|");
+    }
+
+    private void assertRefused(Runnable patch, String text) {
+        String before = text(order);
+        assertThatThrownBy(patch::run)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(text);
+        assertThat(text(order)).isEqualTo(before);
+    }
+
+    private static void assertWhole(PreparedMessage prepared) {
+        byte[] bytes = prepared.bytes();
+        assertThat(Framer.frame(bytes, 0, bytes.length, bytes.length)).isEqualTo(bytes.length);
+        assertThat(new Message(64).index(bytes, 0, bytes.length)).isEqualTo(Message.WELL_FORMED);
+    }
+
+    private static PreparedMessage prepared(String transactTime) {
+        byte[] frame = frame(BODY.replace("%s", transactTime));
+        return new PreparedMessage(frame, 0, frame.length);
+    }
+
+    private static String text(PreparedMessage prepared) {
+        return Frames.text(prepared.bytes(), 0, prepared.bytes().length);
+    }
+
+    private static String randomText(Random random, int length) {
+        StringBuilder text = new StringBuilder();
+        // From 2, and without the '|' that these tests write for SOH.
+        while (text.length() < length) {
+            char c = (char) random.nextInt(2, 256);
+            if (c != '|') text.append(c);
+        }
+        return text.toString();
+    }
+}
