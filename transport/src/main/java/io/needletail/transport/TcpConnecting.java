@@ -1,0 +1,55 @@
+package io.needletail.transport;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/** A TCP connection attempt under way. */
+final class TcpConnecting implements Connecting {
+
+    private final SocketChannel channel;
+    private final InetSocketAddress remote;
+    private final SocketOptions options;
+    private boolean handedOver;
+
+    TcpConnecting(SocketChannel channel, InetSocketAddress remote, SocketOptions options) {
+        this.channel = channel;
+        this.remote = remote;
+        this.options = options;
+    }
+
+    @Override
+    public boolean poll(Consumer<? super Transport> connected) throws IOException {
+        if (handedOver) {
+            throw new IllegalStateException("the connection to " + Tcp.text(remote) + " was handed over already");
+        }
+        try {
+            if (!channel.finishConnect()) {
+                return false;
+            }
+            refuseSelf();
+        } catch (IOException failure) {
+            close();
+            throw Tcp.noConnection(remote, failure);
+        }
+        handedOver = true;
+        connected.accept(new TcpTransport(channel, remote, options));
+        return true;
+    }
+
+    /** With nobody listening, the system may pick the port called as the port to call from, and the call meets itself. */
+    private void refuseSelf() throws IOException {
+        if (remote.equals(channel.getLocalAddress())) {
+            throw new ConnectException("Connection refused (it met itself)");
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!handedOver) {
+            Closing.quietly(channel);
+        }
+    }
+}

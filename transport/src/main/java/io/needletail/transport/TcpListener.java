@@ -1,0 +1,67 @@
+package io.needletail.transport;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.function.Consumer;
+
+/** Lets peers in over TCP. Asks a selector first: a vain accept of the JDK's channel allocates, a vain select does not. */
+final class TcpListener implements Listener {
+
+    private final ServerSocketChannel channel;
+    private final Selector selector;
+    private final SocketOptions options;
+    private final int port;
+
+    TcpListener(ServerSocketChannel channel, SocketOptions options) throws IOException {
+        this.channel = channel;
+        this.options = options;
+        this.port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
+        this.selector = Selector.open();
+        channel.register(selector, SelectionKey.OP_ACCEPT);
+    }
+
+    @Override
+    public boolean poll(Consumer<? super Transport> accepted) throws IOException {
+        if (!selector.isOpen()) {
+            throw new ClosedChannelException();
+        }
+        return selector.selectNow() != 0 && accept(accepted);
+    }
+
+    private boolean accept(Consumer<? super Transport> accepted) throws IOException {
+        // Or the next select would find nothing new to report.
+        selector.selectedKeys().clear();
+        SocketChannel peer = channel.accept();
+        if (peer == null) {
+            return false; // it knocked and went away
+        }
+        TcpTransport transport;
+        try {
+            peer.configureBlocking(false);
+            Tcp.prepare(peer, options);
+            transport = new TcpTransport(peer, (InetSocketAddress) peer.getRemoteAddress(), options);
+        } catch (IOException gone) {
+            // Reset between knocking and coming in: the peer's business, not the listener's.
+            peer.close();
+            return false;
+        }
+        accepted.accept(transport);
+        return true;
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        Closing.quietly(selector);
+        Closing.quietly(channel);
+    }
+}
