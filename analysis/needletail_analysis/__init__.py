@@ -1,0 +1,1 @@
+"""Latency figures from FIX message histories, by the published method and by the single interval."""
