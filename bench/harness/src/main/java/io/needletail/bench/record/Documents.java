@@ -1,0 +1,60 @@
+package io.needletail.bench.record;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The documents of a checkout that show figures.
+ *
+ * @param root the checkout
+ */
+record Documents(Path root) {
+    /** Where result files that documents refer to are kept. */
+    static final String RESULTS = "bench/results";
+
+    private static final String BEGIN = "<!-- figures: rtt -->";
+    private static final String END = "<!-- /figures -->";
+
+    /** Keeps a result under a name that says when and of which commit it is. */
+    Path keep(Path result) throws IOException {
+        ResultFile content = ResultFile.read(result);
+        String day = content.environment("started").split("T", 2)[0];
+        Path kept = root.resolve(RESULTS).resolve("rtt-" + day + "-" + content.environment("commit") + ".json");
+        Files.createDirectories(kept.getParent());
+        if (!result.toAbsolutePath().normalize().equals(kept.toAbsolutePath().normalize())) {
+            Files.writeString(kept, Files.readString(result));
+        }
+        return kept;
+    }
+
+    /** Replaces the README's table. */
+    void refresh(Path kept) throws IOException {
+        Path readme = root.resolve("README.md");
+        String text = Files.readString(readme);
+        int from = text.indexOf(BEGIN);
+        int to = text.indexOf(END);
+        if (from < 0 || to < from) throw new IOException(readme + " has no place marked " + BEGIN + " … " + END);
+        Files.writeString(readme, text.substring(0, from) + BEGIN + "\n" + figures(kept) + text.substring(to));
+    }
+
+    /** Appends an entry to the log. */
+    void log(Path kept, String command, String learnt) throws IOException {
+        ResultFile result = ResultFile.read(kept);
+        String entry =
+                "\n## " + result.environment("started").split("T", 2)[0] + ", commit " + result.environment("commit")
+                        + "\n\n`" + command + "`\n\n" + figures(kept) + "\n" + learnt.strip() + "\n";
+        Path log = root.resolve("docs/benchmarks/LOG.md");
+        Files.writeString(log, entry, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /** The table with what it belongs to; the same for the same result file. */
+    String figures(Path kept) throws IOException {
+        ResultFile result = ResultFile.read(kept);
+        return MarkdownTable.of(result) + "\nMicroseconds, medians of " + result.environment("rounds") + " rounds of "
+                + result.environment("duration_s") + " s. " + result.environment("cpu") + ", Linux "
+                + result.environment("kernel") + ", JDK " + result.environment("jdk") + ", `raw` in "
+                + result.environment("raw") + "; from " + RESULTS + "/" + kept.getFileName() + ".\n";
+    }
+}

@@ -1,0 +1,18 @@
+package io.needletail.bench.rtt;
+
+import io.needletail.bench.record.RecordCommand;
+import io.needletail.cli.Verb;
+import picocli.CommandLine.Command;
+
+/** {@code needletail bench}: groups the measurements. */
+@Command(
+        name = "bench",
+        description = "Measure Needletail beside other engines, in one run on one machine.",
+        subcommands = {RttCommand.class, RecordCommand.class},
+        footer = {Verb.EXAMPLES, "  needletail bench rtt", "  needletail bench rtt --duration 10 --warmup 5 --rounds 3"
+        })
+public final class BenchVerb implements Verb {
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public BenchVerb() {}
+}

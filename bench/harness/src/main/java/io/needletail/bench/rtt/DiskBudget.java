@@ -1,0 +1,98 @@
+package io.needletail.bench.rtt;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * How much disk a run will take, said before it starts.
+ *
+ * <pre>
+ *   Needletail, journal on:   client journal + server journal of one round, and the history of the last round as text
+ *   quickfixj-default:        both file stores of every round
+ *   raw in C:                 four bytes for each round trip of every round
+ * </pre>
+ *
+ * <p>The rates are those of a fast machine, so that the estimate errs on the large side. A journal of an earlier round is
+ * removed before the next round of the peer begins, so that only one counts.
+ *
+ * @param journalBytesPerSecond of both sides of Needletail while it runs
+ * @param journalBytes of both sides of Needletail in all
+ * @param otherBytes history, file stores and samples
+ */
+record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes) {
+
+    /** More round trips a second than loopback TCP has shown anywhere. */
+    private static final long FAST_PER_SECOND = 160_000;
+
+    private static final long QUICKFIXJ_PER_SECOND = 15_000;
+    private static final long MESSAGES = 3;
+    private static final long MESSAGE_BYTES = PeerCommands.ORDER_BYTES + 2L * PeerCommands.REPORT_BYTES;
+    private static final long RECORD_OVERHEAD_BYTES = 40;
+    private static final long JOURNAL_BYTES = 2 * (MESSAGE_BYTES + MESSAGES * RECORD_OVERHEAD_BYTES);
+    private static final long HISTORY_BYTES = MESSAGE_BYTES + MESSAGES * 21;
+    private static final long STORE_BYTES = MESSAGE_BYTES + MESSAGES * 24;
+    private static final long SAMPLE_BYTES = 4;
+    private static final long RESULT_BYTES_PER_ROUND = 2_000_000;
+
+    static DiskBudget of(RttOptions options) {
+        RttOptions.Timing timing = options.timing();
+        long seconds = timing.secondsPerRound();
+        boolean journal =
+                options.peers().contains(Peer.NEEDLETAIL) && options.journal().on();
+        long rate = journal ? JOURNAL_BYTES * FAST_PER_SECOND : 0;
+        long keep = options.journal().keep().bytes();
+        long wanted = rate * seconds;
+        long journals = keep == 0 ? wanted : Math.min(wanted, 2 * keep);
+        long history = journal ? historyBytes(seconds, keep) : 0;
+        long rounds = timing.rounds();
+        long stores = options.peers().contains(Peer.QUICKFIXJ_DEFAULT)
+                ? STORE_BYTES * QUICKFIXJ_PER_SECOND * seconds * rounds
+                : 0;
+        long samples = SAMPLE_BYTES * FAST_PER_SECOND * timing.durationSeconds() * rounds;
+        return new DiskBudget(rate, journals, history + stores + samples + RESULT_BYTES_PER_ROUND * rounds);
+    }
+
+    /** The history is written from the client's journal, so it is no longer than that. */
+    private static long historyBytes(long seconds, long keep) {
+        long whole = HISTORY_BYTES * FAST_PER_SECOND * seconds;
+        return keep == 0 ? whole : Math.min(whole, keep);
+    }
+
+    long totalBytes() {
+        return journalBytes + otherBytes;
+    }
+
+    /** The budget in one line. */
+    String describe(long freeBytes) {
+        String journals = journalBytesPerSecond == 0
+                ? "no journals"
+                : "journals of up to " + journalBytesPerSecond / 1_000_000 + " MB/s, " + new ByteSize(journalBytes)
+                        + " in all";
+        return journals + "; with history and samples at most " + new ByteSize(totalBytes()) + " of "
+                + new ByteSize(freeBytes) + " free";
+    }
+
+    /**
+     * Refuses a run that would fill the disk.
+     *
+     * @throws IOException when the disk has less room than that
+     */
+    void require(long freeBytes, Path dir) throws IOException {
+        if (totalBytes() > freeBytes) {
+            throw new IOException("the run may take " + new ByteSize(totalBytes()) + " and " + dir + " has "
+                    + new ByteSize(freeBytes)
+                    + " free: shorten --duration, choose another --dir, bound the journals with --journal-keep SIZE,"
+                    + " or switch them off with --journal off");
+        }
+    }
+
+    /** Room on the disk that a folder lies on, or will lie on. */
+    static long freeBytes(Path dir) throws IOException {
+        Path existing = dir.toAbsolutePath();
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        return Files.getFileStore(existing).getUsableSpace();
+    }
+}

@@ -1,0 +1,61 @@
+package io.needletail.bench.rtt;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The engines that can be measured, each in two processes of its own and on its own class path. */
+enum Peer {
+    /** The floor: the same bytes over the same sockets, nothing parsed; in C where a compiler is. */
+    RAW("raw", "raw", "io.needletail.bench.peers.raw.RawPeer"),
+
+    /** Needletail, spinning. */
+    NEEDLETAIL("needletail", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
+    /** QuickFIX/J with its fastest settings. */
+    QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
+
+    /** QuickFIX/J as it comes: file store, data dictionary. */
+    QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer");
+
+    private final String label;
+    private final String folder;
+    private final String mainClass;
+
+    Peer(String label, String folder, String mainClass) {
+        this.label = label;
+        this.folder = folder;
+        this.mainClass = mainClass;
+    }
+
+    static Optional<Peer> named(String label) {
+        return Arrays.stream(values()).filter(peer -> peer.label.equals(label)).findFirst();
+    }
+
+    static String labels() {
+        return Arrays.stream(values()).map(Peer::label).collect(Collectors.joining(", "));
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** Name of the folder that holds its jars, below {@code peers}. */
+    String folder() {
+        return folder;
+    }
+
+    String mainClass() {
+        return mainClass;
+    }
+
+    /** What its processes are told beyond what every peer is told. */
+    List<String> arguments() {
+        return switch (this) {
+            case RAW, NEEDLETAIL -> List.of();
+            case QUICKFIXJ -> List.of("--variant", "best");
+            case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");
+        };
+    }
+}

@@ -1,0 +1,96 @@
+package io.needletail.bench.rtt;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes the command lines of a peer's two processes. */
+final class PeerCommands {
+
+    /** Bytes of the order that Needletail's peer sends with a sequence number of six digits; {@code raw} sends as many. */
+    static final int ORDER_BYTES = 168;
+
+    /** Bytes of one of its reports, the mean of New and Fill. */
+    static final int REPORT_BYTES = 184;
+
+    /**
+     * The same for every peer in Java. The heap is touched before use so that no page fault is measured; the serial
+     * collector, because a process that has one core gains nothing from collector threads and pays for their barriers;
+     * no performance data file, because writing it can stall a safepoint on a busy disk.
+     */
+    static final List<String> JVM_FLAGS =
+            List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+
+    private static final String HOST = "127.0.0.1";
+
+    private final ClassPaths classPaths;
+    private final Cores cores;
+    private final RawFloor raw;
+    private final RttOptions options;
+
+    PeerCommands(ClassPaths classPaths, Cores cores, RawFloor raw, RttOptions options) {
+        this.classPaths = classPaths;
+        this.cores = cores;
+        this.raw = raw;
+        this.options = options;
+    }
+
+    /**
+     * The server's command line.
+     *
+     * @param store folder for its journal or store, which it makes itself
+     */
+    List<String> server(Peer peer, Path store) throws IOException {
+        List<String> command = new ArrayList<>(cores.serverPrefix());
+        addProgram(command, peer, "server");
+        addCommon(command, peer, options.port(), store);
+        return command;
+    }
+
+    /**
+     * The client's command line.
+     *
+     * @param port where the server listens
+     * @param store folder for its journal or store, which it makes itself
+     * @param out what its result files begin with
+     */
+    List<String> client(Peer peer, int port, Path store, Path out) throws IOException {
+        List<String> command = new ArrayList<>(cores.clientPrefix());
+        addProgram(command, peer, "client");
+        addCommon(command, peer, port, store);
+        add(command, "--duration", options.timing().durationSeconds());
+        add(command, "--warmup", options.timing().warmupSeconds());
+        add(command, "--out", out.toAbsolutePath());
+        return command;
+    }
+
+    private void addProgram(List<String> command, Peer peer, String role) throws IOException {
+        if (peer == Peer.RAW && raw.binary().isPresent()) {
+            command.add(raw.binary().get().toString());
+        } else {
+            command.add(Programs.java());
+            command.addAll(JVM_FLAGS);
+            command.addAll(List.of("-cp", classPaths.of(peer), peer.mainClass()));
+        }
+        command.add(role);
+    }
+
+    private void addCommon(List<String> command, Peer peer, int port, Path store) {
+        add(command, "--host", HOST);
+        add(command, "--port", port);
+        add(command, "--dir", store.toAbsolutePath());
+        add(command, "--journal", options.journal().word());
+        add(command, "--journal-keep", options.journal().keep().bytes());
+        if (peer == Peer.RAW) {
+            add(command, "--order-bytes", ORDER_BYTES);
+            add(command, "--report-bytes", REPORT_BYTES);
+        }
+        command.addAll(peer.arguments());
+    }
+
+    private static void add(List<String> command, String name, Object value) {
+        command.add(name);
+        command.add(value.toString());
+    }
+}

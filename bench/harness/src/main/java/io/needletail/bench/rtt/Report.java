@@ -1,0 +1,53 @@
+package io.needletail.bench.rtt;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a run found, ready to be told.
+ *
+ * @param options what was asked for
+ * @param environment what the figures belong to
+ * @param summaries a line for each peer
+ */
+record Report(RttOptions options, Environment environment, List<Summary> summaries) {
+
+    Report {
+        summaries = List.copyOf(summaries);
+    }
+
+    /** Prints head, table and legend. */
+    void print(PrintWriter out) {
+        RttOptions.Timing timing = options.timing();
+        out.println("Round trip order -> two reports over tcp on loopback, one outstanding, microseconds");
+        out.println(environment.cpu() + "; Linux " + environment.kernel() + "; JDK " + environment.jdk() + "; commit "
+                + environment.commit());
+        out.println(timing.rounds() + (timing.rounds() == 1 ? " round" : " rounds, medians") + ", "
+                + timing.warmupSeconds() + " s warm-up, " + timing.durationSeconds() + " s measured; "
+                + environment.pinning() + "; journal " + options.journal().word() + "; raw in " + environment.raw());
+        out.println();
+        out.print(Table.of(summaries));
+        out.println();
+        out.println("p50/raw: median over the rounds of p50 / p50 of raw in the same round; GCs and B/trip: collections"
+                + " and bytes allocated per round trip, both sides together; first: the very first order.");
+    }
+
+    /** Writes the same figures for programs. */
+    void writeJson(Path file) throws IOException {
+        Files.writeString(file, Json.of(summaries, options, environment));
+    }
+
+    /** Whether there is a journal to write a history from. */
+    boolean hasHistory() {
+        return options.journal().on() && options.peers().contains(Peer.NEEDLETAIL);
+    }
+
+    /** The folder of Needletail's last round, which holds both journals. */
+    Path lastRound() {
+        return options.dir()
+                .resolve(Peer.NEEDLETAIL.label() + "-" + options.timing().rounds());
+    }
+}

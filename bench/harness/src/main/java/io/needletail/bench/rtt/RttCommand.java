@@ -1,0 +1,177 @@
+package io.needletail.bench.rtt;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Verb;
+import io.needletail.cli.journal.MessageHistory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail bench rtt}: reads the options, runs, and tells. */
+@Command(
+        name = "rtt",
+        description = {
+            "Measure the round trip of an order: a client sends NewOrderSingle(D), the server answers with two"
+                    + " ExecutionReports(8), the client sends the next.",
+            "Each report is matched to its order by ClOrdID(11); a missing, repeated or wrong one fails the run."
+        },
+        footer = {
+            Verb.EXAMPLES,
+            "  needletail bench rtt",
+            "  needletail bench rtt --duration 10 --warmup 5 --rounds 3 --peer raw,needletail,quickfixj --json out.json",
+            "  needletail bench rtt --peer needletail,quickfixj-default --journal off"
+        })
+final class RttCommand implements Callable<Integer> {
+
+    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "SECONDS",
+            defaultValue = "60",
+            description = "Measured per round of each peer (default: ${DEFAULT-VALUE}).")
+    private int durationSeconds;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description = "Before each measurement (default: ${DEFAULT-VALUE}).")
+    private int warmupSeconds;
+
+    @Option(
+            names = "--peer",
+            split = ",",
+            paramLabel = "NAME",
+            defaultValue = "raw,needletail,quickfixj",
+            description =
+                    "Which engines, in which order: raw, needletail, quickfixj, quickfixj-default (default: ${DEFAULT-VALUE}).")
+    private List<String> peers;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How often, peers interleaved; figures are medians (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(
+            names = "--transport",
+            paramLabel = "NAME",
+            defaultValue = "tcp",
+            description = "tcp, the only one yet (default: ${DEFAULT-VALUE}).")
+    private String transport;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            defaultValue = "0",
+            description = "Of the servers; 0 takes a free one (default: ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/rtt-<time>).")
+    private Optional<Path> dir = Optional.empty();
+
+    @Option(
+            names = "--journal",
+            paramLabel = "on|off",
+            defaultValue = "on",
+            description = "Whether Needletail writes its journal (default: ${DEFAULT-VALUE}).")
+    private String journal;
+
+    @Option(
+            names = "--journal-keep",
+            paramLabel = "SIZE",
+            description = "Recycle each journal's segments beyond this, such as 2G (default: keep all).")
+    private Optional<String> journalKeep = Optional.empty();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
+    private Optional<Path> json = Optional.empty();
+
+    @Override
+    public Integer call() throws IOException {
+        RttOptions options = options();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            Report report = new RttRun(options, ClassPaths.installed(), err, Progress.Look.ofErrorStream()).measure();
+            tell(report);
+            return ExitCode.OK;
+        } catch (FailedRun failure) {
+            err.println(spec.qualifiedName() + ": " + failure.getMessage());
+            err.println("what the peers left is in " + options.dir());
+            return ExitCode.PROBLEMS;
+        }
+    }
+
+    private void tell(Report report) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        report.print(out);
+        if (json.isPresent()) {
+            report.writeJson(json.get());
+        }
+        out.println("results: " + report.options().dir()
+                + json.map(file -> ", " + file).orElse(""));
+        out.flush();
+        if (report.hasHistory()) {
+            Path lastRound = report.lastRound();
+            MessageHistory history = MessageHistory.write(lastRound.resolve("client"), lastRound);
+            out.println("history: " + history.sent() + " messages out in " + history.outgoing() + ", "
+                    + history.received() + " in, in " + history.incoming());
+            out.println("analyse: ./needletail analyse " + history.outgoing() + " --incoming " + history.incoming()
+                    + " --useHeaderTimestamp --warmup " + warmupSeconds);
+            out.flush();
+        }
+    }
+
+    private RttOptions options() {
+        if (!transport.equals("tcp")) {
+            throw wrong("--transport is '" + transport + "'; only tcp is there yet, uds, shm and tls come later");
+        }
+        try {
+            return new RttOptions(
+                    peers.stream().map(this::peer).toList(),
+                    new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
+                    new RttOptions.Journal(
+                            journalOn(), journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
+                    port,
+                    dir.orElseGet(RttCommand::freshFolder));
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
+    }
+
+    private Peer peer(String label) {
+        return Peer.named(label).orElseThrow(() -> wrong("--peer names '" + label + "'; there are " + Peer.labels()));
+    }
+
+    private boolean journalOn() {
+        return switch (journal) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw wrong("--journal is '" + journal + "', expected on or off");
+        };
+    }
+
+    private static Path freshFolder() {
+        return Path.of(
+                "results", "rtt-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME));
+    }
+
+    private ParameterException wrong(String reason) {
+        return new ParameterException(spec.commandLine(), reason);
+    }
+}

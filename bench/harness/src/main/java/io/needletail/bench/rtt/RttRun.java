@@ -1,0 +1,95 @@
+package io.needletail.bench.rtt;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One run from the check of the disk to the message history: every peer once in the first round, every peer once in the
+ * second, and so on, so that the machine's moods meet all alike.
+ */
+final class RttRun {
+
+    // What a round takes beyond its warm-up and duration: two virtual machines to start and to end.
+    private static final double SECONDS_AROUND_ROUND = 3;
+
+    private final RttOptions options;
+    private final ClassPaths classPaths;
+    private final PrintWriter err;
+    private final Progress progress;
+
+    RttRun(RttOptions options, ClassPaths classPaths, PrintWriter err, Progress.Look look) {
+        this.options = options;
+        this.classPaths = classPaths;
+        this.err = err;
+        this.progress = new Progress(err, look, seconds(options));
+    }
+
+    private static double seconds(RttOptions options) {
+        int rounds = options.timing().rounds() * options.peers().size();
+        return rounds * (options.timing().secondsPerRound() + SECONDS_AROUND_ROUND);
+    }
+
+    /**
+     * Measures.
+     *
+     * @return a summary for each peer, and what they belong to
+     * @throws IOException when the surroundings do not allow it
+     * @throws FailedRun when a peer failed or a report did not match
+     */
+    Report measure() throws IOException, FailedRun {
+        DiskBudget budget = DiskBudget.of(options);
+        long freeBytes = DiskBudget.freeBytes(options.dir());
+        err.println("disk: " + budget.describe(freeBytes));
+        budget.require(freeBytes, options.dir());
+        Files.createDirectories(options.dir());
+        Cores cores = Cores.ofThisMachine();
+        RawFloor raw = options.peers().contains(Peer.RAW)
+                ? RawFloor.compile(classPaths.of(Peer.RAW), options.dir())
+                : RawFloor.java("not run");
+        Environment environment = Environment.now(cores.describe(), raw.form());
+        List<RoundResult> results = rounds(new PeerCommands(classPaths, cores, raw, options));
+        return new Report(options, environment, Summary.of(options.peers(), results));
+    }
+
+    private List<RoundResult> rounds(PeerCommands commands) throws IOException, FailedRun {
+        List<RoundResult> results = new ArrayList<>();
+        try (Children children = Children.watched()) {
+            Round round = new Round(commands, options, progress, children);
+            for (int number = 1; number <= options.timing().rounds(); number++) {
+                for (Peer peer : options.peers()) {
+                    progress.step("round " + number + " of " + options.timing().rounds() + ": " + peer.label());
+                    quietDisk(peer, number);
+                    results.add(round.run(peer, number));
+                }
+            }
+        } finally {
+            progress.end();
+        }
+        return results;
+    }
+
+    /** What the rounds before left to be written would otherwise be written during this one. */
+    private void quietDisk(Peer peer, int round) throws IOException {
+        removeStores(options.dir().resolve(peer.label() + "-" + (round - 1)));
+        if (Programs.first("sync").isPresent()) {
+            Programs.run(List.of("sync", "-f", options.dir().toString()));
+        }
+    }
+
+    private static void removeStores(Path dir) throws IOException {
+        if (!Files.isDirectory(dir)) {
+            return;
+        }
+        try (Stream<Path> tree = Files.walk(dir)) {
+            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.needletail.bench.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DocumentsTest {
+    private static final String RESULT = """
+            {"runs": [
+              {"peer": "raw", "min_us": 5, "p50_us": 6.5, "max_us": 1234.5, "ratio_to_raw": 1,
+               "alloc_bytes_per_round_trip": null, "gc_count": null},
+              {"peer": "needletail", "min_us": 6, "p50_us": 8.125, "max_us": 99, "ratio_to_raw": 1.25,
+               "alloc_bytes_per_round_trip": 0, "gc_count": 0}],
+             "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc", "cpu": "C", "rounds": "3"}}
+            """;
+
+    @TempDir
+    Path root;
+
+    private Documents documents;
+    private Path result;
+
+    @BeforeEach
+    void aCheckout() throws IOException {
+        documents = new Documents(root);
+        result = Files.writeString(root.resolve("out.json"), RESULT);
+        Files.writeString(root.resolve("README.md"), "above\n<!-- figures: rtt -->\nold\n<!-- /figures -->\nbelow\n");
+        Files.createDirectories(root.resolve("docs/benchmarks"));
+    }
+
+    @Test
+    void aResultIsKeptUnderItsDayAndCommit() throws IOException {
+        Path kept = documents.keep(result);
+        assertThat(kept)
+                .isEqualTo(root.resolve("bench/results/rtt-2026-01-02-abc.json"))
+                .hasContent(RESULT);
+        assertThat(documents.keep(kept)).isEqualTo(kept);
+    }
+
+    @Test
+    void theReadmesTableIsReplacedAndNothingElse() throws IOException {
+        documents.refresh(documents.keep(result));
+        assertThat(Files.readString(root.resolve("README.md")))
+                .startsWith("above\n<!-- figures: rtt -->\n| peer | min |")
+                .contains("| raw | 5 | 6.50 | – | – | – | – | 1235 | 1 | – | – | – |\n")
+                .contains("| needletail | 6 | 8.13 | – | – | – | – | 99 | 1.25 | 0 | 0 | – |\n")
+                .doesNotContain("old")
+                .endsWith("from bench/results/rtt-2026-01-02-abc.json.\n<!-- /figures -->\nbelow\n");
+    }
+
+    @Test
+    void theLogGrowsByAnEntryAtItsEnd() throws IOException {
+        Path log = Files.writeString(root.resolve("docs/benchmarks/LOG.md"), "# Log\n");
+        documents.log(documents.keep(result), "./needletail bench rtt", "It polls.\n");
+        assertThat(Files.readString(log))
+                .startsWith("# Log\n\n## 2026-01-02, commit abc\n\n`./needletail bench rtt`\n\n| peer |")
+                .endsWith("\n\nIt polls.\n");
+    }
+
+    @Test
+    void whatIsNoResultIsRefused() throws IOException {
+        Files.writeString(result, "{\"runs\": []}");
+        assertThatThrownBy(() -> documents.keep(result)).hasMessageContaining("is no result of bench rtt");
+    }
+
+    @Test
+    void theTableInOurReadmeComesFromAResultFile() throws IOException {
+        Path checkout = Path.of("").toAbsolutePath().getParent().getParent();
+        String readme = Files.readString(checkout.resolve("README.md"));
+        Matcher source = Pattern.compile("from (bench/results/\\S+\\.json)\\.").matcher(readme);
+        assertThat(source.find()).as("README names its result file").isTrue();
+        assertThat(readme).contains(new Documents(checkout).figures(checkout.resolve(source.group(1))));
+    }
+}

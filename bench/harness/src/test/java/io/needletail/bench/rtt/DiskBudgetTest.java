@@ -1,0 +1,68 @@
+package io.needletail.bench.rtt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiskBudgetTest {
+
+    private static final long GB = 1_000_000_000L;
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void journalsGrowWithTimeAndNotWithRounds() {
+        DiskBudget once = DiskBudget.of(Rounds.options(dir, 60, 10, 1, Peer.NEEDLETAIL));
+        DiskBudget thrice = DiskBudget.of(Rounds.options(dir, 60, 10, 3, Peer.NEEDLETAIL));
+
+        assertThat(once.journalBytesPerSecond()).isBetween(100_000_000L, 400_000_000L);
+        assertThat(once.journalBytes()).isEqualTo(70 * once.journalBytesPerSecond());
+        assertThat(thrice.journalBytes()).isEqualTo(once.journalBytes());
+    }
+
+    @Test
+    void keepingLessBoundsJournalsAndHistory() {
+        RttOptions options = new RttOptions(
+                List.of(Peer.NEEDLETAIL),
+                new RttOptions.Timing(600, 10, 1),
+                new RttOptions.Journal(true, new ByteSize(GB)),
+                0,
+                dir);
+
+        DiskBudget budget = DiskBudget.of(options);
+
+        assertThat(budget.journalBytes()).isEqualTo(2 * GB);
+        assertThat(budget.totalBytes()).isLessThan(4 * GB);
+    }
+
+    @Test
+    void peersWithoutJournalNeedLittle() {
+        DiskBudget budget = DiskBudget.of(Rounds.options(dir, 60, 10, 1, Peer.RAW, Peer.QUICKFIXJ));
+
+        assertThat(budget.journalBytes()).isZero();
+        assertThat(budget.totalBytes()).isLessThan(GB / 10);
+        assertThat(budget.describe(GB)).startsWith("no journals");
+    }
+
+    @Test
+    void aRunThatDoesNotFitIsRefusedWithTheWaysOut() throws IOException {
+        DiskBudget budget = new DiskBudget(GB, 10 * GB, GB);
+
+        budget.require(11 * GB, dir);
+        assertThatIOException()
+                .isThrownBy(() -> budget.require(11 * GB - 1, dir))
+                .withMessageContaining("11.0 GB")
+                .withMessageContaining("--journal-keep");
+    }
+
+    @Test
+    void theDiskOfAFolderThatIsYetToBeMadeIsFound() throws IOException {
+        assertThat(DiskBudget.freeBytes(dir.resolve("not").resolve("yet"))).isPositive();
+    }
+}

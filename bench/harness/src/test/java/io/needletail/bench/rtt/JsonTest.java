@@ -1,0 +1,49 @@
+package io.needletail.bench.rtt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class JsonTest {
+
+    private static final Environment ENVIRONMENT =
+            new Environment("a \"fast\" one", "6.1", "25", "abc", Instant.EPOCH, "not pinned", "C");
+
+    @Test
+    void everyFigureHasItsName() {
+        List<RoundResult> results = List.of(
+                Rounds.result(Peer.RAW, 1, 8, Optional.empty()),
+                Rounds.result(Peer.NEEDLETAIL, 1, 10, Optional.of(new Costs(0, 0))));
+        List<Summary> summaries = Summary.of(List.of(Peer.RAW, Peer.NEEDLETAIL), results);
+
+        String json = Json.of(summaries, Rounds.options(Path.of("x"), Peer.RAW, Peer.NEEDLETAIL), ENVIRONMENT);
+
+        assertThat(json)
+                .contains("{\"peer\": \"raw\", \"transport\": \"tcp\", \"count\": 1000, \"mean_us\": 9,"
+                        + " \"stddev_us\": 2, \"min_us\": 7, \"p50_us\": 8, \"p90_us\": 10, \"p99_us\": 11,"
+                        + " \"p999_us\": 12, \"p9999_us\": 13, \"max_us\": 14, \"ratio_to_raw\": 1,"
+                        + " \"journal\": \"off\", \"alloc_bytes_per_round_trip\": null, \"gc_count\": null,"
+                        + " \"first_order_us\": 800}")
+                .contains("\"ratio_to_raw\": 1.25, \"journal\": \"on\", \"alloc_bytes_per_round_trip\": 0,"
+                        + " \"gc_count\": 0,")
+                .contains("\"cpu\": \"a \\\"fast\\\" one\"")
+                .contains("\"rounds\": 1");
+    }
+
+    @Test
+    void numbersHaveNoExponentAndThreeDecimals() {
+        assertThat(Json.number(12_345_678)).isEqualTo("12345678");
+        assertThat(Json.number(7.0005)).isEqualTo("7.001");
+        assertThat(Json.number(0)).isEqualTo("0");
+        assertThat(Json.number(100)).isEqualTo("100");
+    }
+
+    @Test
+    void controlCharactersAreEscaped() {
+        assertThat(Json.quoted("a\tb")).isEqualTo("\"a\\u0009b\"");
+    }
+}

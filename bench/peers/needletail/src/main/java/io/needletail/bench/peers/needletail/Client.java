@@ -1,0 +1,131 @@
+package io.needletail.bench.peers.needletail;
+
+import static io.needletail.wire.Tags.CL_ORD_ID;
+import static io.needletail.wire.Tags.EXEC_TYPE;
+import static io.needletail.wire.Tags.ORDER_QTY;
+import static io.needletail.wire.Tags.ORD_STATUS;
+import static io.needletail.wire.Tags.ORD_TYPE;
+import static io.needletail.wire.Tags.PRICE;
+import static io.needletail.wire.Tags.SIDE;
+import static io.needletail.wire.Tags.SYMBOL;
+import static io.needletail.wire.Tags.TRANSACT_TIME;
+
+import io.needletail.bench.probe.ClientRun;
+import io.needletail.bench.probe.OrderMatch;
+import io.needletail.bench.probe.ParentLine;
+import io.needletail.bench.probe.PeerArguments;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
+import io.needletail.engine.EngineConfig;
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.SendResult;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Sends one order after the other and matches the reports. One thread, spinning; allocates nothing per order. */
+final class Client implements SessionListener {
+
+    private static final long RECONNECT_NS = 1_000_000_000L;
+    private static final long SILENT_NS_MAX = 20_000_000_000L;
+    // How often the loop looks for silence: some tens of milliseconds.
+    private static final int POLLS_PER_LOOK = 1 << 16;
+    private static final byte[] MSFT = "MSFT".getBytes(StandardCharsets.US_ASCII);
+    private static final long QUANTITY = 4_005;
+    private static final int QUANTITY_SCALE = 1;
+    private static final long PRICE_OF_ONE = 100_122;
+    private static final int PRICE_SCALE = 3;
+    private static final String NOTHING = "";
+
+    private final OrderMatch match = new OrderMatch();
+    private final ClientRun run;
+    private long orders;
+    private long sentNs = System.nanoTime();
+    private boolean ended;
+    private String fault = NOTHING;
+
+    private Client(ClientRun run) {
+        this.run = run;
+    }
+
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+        ClientRun run = new ClientRun(arguments, parent);
+        Client client = new Client(run);
+        try (Engine engine = new Engine(EngineConfig.USUAL)) {
+            engine.warmUp();
+            Endpoint remote = new Endpoint(arguments.host(), arguments.port());
+            engine.connect(remote, RECONNECT_NS, Specs.initiator(arguments, client));
+            client.pollToTheEnd(engine);
+            run.finish();
+            engine.stop();
+            engine.run();
+        }
+    }
+
+    private void pollToTheEnd(Engine engine) throws VoidRun {
+        while (!ended) {
+            for (int poll = 0; poll < POLLS_PER_LOOK && !ended; poll++) {
+                engine.poll();
+            }
+            if (!ended && System.nanoTime() - sentNs > SILENT_NS_MAX) {
+                throw new VoidRun("missing report: the server is silent after order " + orders);
+            }
+        }
+        if (!fault.isEmpty()) {
+            throw new VoidRun(fault);
+        }
+    }
+
+    @Override
+    public void onLogon(Session session) {
+        run.begin();
+        sendOrder(session);
+    }
+
+    @Override
+    public void onMessage(Session session, Message report) {
+        long id = report.number(CL_ORD_ID);
+        int verdict = match.report(id, (int) report.character(EXEC_TYPE), (int) report.character(ORD_STATUS));
+        if (verdict == OrderMatch.COMPLETE) {
+            if (run.completed(sentNs, System.nanoTime())) {
+                sendOrder(session);
+            } else {
+                ended = true;
+            }
+        } else if (verdict < 0) {
+            end(match.describe(verdict, id));
+        }
+    }
+
+    @Override
+    public void onDisconnect(Session session, DisconnectReason reason) {
+        end("missing report: the session ended after order " + orders + " (" + reason + ")");
+    }
+
+    private void sendOrder(Session session) {
+        match.sent(++orders);
+        sentNs = System.nanoTime();
+        SendResult result = session.begin(MsgTypes.NEW_ORDER_SINGLE)
+                .put(CL_ORD_ID, orders)
+                .put(SYMBOL, MSFT)
+                .put(SIDE, '1')
+                .now(TRANSACT_TIME)
+                .decimal(ORDER_QTY, QUANTITY, QUANTITY_SCALE)
+                .put(ORD_TYPE, '2')
+                .decimal(PRICE, PRICE_OF_ONE, PRICE_SCALE)
+                .send();
+        if (result != SendResult.SENT) {
+            end("order " + orders + " was not sent: " + result);
+        }
+    }
+
+    private void end(String reason) {
+        if (!ended) {
+            ended = true;
+            fault = reason;
+        }
+    }
+}

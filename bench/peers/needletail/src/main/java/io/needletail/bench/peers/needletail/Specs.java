@@ -1,0 +1,55 @@
+package io.needletail.bench.peers.needletail;
+
+import io.needletail.bench.probe.PeerArguments;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.Storage;
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Timestamp;
+
+/** The two sessions as the engines are asked to run them. */
+final class Specs {
+
+    private static final String FIX44 = "FIX.4.4";
+    private static final String CLIENT = "CLIENT";
+    private static final String SERVER = "SERVER";
+
+    /** Large enough that a run of a minute maps some hundred of them, small enough to be prepared in passing. */
+    private static final int SEGMENT_BYTES = 64 * 1024 * 1024;
+
+    private static final int SMALLEST_SEGMENT_BYTES = 1024 * 1024;
+    private static final int SEGMENTS_KEPT_MIN = 2;
+    private static final int MEMORY_BYTES = 1024 * 1024;
+
+    private Specs() {}
+
+    static SessionSpec initiator(PeerArguments arguments, SessionListener listener) {
+        SessionConfig config = SessionConfig.initiator(new SessionId(FIX44, CLIENT, SERVER));
+        return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), listener);
+    }
+
+    static SessionSpec acceptor(PeerArguments arguments, SessionListener listener) {
+        SessionConfig config = SessionConfig.acceptor(new SessionId(FIX44, SERVER, CLIENT));
+        return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), listener);
+    }
+
+    private static Storage storage(PeerArguments arguments) {
+        if (!arguments.journal()) {
+            return Storage.memory(MEMORY_BYTES);
+        }
+        return new Storage.Journaled(arguments.dir(), sizes(arguments.number("journal-keep", 0)));
+    }
+
+    /** Sizes for what is to be kept; 0 keeps everything. */
+    private static JournalConfig sizes(long keepBytes) {
+        if (keepBytes == 0) {
+            return JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, JournalConfig.KEEP_ALL);
+        }
+        int segmentBytes =
+                keepBytes < (long) SEGMENTS_KEPT_MIN * SEGMENT_BYTES ? SMALLEST_SEGMENT_BYTES : SEGMENT_BYTES;
+        return JournalConfig.STANDARD.withSizes(
+                segmentBytes, Math.max(keepBytes, (long) SEGMENTS_KEPT_MIN * segmentBytes));
+    }
+}

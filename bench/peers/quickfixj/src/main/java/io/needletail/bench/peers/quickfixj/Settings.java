@@ -1,0 +1,86 @@
+package io.needletail.bench.peers.quickfixj;
+
+import io.needletail.bench.probe.PeerArguments;
+import quickfix.ConfigError;
+import quickfix.FileStoreFactory;
+import quickfix.MemoryStoreFactory;
+import quickfix.MessageStoreFactory;
+import quickfix.SessionID;
+import quickfix.SessionSettings;
+
+/**
+ * The two sets of settings that QuickFIX/J is measured with.
+ *
+ * <ul>
+ *   <li>{@code best}: what was measured fastest of its documented settings. Memory store that keeps no messages, no log,
+ *       no data dictionary, no latency check, no synchronous writes.
+ *   <li>{@code default}: what it does when told nothing but where to connect and where its file store lies.
+ * </ul>
+ */
+final class Settings {
+
+    static final String CLIENT = "CLIENT";
+    static final String SERVER = "SERVER";
+    private static final String FIX44 = "FIX.4.4";
+
+    private final PeerArguments arguments;
+    private final boolean best;
+
+    Settings(PeerArguments arguments) {
+        this.arguments = arguments;
+        this.best = !arguments.text("variant", "best").equals("default");
+    }
+
+    MessageStoreFactory store(SessionSettings settings) {
+        return best ? new MemoryStoreFactory() : new FileStoreFactory(settings);
+    }
+
+    SessionSettings initiator() throws ConfigError {
+        SessionSettings settings = common("initiator");
+        settings.setString("SocketConnectHost", arguments.host());
+        settings.setLong("SocketConnectPort", arguments.port());
+        settings.setLong("ReconnectInterval", 1);
+        name(settings, new SessionID(FIX44, CLIENT, SERVER));
+        return settings;
+    }
+
+    SessionSettings acceptor(int port) throws ConfigError {
+        SessionSettings settings = common("acceptor");
+        settings.setString("SocketAcceptAddress", arguments.host());
+        settings.setLong("SocketAcceptPort", port);
+        name(settings, new SessionID(FIX44, SERVER, CLIENT));
+        return settings;
+    }
+
+    private SessionSettings common(String connectionType) {
+        SessionSettings settings = new SessionSettings();
+        settings.setString("ConnectionType", connectionType);
+        settings.setString("NonStopSession", "Y");
+        settings.setLong("HeartBtInt", 30);
+        settings.setString("ResetOnLogon", "Y");
+        settings.setString("SocketTcpNoDelay", "Y");
+        // As every other peer stamps SendingTime(52).
+        settings.setString("TimeStampPrecision", "NANOS");
+        if (best) {
+            best(settings);
+        } else {
+            settings.setString("FileStorePath", arguments.dir().toString());
+        }
+        return settings;
+    }
+
+    private static void best(SessionSettings settings) {
+        settings.setString("UseDataDictionary", "N");
+        settings.setString("ValidateIncomingMessage", "N");
+        settings.setString("CheckLatency", "N");
+        // The memory store would otherwise keep every message for ever and fill the heap within minutes.
+        settings.setString("PersistMessages", "N");
+        settings.setString("SocketSynchronousWrites", "N");
+    }
+
+    private static void name(SessionSettings settings, SessionID id) {
+        settings.setString(id, "BeginString", id.getBeginString());
+        settings.setString(id, "SenderCompID", id.getSenderCompID());
+        settings.setString(id, "TargetCompID", id.getTargetCompID());
+    }
+}

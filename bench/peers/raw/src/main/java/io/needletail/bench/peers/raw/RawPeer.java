@@ -1,0 +1,38 @@
+package io.needletail.bench.peers.raw;
+
+import io.needletail.bench.probe.ParentLine;
+import io.needletail.bench.probe.PeerArguments;
+import java.io.IOException;
+
+/**
+ * The floor under every engine, in Java: a server and a client that exchange the bytes of workload B1 and parse none.
+ *
+ * <pre>
+ *   client                                   server
+ *     | -- order, --order-bytes --------------&gt; |      one order outstanding
+ *     | &lt;-- report, report, one write --------- |      2 x --report-bytes
+ *     | -- next order ------------------------&gt; |
+ * </pre>
+ *
+ * <p>The twin of {@code raw.c}, for machines without a C compiler.
+ */
+public final class RawPeer {
+
+    private RawPeer() {}
+
+    /** Runs the role that the first argument names, until the harness says {@code quit}. */
+    public static void main(String[] args) {
+        PeerArguments arguments = PeerArguments.parse(args);
+        ParentLine parent = ParentLine.open();
+        try {
+            if (arguments.server()) {
+                RawServer.serve(arguments, parent);
+            } else {
+                RawClient.run(arguments, parent);
+            }
+        } catch (IOException failure) {
+            parent.failed(failure.toString());
+            System.exit(1);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.needletail.bench.peers.raw;
+
+import io.needletail.bench.probe.ParentLine;
+import io.needletail.bench.probe.PeerArguments;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/** Answers each order of one client with two reports in one write. One thread. */
+final class RawServer {
+
+    static final int ORDER_BYTES = 150;
+    static final int REPORT_BYTES = 200;
+
+    private static final long ACCEPT_PAUSE_NS = 100_000;
+
+    private RawServer() {}
+
+    static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(arguments.host(), arguments.port()));
+            parent.ready(listener.socket().getLocalPort());
+            listener.configureBlocking(false);
+            Optional<SocketChannel> accepted = accept(listener);
+            while (accepted.isEmpty() && parent.wanted()) {
+                LockSupport.parkNanos(ACCEPT_PAUSE_NS);
+                accepted = accept(listener);
+            }
+            if (accepted.isPresent()) {
+                answer(accepted.get(), arguments, parent);
+            }
+        }
+        parent.awaitQuit();
+    }
+
+    private static Optional<SocketChannel> accept(ServerSocketChannel listener) throws IOException {
+        return Optional.ofNullable(listener.accept());
+    }
+
+    private static void answer(SocketChannel accepted, PeerArguments arguments, ParentLine parent) throws IOException {
+        int reportBytes = (int) arguments.number("report-bytes", REPORT_BYTES);
+        ByteBuffer order = buffer((int) arguments.number("order-bytes", ORDER_BYTES));
+        ByteBuffer reports = buffer(2 * reportBytes);
+        try (BusyChannel channel = new BusyChannel(accepted, parent)) {
+            while (channel.receiveAll(order, Long.MAX_VALUE)) {
+                long number = order.getLong(0);
+                reports.putLong(0, number);
+                reports.putLong(reportBytes, number);
+                channel.sendAll(reports);
+            }
+        }
+    }
+
+    static ByteBuffer buffer(int bytes) {
+        return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
+    }
+}

@@ -1,0 +1,101 @@
+package io.needletail.bench.probe;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One client's measurement from its first order to its result files: round trips, allocation and the words to the
+ * harness. The client's loop is left with three calls: {@link #begin}, {@link #completed} and {@link #finish}.
+ *
+ * <p>One thread calls {@code begin} and {@code completed}; {@code finish} may be called by another once
+ * {@code completed} has answered {@code false}. Nothing is allocated between the first measured order and the last.
+ */
+public final class ClientRun {
+
+    private final RoundTrips roundTrips;
+    private final Window window = new Window();
+    private final ParentLine parent;
+    private final Path out;
+    private Phase phase = Phase.WARMING;
+
+    /**
+     * Prepares a run.
+     *
+     * @param arguments with {@code --warmup}, {@code --duration} and {@code --out}
+     * @param parent where the harness listens
+     */
+    public ClientRun(PeerArguments arguments, ParentLine parent) {
+        this.roundTrips = new RoundTrips(
+                arguments.warmup().toNanos(), arguments.duration().toNanos());
+        this.parent = parent;
+        this.out = arguments.out();
+    }
+
+    /** To be called just before the first order is sent. */
+    public void begin() {
+        if (roundTrips.begin(System.nanoTime()) == Phase.MEASURING) {
+            turn(Phase.MEASURING);
+        }
+    }
+
+    /**
+     * Takes one round trip.
+     *
+     * @param sentNs {@code System.nanoTime()} when the order's send began
+     * @param doneNs the same when its second report was decoded
+     * @return whether another order shall be sent
+     */
+    public boolean completed(long sentNs, long doneNs) {
+        Phase next = roundTrips.record(sentNs, doneNs);
+        if (next != phase) {
+            turn(next);
+        }
+        // Without a harness there is nobody to measure for.
+        return next != Phase.FINISHED && parent.wanted();
+    }
+
+    private void turn(Phase next) {
+        phase = next;
+        if (next == Phase.MEASURING) {
+            parent.measuring();
+            window.open();
+        } else {
+            window.close();
+        }
+    }
+
+    /**
+     * Writes {@code PREFIX.properties} and {@code PREFIX.hlog}, says so, and waits for the harness to say {@code quit};
+     * the connection must stay open until then, so that the server's second mark sees no disconnect.
+     *
+     * @throws IOException when the files cannot be written
+     */
+    public void finish() throws IOException {
+        try (PrintStream log = new PrintStream(sibling(".hlog").toFile(), StandardCharsets.US_ASCII)) {
+            roundTrips.writeLog(log);
+        }
+        Files.write(sibling(".properties"), properties(), StandardCharsets.US_ASCII);
+        parent.done(roundTrips.count());
+        parent.awaitQuit();
+    }
+
+    private List<String> properties() {
+        return List.of(
+                "count=" + roundTrips.count(),
+                "warmup_count=" + roundTrips.warmupCount(),
+                "measured_ns=" + roundTrips.measuredNs(),
+                "min_ns=" + roundTrips.minNs(),
+                "max_ns=" + roundTrips.maxNs(),
+                "first_order_ns=" + roundTrips.firstOrderNs(),
+                "alloc_bytes=" + window.allocatedBytes(),
+                "gc_count=" + window.collections());
+    }
+
+    private Path sibling(String suffix) {
+        return out.resolveSibling(out.getFileName() + suffix);
+    }
+}

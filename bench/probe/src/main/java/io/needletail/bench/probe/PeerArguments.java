@@ -1,0 +1,101 @@
+package io.needletail.bench.probe;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The command line of a peer: its role, then pairs of {@code --name value}. The harness writes it, no person does, so a
+ * mistake in it is an error of ours and thrown.
+ *
+ * @param role {@code server} or {@code client}
+ * @param values by name, without the dashes
+ */
+public record PeerArguments(String role, Map<String, String> values) {
+
+    /** Keeps its own copy of the values. */
+    public PeerArguments {
+        values = Map.copyOf(values);
+    }
+
+    /** Reads a command line. */
+    public static PeerArguments parse(String... args) {
+        if (args.length % 2 == 0) {
+            throw new IllegalArgumentException(
+                    "expected a role and pairs of --name value, got " + String.join(" ", args));
+        }
+        Map<String, String> values = new HashMap<>();
+        for (int at = 1; at < args.length; at += 2) {
+            if (!args[at].startsWith("--")) {
+                throw new IllegalArgumentException("expected --name, got " + args[at]);
+            }
+            values.put(args[at].substring(2), args[at + 1]);
+        }
+        return new PeerArguments(args[0], values);
+    }
+
+    /** Whether this process is the server. */
+    public boolean server() {
+        return role.equals("server");
+    }
+
+    /** A value that must be there. */
+    public String text(String name) {
+        String value = values.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("--" + name + " is missing");
+        }
+        return value;
+    }
+
+    /** A value, or the fallback when it is absent. */
+    public String text(String name, String fallback) {
+        return values.getOrDefault(name, fallback);
+    }
+
+    /** A number that must be there. */
+    public long number(String name) {
+        return Long.parseLong(text(name));
+    }
+
+    /** A number, or the fallback when it is absent. */
+    public long number(String name, long fallback) {
+        return values.containsKey(name) ? number(name) : fallback;
+    }
+
+    /** {@code --host}, by default the loopback address. */
+    public String host() {
+        return text("host", "127.0.0.1");
+    }
+
+    /** {@code --port}; 0 lets a server choose. */
+    public int port() {
+        return Math.toIntExact(number("port", 0));
+    }
+
+    /** {@code --duration} of the measurement, in seconds. */
+    public Duration duration() {
+        return Duration.ofSeconds(number("duration"));
+    }
+
+    /** {@code --warmup} before it, in seconds. */
+    public Duration warmup() {
+        return Duration.ofSeconds(number("warmup"));
+    }
+
+    /** {@code --out}: what the result files begin with. */
+    public Path out() {
+        return Path.of(text("out"));
+    }
+
+    /** {@code --dir}: where a peer keeps its journal or store. */
+    public Path dir() {
+        return Path.of(text("dir"));
+    }
+
+    /** {@code --journal on|off}. */
+    public boolean journal() {
+        return text("journal", "on").equals("on");
+    }
+}
