@@ -1,0 +1,219 @@
+package io.needletail.session;
+
+import io.needletail.wire.Fields;
+import io.needletail.wire.MessageWriter;
+
+/**
+ * A message of ours in the making: its header is written, the body follows field by field, {@link #send} ends it.
+ *
+ * <p>One per session, handed out by {@link Session#begin}; a message begun and not sent is forgotten by the next one.
+ * The methods are those of {@link MessageWriter}. Never blocks, never allocates.
+ */
+public final class Draft {
+    private final Session session;
+    private final Outbound out;
+    private final Outbox outbox;
+    private MessageWriter writer;
+    private SendResult outcome = SendResult.REFUSED;
+    private boolean open;
+    private long number;
+
+    Draft(Session session, Outbound out, Outbox outbox) {
+        this.session = session;
+        this.out = out;
+        this.outbox = outbox;
+        writer = new MessageWriter();
+    }
+
+    /** Begins a message behind which so many bytes of the outbox remain free. */
+    Draft open(int msgType, int reserved) {
+        outcome = expected(reserved);
+        open = true;
+        writer = out.begin(msgType, session.nowNs());
+        number = out.begun();
+        return this;
+    }
+
+    /**
+     * Writes a FIX int, SeqNum, Length or NumInGroup.
+     *
+     * @param tag tag number
+     * @param value any number
+     * @return this
+     */
+    public Draft put(int tag, long value) {
+        writer.put(tag, value);
+        return this;
+    }
+
+    /**
+     * Writes a FIX char.
+     *
+     * @param tag tag number
+     * @param value one ASCII character
+     * @return this
+     */
+    public Draft put(int tag, char value) {
+        writer.put(tag, value);
+        return this;
+    }
+
+    /**
+     * Writes bytes as they are.
+     *
+     * @param tag tag number
+     * @param value one or more bytes, no SOH among them
+     * @return this
+     */
+    public Draft put(int tag, byte[] value) {
+        writer.put(tag, value);
+        return this;
+    }
+
+    /**
+     * Writes a range of bytes as they are.
+     *
+     * @param tag tag number
+     * @param value holds the range
+     * @param from its first byte
+     * @param to behind its last byte
+     * @return this
+     */
+    public Draft put(int tag, byte[] value, int from, int to) {
+        writer.put(tag, value, from, to);
+        return this;
+    }
+
+    /**
+     * Writes text, one byte a character.
+     *
+     * @param tag tag number
+     * @param value one or more characters up to U+00FF, no SOH among them
+     * @return this
+     */
+    public Draft put(int tag, CharSequence value) {
+        writer.put(tag, value);
+        return this;
+    }
+
+    /**
+     * Writes a price, quantity or other decimal.
+     *
+     * @param tag tag number
+     * @param value the number times 10 to the power of {@code scale}
+     * @param scale decimal places of {@code value}
+     * @return this
+     */
+    public Draft decimal(int tag, long value, int scale) {
+        writer.decimal(tag, value, scale);
+        return this;
+    }
+
+    /**
+     * Writes a FIX Boolean.
+     *
+     * @param tag tag number
+     * @param value {@code Y} when true, {@code N} when false
+     * @return this
+     */
+    public Draft bool(int tag, boolean value) {
+        writer.bool(tag, value);
+        return this;
+    }
+
+    /**
+     * Writes a UTCTimestamp.
+     *
+     * @param tag tag number
+     * @param epochNs epoch nanoseconds
+     * @param places decimal places of the second: 0, 3, 6 or 9
+     * @return this
+     */
+    public Draft timestamp(int tag, long epochNs, int places) {
+        writer.timestamp(tag, epochNs, places);
+        return this;
+    }
+
+    /**
+     * Writes the session's time, to the precision of its SendingTime(52).
+     *
+     * @param tag tag number, such as TransactTime(60)
+     * @return this
+     */
+    public Draft now(int tag) {
+        return timestamp(tag, session.nowNs(), session.config().timePlaces());
+    }
+
+    /**
+     * Writes a data field behind its length field.
+     *
+     * @param lengthTag such as RawDataLength(95)
+     * @param dataTag such as RawData(96)
+     * @param value the bytes, SOH allowed
+     * @return this
+     */
+    public Draft data(int lengthTag, int dataTag, byte[] value) {
+        writer.data(lengthTag, dataTag, value);
+        return this;
+    }
+
+    /**
+     * Copies a field of another message; writes nothing when that message lacks it.
+     *
+     * @param fields the message or group instance to copy from
+     * @param tag tag number, not of a data field
+     * @return this
+     */
+    public Draft copy(Fields fields, int tag) {
+        writer.copy(fields, tag);
+        return this;
+    }
+
+    /**
+     * Appends fields that are already text, each with its SOH.
+     *
+     * @param fields holds the text
+     * @param from its first byte
+     * @param to behind the last SOH
+     * @return this
+     */
+    public Draft raw(byte[] fields, int from, int to) {
+        writer.raw(fields, from, to);
+        return this;
+    }
+
+    /**
+     * Ends the message and hands it over.
+     *
+     * @return what became of it
+     */
+    public SendResult send() {
+        if (!open) throw notBegun();
+        if (number != out.begun()) throw overtaken();
+        open = false;
+        boolean fits = switch (outcome) {
+            case SENT -> out.end(session.nowNs());
+            case STORED -> out.endAway(session.nowNs());
+            case BACK_PRESSURE, REFUSED -> true;
+        };
+        return fits ? outcome : SendResult.REFUSED;
+    }
+
+    private SendResult expected(int reserved) {
+        SessionConfig config = session.config();
+        boolean active = session.state() == State.ACTIVE;
+        int bytes = config.limits().messageBytes();
+        boolean isForgotten = !active && config.resets().any();
+        if (isForgotten || !session.history().accepts(bytes + Session.ADMIN_BYTES_MAX)) return SendResult.REFUSED;
+        if (outbox.room() < bytes + reserved) return SendResult.BACK_PRESSURE;
+        return active ? SendResult.SENT : SendResult.STORED;
+    }
+
+    private static IllegalStateException overtaken() {
+        return new IllegalStateException("the session wrote another message between begin() and send()");
+    }
+
+    private static IllegalStateException notBegun() {
+        return new IllegalStateException("send() without begin(), or called twice for one message");
+    }
+}

@@ -1,0 +1,78 @@
+package io.needletail.session;
+
+import io.needletail.session.SessionConfig.Checks;
+import io.needletail.wire.Check;
+import io.needletail.wire.Fields;
+import io.needletail.wire.Message;
+import io.needletail.wire.Tags;
+import io.needletail.wire.Value;
+import java.nio.charset.StandardCharsets;
+
+/** Verifies that a message comes from the right peer and from about now. */
+final class HeaderCheck {
+    private static final int[] COMP_IDS = {Tags.SENDER_COMP_ID, Tags.TARGET_COMP_ID};
+
+    private final Checks checks;
+    private final byte[] beginString;
+    private final byte[] peer;
+    private final byte[] us;
+
+    HeaderCheck(SessionConfig config) {
+        checks = config.checks();
+        beginString = config.id().beginString().getBytes(StandardCharsets.US_ASCII);
+        peer = config.id().targetCompId().getBytes(StandardCharsets.US_ASCII);
+        us = config.id().senderCompId().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    boolean isOfVersion(Message message) {
+        return message.is(Tags.BEGIN_STRING, beginString);
+    }
+
+    /** A verdict as {@link Check} packs it. */
+    long verdict(Message message, long nowNs) {
+        long sendingTime = message.timestamp(Tags.SENDING_TIME);
+        if (sendingTime == Value.ABSENT) {
+            return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.SENDING_TIME);
+        }
+        if (sendingTime == Value.MALFORMED) return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.SENDING_TIME);
+        if (checks.latency() && Math.abs(nowNs - sendingTime) > checks.latencyMaxNs()) {
+            return Check.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.SENDING_TIME);
+        }
+        if (!message.has(Tags.SENDER_COMP_ID)) {
+            return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.SENDER_COMP_ID);
+        }
+        if (!message.has(Tags.TARGET_COMP_ID)) {
+            return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.TARGET_COMP_ID);
+        }
+        if (checks.compIds() && !(message.is(Tags.SENDER_COMP_ID, peer) && message.is(Tags.TARGET_COMP_ID, us))) {
+            return compIdVerdict(message);
+        }
+        if (message.bool(Tags.POSS_DUP_FLAG) == Value.MALFORMED) {
+            return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.POSS_DUP_FLAG);
+        }
+        return Check.PASS;
+    }
+
+    private static long compIdVerdict(Message message) {
+        for (int tag : COMP_IDS) {
+            int field = message.find(tag);
+            if (field == Fields.NOT_FOUND) return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, tag);
+            if (message.from(field) == message.to(field)) return Check.verdict(RejectReason.NO_VALUE, tag);
+        }
+        return Check.verdict(RejectReason.COMP_ID_PROBLEM, 0);
+    }
+
+    /** A verdict on a message that says it is a possible duplicate. */
+    long duplicateVerdict(Message message) {
+        long orig = message.timestamp(Tags.ORIG_SENDING_TIME);
+        if (orig == Value.ABSENT) {
+            return checks.origSendingTime()
+                    ? Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.ORIG_SENDING_TIME)
+                    : Check.PASS;
+        }
+        if (orig == Value.MALFORMED) return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.ORIG_SENDING_TIME);
+        return orig > message.timestamp(Tags.SENDING_TIME)
+                ? Check.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.ORIG_SENDING_TIME)
+                : Check.PASS;
+    }
+}

@@ -1,0 +1,28 @@
+package io.needletail.session;
+
+/** What an operator wants to see of a session beyond its messages. */
+public enum SessionEvent {
+    /** A message came ahead of its turn; the detail is the first number missing. */
+    GAP_DETECTED,
+
+    /** We asked for messages again; the detail is the first number asked for. */
+    RESEND_REQUESTED,
+
+    /** The peer asked for messages again; the detail is the first number asked for. */
+    RESENDING,
+
+    /** We rejected a message; the detail is its number. */
+    REJECT_SENT,
+
+    /** The peer moved its numbers; the detail is the number expected now. */
+    SEQUENCE_MOVED,
+
+    /** Both numbers went back to 1; the detail is 1. */
+    SEQUENCE_RESET,
+
+    /** The peer is silent and was asked for a sign of life; the detail is the number of our TestRequest(1). */
+    TEST_REQUEST_SENT,
+
+    /** A message was not processed: a duplicate, or sent to a session that is closing; the detail is its number. */
+    MESSAGE_IGNORED
+}

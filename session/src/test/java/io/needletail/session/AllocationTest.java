@@ -1,0 +1,120 @@
+package io.needletail.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.needletail.wire.Check;
+import io.needletail.wire.Message;
+import io.needletail.wire.MessageWriter;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Timestamp;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A session whose messages are in order makes no garbage. */
+class AllocationTest {
+    private static final int WARM_UP = 200_000;
+    private static final int EXCHANGES = 1_000_000;
+    private static final int ROUNDS_MAX = 5;
+    private static final long MILLI_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final byte[] FIX_44 = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);
+
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private final Exchange exchange = new Exchange();
+
+    @Test
+    void aMillionExchangesAllocateNothing() {
+        exchange.run(WARM_UP);
+        int rounds = 1;
+        // The JVM's own compiling may allocate on this thread once; what the session allocates comes back each round.
+        while (allocatedBy(EXCHANGES) > 0 && rounds < ROUNDS_MAX) rounds++;
+        assertThat(rounds).as("rounds until one of them allocated nothing").isLessThan(ROUNDS_MAX);
+        assertThat(exchange.answers).isEqualTo(2L * (WARM_UP + (long) rounds * EXCHANGES));
+        assertThat(exchange.heartbeats).isGreaterThan(EXCHANGES / 100);
+    }
+
+    @Test
+    void aPlantedAllocationIsSeen() {
+        exchange.planted = new byte[1][];
+        exchange.run(WARM_UP);
+        assertThat(allocatedBy(1000)).isGreaterThanOrEqualTo(1000 * 16);
+    }
+
+    private long allocatedBy(int exchanges) {
+        long before = threads.getCurrentThreadAllocatedBytes();
+        exchange.run(exchanges);
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    /** An order in and two reports out, a millisecond each; a second of silence and its heartbeats now and then. */
+    private static final class Exchange implements SessionListener {
+        private final Outbox outbox = new Outbox(1 << 18);
+        private final Session session = new Session(
+                SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, new MemoryHistory(1 << 20), this, outbox);
+        private final MessageWriter peer = new MessageWriter();
+        private final Message message = new Message();
+        private final byte[] bytes = new byte[1024];
+        private long nowNs = Frame.time("10:00:00.000");
+        private byte[][] planted = {};
+        private long answers;
+        private long heartbeats;
+
+        Exchange() {
+            session.onConnect(nowNs);
+            receive(peerBegins(MsgTypes.LOGON).put(98, 0).put(108, 1));
+            outbox.clear();
+        }
+
+        void run(int count) {
+            for (int i = 0; i < count; i++) {
+                nowNs += MILLI_NS;
+                if (i % 50 == 0) beat();
+                receive(peerBegins(MsgTypes.NEW_ORDER_SINGLE).put(11, i).put(55, "MSFT"));
+                outbox.taken(outbox.length());
+                session.onTime(nowNs);
+            }
+        }
+
+        @Override
+        public void onMessage(Session where, Message order) {
+            answer(order, '0');
+            answer(order, 'F');
+            if (planted.length > 0) planted[0] = new byte[16];
+        }
+
+        private void answer(Message order, char execType) {
+            SendResult result = session.begin(MsgTypes.EXECUTION_REPORT)
+                    .copy(order, 11)
+                    .copy(order, 55)
+                    .put(150, execType)
+                    .decimal(31, 12345, 2)
+                    .now(60)
+                    .send();
+            if (result == SendResult.SENT) answers++;
+        }
+
+        // A second of silence: our heartbeat, then the peer's.
+        private void beat() {
+            nowNs += 1000 * MILLI_NS;
+            session.onTime(nowNs);
+            if (outbox.length() > 0) heartbeats++;
+            outbox.taken(outbox.length());
+            receive(peerBegins(MsgTypes.HEARTBEAT));
+        }
+
+        private MessageWriter peerBegins(int msgType) {
+            return peer.begin(bytes, 0, bytes.length, FIX_44, msgType)
+                    .put(34, session.history().nextIn())
+                    .put(49, "TW")
+                    .timestamp(52, nowNs, Timestamp.MILLIS)
+                    .put(56, "ISLD");
+        }
+
+        private void receive(MessageWriter frame) {
+            message.index(bytes, 0, frame.end());
+            session.onMessage(message, nowNs);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.needletail.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.wire.Message;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The ring behind a gap against a plain queue. */
+class GapQueueTest {
+    private static Message message(long seqNum, int padding) {
+        byte[] frame =
+                Frame.of("35=D|34=" + seqNum + "|58=" + "x".repeat(padding) + "|", Frame.header(Wire.ACCEPTOR, 0));
+        return Frame.read(frame, 0, frame.length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 20260105, 7_777_777_777L, -1})
+    void whatIsTakenIsWhatWasOfferedWhateverTheRingDrops(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Gap gap = new Gap(600);
+        Deque<String> twin = new ArrayDeque<>();
+        Message taken = new Message(64);
+        long seqNum = 1;
+        for (int step = 0; step < 20_000; step++) {
+            if (random.nextInt(3) > 0) {
+                Message offered = message(seqNum, 1 + random.nextInt(150));
+                if (gap.offer(seqNum, offered)) twin.add(offered.toString());
+                seqNum += 1 + random.nextInt(3);
+            } else if (gap.first(0) > 0) {
+                gap.take(taken);
+                assertThat(taken.toString()).as("seed %d, step %d", seed, step).isEqualTo(twin.remove());
+            }
+        }
+        assertThat(seqNum).as("seed %d", seed).isGreaterThan(20_000);
+    }
+
+    @Test
+    void aMessageThatIsNotAheadOfTheLastOneIsDropped() {
+        Gap gap = new Gap(1 << 16);
+        assertThat(gap.offer(7, message(7, 1))).isTrue();
+        assertThat(gap.offer(7, message(7, 1))).isFalse();
+        assertThat(gap.offer(5, message(5, 1))).isFalse();
+        assertThat(gap.first(1)).isEqualTo(7);
+    }
+
+    @Test
+    void whatIsBehindTheExpectedNumberIsDropped() {
+        Gap gap = new Gap(1 << 16);
+        for (long seqNum = 5; seqNum < 9; seqNum++) gap.offer(seqNum, message(seqNum, 1));
+        assertThat(gap.first(7)).isEqualTo(7);
+        assertThat(gap.first(9)).isZero();
+    }
+}

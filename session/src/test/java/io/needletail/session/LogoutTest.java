@@ -1,0 +1,178 @@
+package io.needletail.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.session.Heard.Gone;
+import io.needletail.session.Heard.LoggedOut;
+import io.needletail.session.Heard.Told;
+import io.needletail.wire.MsgTypes;
+import org.junit.jupiter.api.Test;
+
+class LogoutTest {
+    @Test
+    void aLogoutOfThePeerIsAnsweredAndEndsTheSession() {
+        Wire.loggedOnAcceptor()
+                .in("35=5|34=2|58=good night|")
+                .expect("35=5|34=2|")
+                .expectHeard(new LoggedOut("good night"))
+                .expectNumbers(3, 3)
+                .expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void anInitiatorAnswersALogoutToo() {
+        Wire.loggedOnInitiator()
+                .in("35=5|34=2|")
+                .expect("35=5|34=2|")
+                .expectHeard(new LoggedOut(""))
+                .expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void ourLogoutWaitsForTheAnswer() {
+        Wire acceptor = Wire.loggedOnAcceptor().logout("closing time").expect("35=5|34=2|58=closing time|");
+        acceptor.expectState(State.LOGOUT_SENT);
+        assertThat(acceptor.session().wantsClose()).isFalse();
+        acceptor.in("35=5|34=2|").expectNothing().expectNumbers(3, 3).expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void aLogoutWithoutTextHasNone() {
+        Wire.loggedOnInitiator().logout("").expect("35=5|34=2|");
+    }
+
+    @Test
+    void messagesThatCrossOurLogoutAreStillDeliveredAndAnswered() {
+        Wire acceptor = Wire.loggedOnAcceptor().logout("").expect("35=5|34=2|");
+        acceptor.in("35=D|34=2|11=A|").expectDelivered("35=D|34=2|11=A|");
+        acceptor.in("35=1|34=3|112=x|").expect("35=0|34=3|112=x|");
+        acceptor.in("35=5|34=4|").expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void aResendRequestThatCrossesOurLogoutIsServed() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        acceptor.send("35=8|37=A|");
+        acceptor.logout("").outbox().clear();
+        acceptor.in("35=2|34=2|7=2|16=2|").settle().expect("35=8|34=2|43=Y|122=10:00:00.000|37=A|");
+    }
+
+    @Test
+    void anUnansweredLogoutEndsTheConnectionAfterTwoSeconds() {
+        Wire acceptor = Wire.loggedOnAcceptor().logout("").expect("35=5|34=2|");
+        acceptor.at("10:00:01.999").expectState(State.LOGOUT_SENT);
+        acceptor.at("10:00:02.000").expectClosed(DisconnectReason.LOGOUT_TIMEOUT);
+    }
+
+    @Test
+    void aLogoutAheadOfSequenceIsAnsweredButNotCounted() {
+        Wire.loggedOnAcceptor()
+                .in("35=5|34=9|")
+                .expect("35=5|34=2|")
+                .expectNumbers(2, 3)
+                .expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void aLogoutBehindTheSequenceIsAnsweredToo() {
+        Wire.loggedOnAcceptor()
+                .in("35=5|34=1|")
+                .expect("35=5|34=2|")
+                .expectNumbers(2, 3)
+                .expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void whatComesAfterTheEndIsIgnoredAndNotCounted() {
+        Wire acceptor =
+                Wire.loggedOnAcceptor().in("35=5|34=2|").expect("35=5|34=2|").expectHeard(new LoggedOut(""));
+        acceptor.in("35=D|34=3|11=A|").expectNothing().expectNumbers(3, 3);
+        acceptor.expectHeard(new Told(SessionEvent.MESSAGE_IGNORED, 3)).expectDelivered();
+    }
+
+    @Test
+    void theConnectionStaysOpenUntilTheLastBytesHaveLeft() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=5|34=2|");
+        assertThat(acceptor.session().wantsClose()).isFalse();
+        acceptor.expect("35=5|34=2|");
+        assertThat(acceptor.session().wantsClose()).isTrue();
+    }
+
+    @Test
+    void aPeerThatDoesNotReadCannotKeepTheConnectionOpen() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=5|34=2|").at("10:00:01.999");
+        assertThat(acceptor.session().wantsClose()).isFalse();
+        acceptor.at("10:00:02.000");
+        assertThat(acceptor.session().wantsClose()).isTrue();
+    }
+
+    @Test
+    void aLogoutThatCrossesAResendFollowsBehindIt() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        acceptor.send("35=8|37=A|");
+        acceptor.outbox().clear();
+        acceptor.in("35=2|34=2|7=2|16=0|").in("35=5|34=3|");
+        assertThat(acceptor.session().wantsClose()).isFalse();
+        acceptor.settle().expect("35=8|34=2|43=Y|122=10:00:00.000|37=A|", "35=5|34=3|");
+        acceptor.expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void logoutBeforeTheLogonJustCloses() {
+        Wire acceptor = Wire.acceptor().connect().logout("");
+        acceptor.expectNothing().expectClosed(DisconnectReason.CLOSED_HERE).expectNumbers(1, 1);
+    }
+
+    @Test
+    void logoutWithoutAConnectionDoesNothing() {
+        Wire.acceptor()
+                .logout("")
+                .expectNothing()
+                .expectState(State.DISCONNECTED)
+                .expectHeard();
+    }
+
+    @Test
+    void aSecondLogoutSaysNothingMore() {
+        Wire.loggedOnAcceptor().logout("once").logout("twice").expect("35=5|34=2|58=once|");
+    }
+
+    @Test
+    void aBrokenConnectionIsToldOnce() {
+        Wire acceptor = Wire.loggedOnAcceptor().disconnect().disconnect();
+        acceptor.expectHeard(new Gone(DisconnectReason.PEER_GONE)).expectState(State.DISCONNECTED);
+    }
+
+    @Test
+    void aConnectionThatBreaksBeforeTheAnswerIsNoLogout() {
+        Wire.loggedOnAcceptor().logout("").disconnect().expectHeard(new Gone(DisconnectReason.PEER_GONE));
+    }
+
+    @Test
+    void anEndForAReasonSaysSoAndCloses() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        acceptor.session()
+                .fail(
+                        DisconnectReason.MESSAGE_TOO_LONG,
+                        "too long",
+                        acceptor.session().nowNs());
+        acceptor.expect("35=5|34=2|58=too long|").expectClosed(DisconnectReason.MESSAGE_TOO_LONG);
+    }
+
+    @Test
+    void whatTheApplicationSaysToALogoutGoesOutBeforeTheAnswer() {
+        Wire acceptor = Wire.loggedOnAcceptor().atLogout(session -> {
+            session.begin(MsgTypes.EXECUTION_REPORT).put(37, "last").send();
+            session.logout("me too", session.nowNs());
+        });
+        acceptor.in("35=5|34=2|").expect("35=8|34=2|37=last|", "35=5|34=3|58=me too|");
+        acceptor.expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void theApplicationMayLogOutFromWithinAMessage() {
+        Wire acceptor =
+                Wire.loggedOnAcceptor().answering((session, message) -> session.logout("enough", session.nowNs()));
+        acceptor.in("35=D|34=2|11=A|").expect("35=5|34=2|58=enough|").expectNumbers(3, 3);
+    }
+}

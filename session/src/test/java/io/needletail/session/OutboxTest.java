@@ -1,0 +1,70 @@
+package io.needletail.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class OutboxTest {
+    private final Outbox outbox = new Outbox(10);
+
+    private void append(String text) {
+        int at = outbox.claim();
+        for (int i = 0; i < text.length(); i++) outbox.bytes()[at + i] = (byte) text.charAt(i);
+        outbox.append(text.length());
+    }
+
+    private String waiting() {
+        StringBuilder text = new StringBuilder();
+        for (int at = outbox.from(); at < outbox.to(); at++) text.append((char) outbox.bytes()[at]);
+        return text.toString();
+    }
+
+    @Test
+    void whatIsAppendedWaitsInOrder() {
+        append("abc");
+        append("def");
+        assertThat(waiting()).isEqualTo("abcdef");
+        assertThat(outbox.length()).isEqualTo(6);
+        assertThat(outbox.room()).isEqualTo(4);
+    }
+
+    @Test
+    void whatTheSocketTookNoLongerWaits() {
+        append("abcdef");
+        outbox.taken(2);
+        assertThat(waiting()).isEqualTo("cdef");
+        assertThat(outbox.room()).isEqualTo(6);
+    }
+
+    @Test
+    void allRoomCanBeUsedAfterAPartialTake() {
+        append("abcdefgh");
+        outbox.taken(6);
+        append("ijklmnop");
+        assertThat(waiting()).isEqualTo("ghijklmnop");
+        assertThat(outbox.room()).isZero();
+    }
+
+    @Test
+    void anEmptyOutboxBeginsAtTheFront() {
+        append("abc");
+        outbox.taken(3);
+        assertThat(outbox.to()).isZero();
+        assertThat(outbox.room()).isEqualTo(10);
+    }
+
+    @Test
+    void aClearDropsWhatWaits() {
+        append("abc");
+        outbox.clear();
+        assertThat(waiting()).isEmpty();
+    }
+
+    @Test
+    void takingMoreThanWaitsIsAMisuse() {
+        append("abc");
+        assertThatThrownBy(() -> outbox.taken(4)).hasMessage("4 bytes taken of 3 that wait");
+        assertThatThrownBy(() -> outbox.taken(-1)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

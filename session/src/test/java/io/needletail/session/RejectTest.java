@@ -1,0 +1,289 @@
+package io.needletail.session;
+
+import io.needletail.session.Heard.Rejected;
+import io.needletail.session.Heard.Told;
+import io.needletail.session.SessionConfig.Checks;
+import io.needletail.session.SessionConfig.Limits;
+import io.needletail.wire.Check;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages that break a rule: what is said, whether the number counts, whether the session goes on. */
+class RejectTest {
+    private static Wire judging(Check check) {
+        Check admitsLogon = message -> message.msgType() == 'A' ? Check.PASS : check.verdict(message);
+        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), admitsLogon, new MemoryHistory(1 << 16))
+                .connect()
+                .loggedOn();
+    }
+
+    @Test
+    void aMessageBehindTheSequenceEndsTheSession() {
+        Wire acceptor =
+                Wire.loggedOnAcceptor().in("35=0|34=2|").in("35=0|34=3|").in("35=0|34=4|");
+        acceptor.in("35=0|34=2|")
+                .expect("35=5|34=2|58=MsgSeqNum too low, expecting 5 but received 2|")
+                .expectNumbers(5, 3)
+                .expectClosed(DisconnectReason.PROTOCOL_ERROR);
+    }
+
+    @Test
+    void aMessageWithoutMsgSeqNumEndsTheSession() {
+        Wire.loggedOnInitiator()
+                .in("35=1|112=TEST|")
+                .expect("35=5|34=2|58=Received message without MsgSeqNum|")
+                .expectNumbers(2, 3)
+                .expectClosed(DisconnectReason.PROTOCOL_ERROR);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"two", "2.0", "", "99999999999999999999"})
+    void aMsgSeqNumThatIsNoNumberEndsTheSession(String number) {
+        Wire.loggedOnAcceptor()
+                .in("35=0|34=" + number + "|")
+                .expect("35=5|34=2|58=Received message without MsgSeqNum|")
+                .expectClosed(DisconnectReason.PROTOCOL_ERROR);
+    }
+
+    @Test
+    void anotherBeginStringEndsTheSessionAndIsNotCounted() {
+        Wire.loggedOnAcceptor()
+                .in("8=FIX.4.1|35=1|34=2|112=id|")
+                .expect("35=5|34=2|58=Incorrect BeginString|")
+                .expectNumbers(2, 3)
+                .expectClosed(DisconnectReason.PROTOCOL_ERROR);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"49=WT|", "56=DLSI|", "49=WT|56=DLSI|"})
+    void aWrongCompIdIsRejectedCountedAndEndsTheSession(String compIds) {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=2|" + compIds + "11=ID|");
+        acceptor.expect("35=3|34=2|45=2|58=CompID problem|372=D|373=9|", "35=5|34=3|58=CompID problem|");
+        acceptor.expectDelivered().expectNumbers(3, 4).expectState(State.LOGOUT_SENT);
+        acceptor.in("35=5|34=3|").expectNothing().expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {49, 56})
+    void aMissingCompIdIsRejectedAndCounted(int tag) {
+        Wire.loggedOnAcceptor()
+                .inWithout(tag, "35=0|34=2|")
+                .expect("35=3|34=2|45=2|58=Required tag missing|371=" + tag + "|372=0|373=1|")
+                .expectNumbers(3, 3)
+                .expectState(State.ACTIVE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {49, 56})
+    void anEmptyCompIdIsRejectedAndCounted(int tag) {
+        Wire.loggedOnAcceptor()
+                .in("35=0|34=2|" + tag + "=|")
+                .expect("35=3|34=2|45=2|58=Tag specified without a value|371=" + tag + "|372=0|373=4|")
+                .expectNumbers(3, 3)
+                .expectState(State.ACTIVE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"09:57:59.999", "10:02:00.001"})
+    void aSendingTimeFarFromOurClockIsRejectedCountedAndEndsTheSession(String time) {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=0|34=2|52=" + time + "|");
+        acceptor.expect(
+                "35=3|34=2|45=2|58=SendingTime accuracy problem|371=52|372=0|373=10|",
+                "35=5|34=3|58=SendingTime accuracy problem, field=52|");
+        acceptor.expectNumbers(3, 4).in("35=5|34=3|").expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"09:58:00.000", "10:02:00.000"})
+    void aSendingTimeJustNearEnoughIsAccepted(String time) {
+        Wire.loggedOnAcceptor().in("35=0|34=2|52=" + time + "|").expectNothing().expectNumbers(3, 2);
+    }
+
+    @Test
+    void theSendingTimeMayBeAnythingWhenItIsNotChecked() {
+        Checks unchecked = new Checks(true, false, 0, true);
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))
+                .connect()
+                .loggedOn();
+        acceptor.in("35=0|34=2|52=00:00:00|").expectNothing().expectNumbers(3, 2);
+    }
+
+    @Test
+    void theCompIdsMayBeAnythingWhenTheyAreNotChecked() {
+        Checks unchecked = new Checks(false, true, 120_000_000_000L, true);
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))
+                .connect()
+                .loggedOn();
+        acceptor.in("35=0|34=2|49=A|56=B|").expectNothing().expectNumbers(3, 2);
+    }
+
+    @Test
+    void aMissingSendingTimeIsRejectedAndCounted() {
+        Wire.loggedOnAcceptor()
+                .inWithout(52, "35=0|34=2|")
+                .expect("35=3|34=2|45=2|58=Required tag missing|371=52|372=0|373=1|")
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aMalformedSendingTimeIsRejectedAndCounted() {
+        Wire.loggedOnAcceptor()
+                .in("35=0|34=2|52=20260105T10:00:00|")
+                .expect("35=3|34=2|45=2|58=Incorrect data format for value|371=52|372=0|373=6|")
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aMalformedPossDupFlagIsRejectedAndCounted() {
+        Wire.loggedOnAcceptor()
+                .in("35=0|34=2|43=1|")
+                .expect("35=3|34=2|45=2|58=Incorrect data format for value|371=43|372=0|373=6|")
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aRejectedMessageAheadOfSequenceIsNotCounted() {
+        Wire.loggedOnAcceptor()
+                .inWithout(52, "35=0|34=9|")
+                .expect("35=3|34=2|45=9|58=Required tag missing|371=52|372=0|373=1|")
+                .expectNumbers(2, 3);
+    }
+
+    @Test
+    void aPossibleDuplicateBehindTheSequenceIsIgnored() {
+        Wire.loggedOnAcceptor()
+                .in("35=D|34=1|43=Y|122=09:59:50.000|11=A|")
+                .expectNothing()
+                .expectHeard(new Told(SessionEvent.MESSAGE_IGNORED, 1))
+                .expectNumbers(2, 2);
+    }
+
+    @Test
+    void aPossibleDuplicateInSequenceIsDelivered() {
+        Wire.loggedOnAcceptor()
+                .in("35=D|34=2|43=Y|122=09:59:50.000|11=A|")
+                .expectDelivered("35=D|34=2|43=Y|122=20260105-09:59:50.000|11=A|")
+                .expectNumbers(3, 2);
+    }
+
+    @Test
+    void aPossibleDuplicateWithoutOrigSendingTimeIsRejected() {
+        Wire.loggedOnAcceptor()
+                .in("35=D|34=1|43=Y|11=A|")
+                .expect("35=3|34=2|45=1|58=Required tag missing|371=122|372=D|373=1|")
+                .expectNumbers(2, 3)
+                .expectState(State.ACTIVE);
+    }
+
+    @Test
+    void origSendingTimeMayBeMissingWhenItIsNotRequired() {
+        Checks lenient = new Checks(true, true, 120_000_000_000L, false);
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(lenient))
+                .connect()
+                .loggedOn();
+        acceptor.in("35=D|34=1|43=Y|11=A|").expectNothing().expectNumbers(2, 2);
+    }
+
+    @Test
+    void aMalformedOrigSendingTimeIsRejected() {
+        Wire.loggedOnAcceptor()
+                .in("35=D|34=1|43=Y|122=yesterday|11=A|")
+                .expect("35=3|34=2|45=1|58=Incorrect data format for value|371=122|372=D|373=6|");
+    }
+
+    @Test
+    void aDuplicateThatWasFirstSentLaterIsRejectedAndEndsTheSession() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=1|43=Y|122=10:00:10.000|11=A|");
+        acceptor.expect(
+                "35=3|34=2|45=1|58=SendingTime accuracy problem|371=122|372=D|373=10|",
+                "35=5|34=3|58=SendingTime accuracy problem, field=122|");
+        acceptor.expectNumbers(2, 4).in("35=5|34=2|").expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1,  55, 'Required tag missing|371=55|'",
+        "0,  999,'Invalid tag number|371=999|'",
+        "13, 40, 'Tag appears more than once|371=40|'",
+        "17, 0,  'Non-data value includes field delimiter|'",
+        "99, 11, 'Message cannot be processed|371=11|'"
+    })
+    void aVerdictOfTheDialectIsRejectedAndCounted(int reason, int tag, String text) {
+        Wire acceptor = judging(message -> Check.verdict(reason, tag)).in("35=D|34=2|11=A|");
+        acceptor.expect("35=3|34=2|45=2|58=" + text + "372=D|373=" + reason + "|");
+        acceptor.expectHeard(new Told(SessionEvent.REJECT_SENT, 2)).expectNumbers(3, 3);
+    }
+
+    @Test
+    void aReasonThatTheVersionDoesNotKnowIsLeftOut() {
+        SessionConfig fix42 = SessionConfig.acceptor(new SessionId("FIX.4.2", "ISLD", "TW"));
+        Check check = message -> message.msgType() == 'A' ? Check.PASS : Check.verdict(14, 34);
+        Wire acceptor =
+                new Wire(fix42, check, new MemoryHistory(1 << 16)).connect().loggedOn();
+        acceptor.in("35=D|34=2|11=A|").expect("35=3|34=2|45=2|58=Tag specified out of required order|371=34|372=D|");
+    }
+
+    @Test
+    void anAdminMessageThatTheDialectForbidsIsRejectedAndNotAnswered() {
+        judging(message -> Check.verdict(2, 55))
+                .in("35=1|34=2|112=x|55=MSFT|")
+                .expect("35=3|34=2|45=2|58=Tag not defined for this message type|371=55|372=1|373=2|");
+    }
+
+    @Test
+    void aRejectedMessageReleasesTheOnesBehindIt() {
+        Wire acceptor = judging(m -> m.msgType() == 'D' ? Check.verdict(6, 126) : Check.PASS);
+        acceptor.in("35=1|34=3|112=HELLO1|").expect("35=2|34=2|7=2|16=0|");
+        acceptor.in("35=D|34=2|43=Y|122=09:59:50.000|126=20040415|")
+                .expect("35=3|34=3|45=2|58=Incorrect data format for value|371=126|372=D|373=6|");
+        acceptor.in("35=1|34=4|112=HELLO2|").settle();
+        acceptor.expect("35=0|34=4|112=HELLO1|", "35=0|34=5|112=HELLO2|");
+    }
+
+    @Test
+    void aMessageOfMoreFieldsThanTheLimitIsRejectedAndCounted() {
+        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(4096, 32, 16384));
+        new Wire(config)
+                .connect()
+                .loggedOn()
+                .in("35=D|34=2|" + "58=x|".repeat(40))
+                .expect("35=3|34=2|45=2|58=Message cannot be processed|372=D|373=99|")
+                .expectDelivered()
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aTypeOfFiveBytesIsRejectedAndCounted() {
+        Wire.loggedOnAcceptor()
+                .in("35=ABCDE|34=2|")
+                .expect("35=3|34=2|45=2|58=Invalid MsgType|371=35|372=ABCDE|373=11|")
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void anEmptyTypeIsRejectedAndCounted() {
+        Wire.loggedOnAcceptor()
+                .in("35=|34=2|")
+                .expect("35=3|34=2|45=2|58=Invalid MsgType|371=35|373=11|")
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aTypeTooLongToBeNamedInARejectEndsTheSession() {
+        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(1024, 64, 8192));
+        Wire acceptor = new Wire(config).connect().loggedOn().in("35=" + "X".repeat(900) + "|34=2|");
+        acceptor.expect("35=5|34=2|58=MsgType(35) is too long to be rejected|").expectNumbers(3, 3);
+        acceptor.expectClosed(DisconnectReason.PROTOCOL_ERROR);
+    }
+
+    @Test
+    void aRejectOfThePeerIsToldAndCounted() {
+        Wire.loggedOnInitiator()
+                .in("35=3|34=2|45=1|58=why|")
+                .expectNothing()
+                .expectHeard(new Rejected("35=3|34=2|45=1|58=why|"))
+                .expectNumbers(3, 2);
+    }
+}

@@ -1,0 +1,122 @@
+package io.needletail.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.session.Heard.LoggedOn;
+import io.needletail.session.Heard.Told;
+import io.needletail.session.SessionConfig.Resets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** ResetSeqNumFlag(141) and the configured resets. */
+class ResetTest {
+    private static final Resets ON_LOGON = new Resets(true, false, false);
+    private static final Told RESET = new Told(SessionEvent.SEQUENCE_RESET, 1);
+
+    @Test
+    void anAcceptorBeginsAnewWhenThePeerAsksAtLogon() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        acceptor.send("35=8|37=A|");
+        acceptor.disconnect().connect().expectHeard(new Heard.Gone(DisconnectReason.PEER_GONE));
+        acceptor.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
+        acceptor.expectHeard(RESET, new LoggedOn()).expectNumbers(2, 2);
+    }
+
+    @Test
+    void aFlagSetToNoResetsNothing() {
+        Wire acceptor = Wire.loggedOnAcceptor().disconnect().connect();
+        acceptor.in("35=A|34=2|98=0|108=30|141=N|").expect("35=A|34=2|98=0|108=30|");
+        acceptor.expectNumbers(3, 3);
+    }
+
+    @Test
+    void anInitiatorAsksToBeginAnewWhenConfigured() {
+        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR).with(ON_LOGON));
+        initiator.connect().expect("35=A|34=1|98=0|108=30|141=Y|");
+        initiator.in("35=A|34=1|98=0|108=30|141=Y|").expectNothing().expectNumbers(2, 2);
+        initiator.disconnect().connect().expect("35=A|34=1|98=0|108=30|141=Y|");
+    }
+
+    @Test
+    void anInitiatorAcceptsAnAnswerThatDoesNotRepeatTheFlag() {
+        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR).with(ON_LOGON));
+        initiator.connect().expect("35=A|34=1|98=0|108=30|141=Y|");
+        initiator.in("35=A|34=1|98=0|108=30|").expectNumbers(2, 2).expectState(State.ACTIVE);
+    }
+
+    @Test
+    void anAcceptorConfiguredToResetBeginsAnewAtEachLogon() {
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(ON_LOGON));
+        acceptor.connect().loggedOn().in("35=0|34=2|").disconnect().connect();
+        acceptor.in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|98=0|108=30|").expectNumbers(2, 2);
+    }
+
+    @Test
+    void anInitiatorWhosePeerResetsUnaskedKeepsTheNumberOfItsFirstLogon() {
+        Wire initiator = Wire.initiator().connect().expect("35=A|34=1|98=0|108=30|");
+        initiator.in("35=A|34=1|98=0|108=30|141=Y|").expectNothing();
+        initiator.expectState(State.ACTIVE).expectNumbers(2, 2);
+    }
+
+    @Test
+    void anInitiatorWhosePeerResetsUnaskedInMidLifeAnswersWithANewLogon() {
+        Wire initiator = Wire.loggedOnInitiator().in("35=0|34=2|").disconnect().connect();
+        initiator.expect("35=A|34=2|98=0|108=30|");
+        initiator.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
+        initiator.expectState(State.ACTIVE).expectNumbers(2, 2);
+    }
+
+    @Test
+    void aLiveSessionBeginsAnewWhenThePeerAsks() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=1|34=2|112=1|").expect("35=0|34=2|112=1|");
+        acceptor.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
+        acceptor.expectHeard(RESET).expectNumbers(2, 2);
+        acceptor.in("35=1|34=2|112=1|").expect("35=0|34=2|112=1|");
+    }
+
+    @Test
+    void aLiveResetTakesTheNewHeartbeat() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=A|34=1|98=0|108=5|141=Y|");
+        acceptor.expect("35=A|34=1|98=0|108=5|141=Y|").at("10:00:05.000").expect("35=0|34=2|");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "108=-3|", "108=x|", "108=99999999|"})
+    void aLiveResetWithABadHeartbeatEndsTheSessionAndResetsNothing(String heartbeat) {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=0|34=2|").in("35=A|34=1|98=0|" + heartbeat + "141=Y|");
+        acceptor.expectState(State.CLOSING).expectNumbers(3, 3);
+    }
+
+    @Test
+    void aLiveResetEndsARunningResend() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        for (int i = 0; i < 5; i++) acceptor.send("35=8|37=" + i + "|");
+        acceptor.outbox().clear();
+        acceptor.in("35=2|34=2|7=2|16=0|").in("35=A|34=1|98=0|108=30|141=Y|").settle();
+        acceptor.expect("35=A|34=1|98=0|108=30|141=Y|").expectNumbers(2, 2);
+    }
+
+    @Test
+    void aResetOnLogoutForgetsTheNumbersAfterACompletedLogoutOnly() {
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(new Resets(false, true, false)));
+        acceptor.connect().loggedOn().disconnect().expectNumbers(2, 2);
+        acceptor.connect().loggedOn().in("35=5|34=3|").expect("35=5|34=3|");
+        acceptor.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
+    }
+
+    @Test
+    void aResetOnDisconnectForgetsTheNumbersHoweverTheConnectionEnds() {
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(new Resets(false, false, true)));
+        acceptor.connect().loggedOn().expectNumbers(2, 2).disconnect().expectNumbers(1, 1);
+    }
+
+    @Test
+    void messagesSentBeforeAResetAreNotFoundAfterIt() {
+        History history = new MemoryHistory(1 << 16);
+        byte[] frame = new byte[100];
+        history.sent(1, frame, 0, frame.length, 0);
+        history.reset(0);
+        assertThat(history.find(1, new byte[100], 0)).isZero();
+    }
+}

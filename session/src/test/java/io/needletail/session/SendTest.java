@@ -1,0 +1,161 @@
+package io.needletail.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.session.SessionConfig.Limits;
+import io.needletail.session.SessionConfig.Resets;
+import io.needletail.wire.MsgTypes;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What becomes of the application's messages. */
+class SendTest {
+    private static final Limits SMALL = new Limits(1024, 64, 8192);
+
+    @Test
+    void aMessageOnALiveSessionIsSent() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
+        acceptor.expect("8=FIX.4.4|35=8|34=2|49=ISLD|52=10:00:00.000|56=TW|37=A|")
+                .expectNumbers(2, 3);
+    }
+
+    @Test
+    void aMessageIsStoredWhileThePeerIsAway() {
+        Wire initiator = Wire.initiator();
+        assertThat(initiator.send("35=D|11=A|")).isEqualTo(SendResult.STORED);
+        initiator.expectNothing().expectNumbers(1, 2).connect().expect("35=A|34=2|98=0|108=30|");
+    }
+
+    @Test
+    void aMessageBehindOurLogoutIsStored() {
+        Wire acceptor = Wire.loggedOnAcceptor().logout("").expect("35=5|34=2|");
+        assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.STORED);
+        acceptor.expectNothing().expectNumbers(2, 4);
+    }
+
+    @Test
+    void aMessageBeforeTheAnsweringLogonIsStoredAndFollowsIt() {
+        Wire initiator = Wire.initiator().connect().expect("35=A|34=1|98=0|108=30|");
+        assertThat(initiator.send("35=D|11=A|")).isEqualTo(SendResult.STORED);
+        initiator.in("35=A|34=1|98=0|108=30|").settle();
+        initiator.expect("35=D|34=2|11=A|");
+    }
+
+    @Test
+    void aPeerThatDoesNotReadCausesBackPressureAndNothingIsNumbered() {
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SMALL))
+                .connect()
+                .loggedOn();
+        int sent = 0;
+        while (acceptor.send("35=8|58=" + "x".repeat(500) + "|") == SendResult.SENT) sent++;
+        assertThat(sent).isPositive();
+        assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.BACK_PRESSURE);
+        assertThat(acceptor.outbox().room())
+                .isGreaterThanOrEqualTo(acceptor.session().stepBytesMax());
+        acceptor.expectNumbers(2, 2 + sent);
+        acceptor.outbox().clear();
+        assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
+        acceptor.expect("35=8|34=" + (2 + sent) + "|37=A|");
+    }
+
+    @Test
+    void aMessageThatIsTooLongIsRefusedAndNothingIsNumbered() {
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SMALL))
+                .connect()
+                .loggedOn();
+        assertThat(acceptor.send("35=8|58=" + "x".repeat(1024) + "|")).isEqualTo(SendResult.REFUSED);
+        acceptor.expectNothing().expectNumbers(2, 2);
+    }
+
+    @Test
+    void aMessageThatIsTooLongIsRefusedWhileThePeerIsAway() {
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SMALL));
+        assertThat(acceptor.send("35=8|58=" + "x".repeat(1024) + "|")).isEqualTo(SendResult.REFUSED);
+        acceptor.expectNumbers(1, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,false,false", "false,true,false", "false,false,true"})
+    void aMessageThatAResetWouldForgetIsRefused(boolean onLogon, boolean onLogout, boolean onDisconnect) {
+        Resets resets = new Resets(onLogon, onLogout, onDisconnect);
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(resets));
+        assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
+        acceptor.expectNumbers(1, 1).connect().loggedOn();
+        assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
+    }
+
+    @Test
+    void answersLeaveInTheOrderInWhichTheyWereGiven() {
+        Wire acceptor = Wire.loggedOnAcceptor().answering((session, order) -> {
+            session.begin(MsgTypes.EXECUTION_REPORT)
+                    .copy(order, 11)
+                    .put(150, '0')
+                    .send();
+            session.begin(MsgTypes.EXECUTION_REPORT)
+                    .copy(order, 11)
+                    .put(150, 'F')
+                    .send();
+        });
+        acceptor.in("35=D|34=2|11=A|").expect("35=8|34=2|11=A|150=0|", "35=8|34=3|11=A|150=F|");
+    }
+
+    @Test
+    void everyKindOfFieldIsWritten() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        byte[] bytes = "_xyz_".getBytes(StandardCharsets.US_ASCII);
+        acceptor.session()
+                .begin(MsgTypes.of("AE"), Frame.time("10:00:05.123"))
+                .put(38, -7)
+                .put(54, '1')
+                .put(55, "MSFT")
+                .put(1, bytes)
+                .put(2, bytes, 1, 4)
+                .decimal(44, 12345, 2)
+                .bool(570, false)
+                .timestamp(126, Frame.time("11:00:00.000"), 0)
+                .now(60)
+                .send();
+        acceptor.expect("35=AE|34=2|38=-7|54=1|55=MSFT|1=_xyz_|2=xyz|44=123.45|570=N|"
+                + "126=20260105-11:00:00|60=20260105-10:00:05.123|");
+    }
+
+    @Test
+    void aMessageThatWasBegunAndNotSentIsForgotten() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        acceptor.session().begin(MsgTypes.EXECUTION_REPORT).put(37, "A");
+        acceptor.send("35=8|37=B|");
+        acceptor.expect("35=8|34=2|37=B|").expectNumbers(2, 3);
+    }
+
+    @Test
+    void sendingTwiceIsAMisuse() {
+        Draft draft = Wire.loggedOnAcceptor().session().begin(MsgTypes.EXECUTION_REPORT);
+        draft.put(37, "A").send();
+        assertThatThrownBy(draft::send).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void sendingADraftThatAnotherMessageOvertookIsAMisuse() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        Draft draft = acceptor.session().begin(MsgTypes.EXECUTION_REPORT).put(37, "A");
+        acceptor.logout("");
+        assertThatThrownBy(draft::send).isInstanceOf(IllegalStateException.class);
+        acceptor.expect("35=5|34=2|").expectNumbers(2, 3);
+    }
+
+    @Test
+    void connectingTwiceIsAMisuse() {
+        Wire acceptor = Wire.loggedOnAcceptor();
+        assertThatThrownBy(acceptor::connect).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aMessageWithoutAConnectionIsAMisuse() {
+        Wire acceptor = Wire.acceptor();
+        assertThatThrownBy(() -> acceptor.in("35=0|34=1|")).isInstanceOf(IllegalStateException.class);
+    }
+}

@@ -1,0 +1,148 @@
+package io.needletail.session;
+
+import io.needletail.session.Heard.Told;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** SequenceReset(4) of the peer, as gap fill and as reset. */
+class SequenceResetTest {
+    private static final String OUT_OF_RANGE = "58=Value is incorrect (out of range) for this tag|371=36|372=4|373=5|";
+
+    @Test
+    void aGapFillMovesTheExpectedNumber() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=4|34=2|36=20|123=Y|");
+        acceptor.expectHeard(new Told(SessionEvent.SEQUENCE_MOVED, 20)).expectNumbers(20, 2);
+        acceptor.in("35=1|34=20|112=HELLO|").expect("35=0|34=2|112=HELLO|");
+    }
+
+    @Test
+    void aGapFillOfOneNumberCountsItself() {
+        Wire.loggedOnInitiator().in("35=4|34=2|36=3|123=Y|").expectNothing().expectNumbers(3, 2);
+    }
+
+    @Test
+    void aGapFillAheadOfSequenceWaitsItsTurn() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=4|34=10|36=20|123=Y|").expect("35=2|34=2|7=2|16=0|");
+        acceptor.in("35=1|34=20|112=HELLO|").expectNothing().expectNumbers(2, 3);
+        acceptor.in("35=4|34=2|43=Y|122=09:00:00.000|36=10|123=Y|").settle();
+        acceptor.expect("35=0|34=3|112=HELLO|").expectNumbers(21, 4);
+    }
+
+    @Test
+    void aGapFillBehindTheSequenceIsIgnoredWhenItIsAPossibleDuplicate() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=1|43=Y|122=09:00:00.000|36=20|123=Y|")
+                .expectNothing()
+                .expectHeard(new Told(SessionEvent.MESSAGE_IGNORED, 1))
+                .expectNumbers(2, 2);
+    }
+
+    @Test
+    void aGapFillBehindTheSequenceEndsTheSessionWhenItIsNone() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=1|36=20|123=Y|")
+                .expect("35=5|34=2|58=MsgSeqNum too low, expecting 2 but received 1|")
+                .expectClosed(DisconnectReason.PROTOCOL_ERROR);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2", "0", "-5"})
+    void aGapFillThatDoesNotMoveForwardIsRejectedAndCounted(String newSeqNo) {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=2|36=" + newSeqNo + "|123=Y|")
+                .expect("35=3|34=2|45=2|" + OUT_OF_RANGE)
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aGapFillWithoutANewNumberIsRejectedAndCounted() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=2|123=Y|")
+                .expect("35=3|34=2|45=2|58=Required tag missing|371=36|372=4|373=1|")
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aGapFillWhoseNewNumberIsNoneIsRejectedAndCounted() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=2|36=ten|123=Y|")
+                .expect("35=3|34=2|45=2|58=Incorrect data format for value|371=36|372=4|373=6|")
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aResetMovesTheExpectedNumberWhateverItsOwn() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=4|34=0|36=25|").expectNumbers(25, 2);
+        acceptor.in("35=4|34=999|36=50|123=N|").expectNothing().expectNumbers(50, 2);
+        acceptor.in("35=1|34=50|112=HELLO|").expect("35=0|34=2|112=HELLO|");
+    }
+
+    @Test
+    void aResetToTheExpectedNumberChangesNothing() {
+        Wire acceptor =
+                Wire.loggedOnAcceptor().in("35=4|34=0|36=2|").expectNothing().expectNumbers(2, 2);
+        acceptor.expectHeard(new Told(SessionEvent.SEQUENCE_MOVED, 2));
+    }
+
+    @Test
+    void aResetToALowerNumberIsRejectedAndUsesNoNumberOfThePeer() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=4|34=0|36=1|").expect("35=3|34=2|45=0|" + OUT_OF_RANGE);
+        acceptor.expectNumbers(2, 3).in("35=1|34=2|112=HELLO|").expect("35=0|34=3|112=HELLO|");
+    }
+
+    @Test
+    void aRejectedResetThatBearsTheExpectedNumberUsesIt() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=2|36=1|")
+                .expect("35=3|34=2|45=2|" + OUT_OF_RANGE)
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aResetWithoutANewNumberIsRejected() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=0|")
+                .expect("35=3|34=2|45=0|58=Required tag missing|371=36|372=4|373=1|")
+                .expectNumbers(2, 3);
+    }
+
+    @Test
+    void aResetWhoseNewNumberIsNoneIsRejected() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=0|36=1e9|")
+                .expect("35=3|34=2|45=0|58=Incorrect data format for value|371=36|372=4|373=6|")
+                .expectNumbers(2, 3);
+    }
+
+    @Test
+    void aResetToANumberThatCouldNotGoOnIsRejected() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=0|36=9223372036854775807|")
+                .expect("35=3|34=2|45=0|" + OUT_OF_RANGE)
+                .expectNumbers(2, 3);
+    }
+
+    @Test
+    void aMalformedGapFillFlagIsRejected() {
+        Wire.loggedOnAcceptor()
+                .in("35=4|34=2|36=9|123=YES|")
+                .expect("35=3|34=2|45=2|58=Incorrect data format for value|371=123|372=4|373=6|")
+                .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aResetOverAGapReleasesTheWaitingMessages() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
+        acceptor.in("35=4|34=2|36=5|")
+                .settle()
+                .expectDelivered("35=D|34=5|11=D|")
+                .expectNumbers(6, 3);
+    }
+
+    @Test
+    void aResetPastWaitingMessagesForgetsThem() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
+        acceptor.in("35=4|34=2|36=6|").settle().expectDelivered().expectNumbers(6, 3);
+    }
+}

@@ -1,0 +1,159 @@
+package io.needletail.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.wire.Check;
+import org.junit.jupiter.api.Test;
+
+/** A store that cannot take more: nothing is counted, nothing is numbered, the connection ends with a word. */
+class StoreFullTest {
+    private final TightHistory history = new TightHistory();
+    private final Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, history);
+
+    private Wire full(int bytesLeft) {
+        acceptor.connect().loggedOn();
+        history.left = bytesLeft;
+        return acceptor;
+    }
+
+    @Test
+    void aMessageThatCannotBeKeptIsNotCounted() {
+        full(2000)
+                .in("35=D|34=2|11=A|")
+                .expect("35=5|34=2|58=Message store is full|")
+                .expectDelivered()
+                .expectNumbers(2, 3)
+                .expectClosed(DisconnectReason.STORE_FULL);
+    }
+
+    @Test
+    void whereEvenTheLogoutCannotBeKeptTheConnectionJustCloses() {
+        full(100).in("35=D|34=2|11=A|").expectNumbers(2, 2).expectClosed(DisconnectReason.STORE_FULL);
+    }
+
+    @Test
+    void aMessageOfOursIsRefused() {
+        assertThat(full(2000).send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
+        acceptor.expectNothing().expectNumbers(2, 2);
+    }
+
+    @Test
+    void theTimeOfAHeartbeatFindsOut() {
+        full(100).at("10:00:30.000").expectNothing().expectNumbers(2, 2).expectClosed(DisconnectReason.STORE_FULL);
+    }
+
+    @Test
+    void aResendFindsOut() {
+        acceptor.connect().loggedOn().send("35=8|37=A|");
+        acceptor.in("35=2|34=2|7=2|16=0|").outbox().clear();
+        history.left = 2000;
+        acceptor.step();
+        acceptor.expectState(State.CLOSING);
+    }
+
+    @Test
+    void aResendBehindTheLogoutOfThePeerStops() {
+        acceptor.connect().loggedOn().send("35=8|37=A|");
+        acceptor.in("35=2|34=2|7=2|16=0|").in("35=5|34=3|").outbox().clear();
+        history.left = 0;
+        acceptor.settle().expectNothing().expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void whatComesAfterTheEndIsNotKept() {
+        Wire wire = full(2000).in("35=0|34=2|").expect("35=5|34=2|58=Message store is full|");
+        history.left = 0;
+        wire.in("35=0|34=2|").expectClosed(DisconnectReason.STORE_FULL);
+    }
+
+    @Test
+    void aLogoutOfOursThatCannotBeKeptClosesTheConnection() {
+        full(0).logout("").expectNothing().expectClosed(DisconnectReason.STORE_FULL);
+    }
+
+    @Test
+    void anEndForAReasonThatCannotBeKeptClosesTheConnection() {
+        Wire wire = full(0);
+        wire.session()
+                .fail(
+                        DisconnectReason.MESSAGE_TOO_LONG,
+                        "too long",
+                        wire.session().nowNs());
+        wire.expectNothing().expectClosed(DisconnectReason.MESSAGE_TOO_LONG);
+    }
+
+    @Test
+    void anInitiatorWithoutRoomForItsLogonClosesTheConnection() {
+        history.left = 0;
+        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR), Check.NONE, history);
+        initiator.connect().expectNothing().expectClosed(DisconnectReason.STORE_FULL);
+    }
+
+    /** Holds what it promises: it throws for an append that {@link #accepts} would have refused. */
+    private static final class TightHistory implements History {
+        private final History kept = new MemoryHistory(1 << 20);
+        private int left = Integer.MAX_VALUE;
+
+        @Override
+        public long nextIn() {
+            return kept.nextIn();
+        }
+
+        @Override
+        public long nextOut() {
+            return kept.nextOut();
+        }
+
+        @Override
+        public boolean accepts(int bytes) {
+            return bytes <= left;
+        }
+
+        @Override
+        public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            take(length);
+            kept.received(seqNum, bytes, from, length, nowNs);
+        }
+
+        @Override
+        public void noted(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            take(length);
+        }
+
+        @Override
+        public void sent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            take(length);
+            kept.sent(seqNum, bytes, from, length, nowNs);
+        }
+
+        @Override
+        public void resent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            take(length);
+        }
+
+        @Override
+        public void moved(long nextIn, long nextOut, long nowNs) {
+            kept.moved(nextIn, nextOut, nowNs);
+        }
+
+        @Override
+        public void reset(long nowNs) {
+            kept.reset(nowNs);
+        }
+
+        @Override
+        public int find(long seqNum, byte[] target, int at) {
+            return kept.find(seqNum, target, at);
+        }
+
+        @Override
+        public void commit() {
+            kept.commit();
+        }
+
+        private void take(int length) {
+            if (length > left) throw new IllegalStateException(length + " bytes for a store that has " + left);
+            left -= length;
+        }
+    }
+}

@@ -1,0 +1,271 @@
+package io.needletail.session;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.wire.Check;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * One session with its peer's end of the wire in the hands of a test, and a clock that only the test moves.
+ *
+ * <p>Sees to the session's own promises all the while: no step writes more than it may, what goes out is well-formed,
+ * and nothing happens before {@link Session#deadlineNs}.
+ */
+final class Wire implements SessionListener {
+    static final SessionId ACCEPTOR = new SessionId("FIX.4.4", "ISLD", "TW");
+    static final SessionId INITIATOR = new SessionId("FIX.4.4", "TW", "ISLD");
+
+    private final Outbox outbox;
+    private final List<Heard> heard = new ArrayList<>();
+    private final Session session;
+    private BiConsumer<Session, Message> application = (where, message) -> {};
+    private Consumer<Session> farewell = where -> {};
+    private boolean silent = true;
+    private long nowNs = Frame.time("10:00:00.000");
+
+    Wire(SessionConfig config, Check check, History history) {
+        outbox = new Outbox(config.limits().outboxBytes());
+        session = new Session(config, check, history, this, outbox);
+    }
+
+    Wire(SessionConfig config) {
+        this(config, Check.NONE, new MemoryHistory(1 << 20));
+    }
+
+    static Wire acceptor() {
+        return new Wire(SessionConfig.acceptor(ACCEPTOR));
+    }
+
+    static Wire initiator() {
+        return new Wire(SessionConfig.initiator(INITIATOR));
+    }
+
+    /** An acceptor whose peer has logged on at 10:00:00 with its number 1; both expect 2 now. */
+    static Wire loggedOnAcceptor() {
+        return acceptor().connect().loggedOn();
+    }
+
+    /** An initiator whose peer has answered its Logon at 10:00:00; both expect 2 now. */
+    static Wire loggedOnInitiator() {
+        return initiator().connect().loggedOn();
+    }
+
+    Session session() {
+        return session;
+    }
+
+    Outbox outbox() {
+        return outbox;
+    }
+
+    /** What the application does with each message. */
+    Wire answering(BiConsumer<Session, Message> other) {
+        application = other;
+        silent = false;
+        return this;
+    }
+
+    /** What the application does when the peer says Logout. */
+    Wire atLogout(Consumer<Session> other) {
+        farewell = other;
+        silent = false;
+        return this;
+    }
+
+    Wire connect() {
+        session.onConnect(nowNs);
+        return this;
+    }
+
+    /** The peer's Logon under the number expected of it, and ours. */
+    Wire loggedOn() {
+        in("35=A|34=" + session.history().nextIn() + "|98=0|108=30|");
+        assertThat(session.state()).isEqualTo(State.ACTIVE);
+        outbox.clear();
+        heard.clear();
+        return this;
+    }
+
+    /** Moves the clock and lets the session do all that is due. */
+    Wire at(String timeOfDay) {
+        moveTo(Frame.time(timeOfDay));
+        return settle();
+    }
+
+    /** One call of {@code onTime}. */
+    Wire step() {
+        step(() -> session.onTime(nowNs));
+        return this;
+    }
+
+    /** Calls {@code onTime} until nothing is due any more. */
+    Wire settle() {
+        for (int steps = 0; session.deadlineNs() <= nowNs && !session.wantsClose(); steps++) {
+            assertThat(steps).as("steps without an end").isLessThan(100_000);
+            step();
+        }
+        return this;
+    }
+
+    /** A frame of the peer: MsgType(35) and what follows the header; names header fields only to change them. */
+    Wire in(String text) {
+        return in(Frame.of(text, Frame.header(session.config().id(), nowNs)));
+    }
+
+    /** A frame of the peer in which one field of the header is missing. */
+    Wire inWithout(int headerTag, String text) {
+        Map<Integer, String> header = Frame.header(session.config().id(), nowNs);
+        header.remove(headerTag);
+        return in(Frame.of(text, header));
+    }
+
+    /** What the application sends: MsgType(35), then the body. */
+    SendResult send(String text) {
+        String type = text.substring(3, text.indexOf('|'));
+        byte[] body =
+                text.substring(text.indexOf('|') + 1).replace('|', '\u0001').getBytes(ISO_8859_1);
+        return session.begin(MsgTypes.of(type), nowNs).raw(body, 0, body.length).send();
+    }
+
+    Wire logout(String text) {
+        session.logout(text, nowNs);
+        return this;
+    }
+
+    /** The connection breaks. */
+    Wire disconnect() {
+        session.onDisconnect(nowNs);
+        return this;
+    }
+
+    /** These frames went out next, and no others. */
+    Wire expect(String... texts) {
+        List<String> sent = new ArrayList<>();
+        for (String expected : texts) {
+            if (outbox.length() == 0) break;
+            Message message = Frame.read(outbox.bytes(), outbox.from(), outbox.to());
+            sent.add(Frame.text(message, expected));
+            outbox.taken(message.length());
+        }
+        List<String> expected = List.of(texts).stream().map(Frame::withDay).toList();
+        assertThat(sent).isEqualTo(expected);
+        return expectNothing();
+    }
+
+    Wire expectNothing() {
+        String rest = new String(outbox.bytes(), outbox.from(), outbox.length(), ISO_8859_1);
+        assertThat(rest.replace('\u0001', '|')).as("what else went out").isEmpty();
+        return this;
+    }
+
+    /** The session wants to close, and tells why when it is closed. */
+    Wire expectClosed(DisconnectReason reason) {
+        expectNothing();
+        assertThat(session.state()).isEqualTo(State.CLOSING);
+        assertThat(session.wantsClose()).as("wants to close").isTrue();
+        disconnect();
+        assertThat(heard).last().isEqualTo(new Heard.Gone(reason));
+        return this;
+    }
+
+    /** These application messages were delivered since this was last asked. */
+    Wire expectDelivered(String... texts) {
+        List<Heard> delivered =
+                heard.stream().filter(Heard.Delivered.class::isInstance).toList();
+        List<Heard> expected = new ArrayList<>();
+        for (String text : texts) expected.add(new Heard.Delivered(text));
+        assertThat(delivered).isEqualTo(expected);
+        heard.removeAll(delivered);
+        return this;
+    }
+
+    /** The listener heard exactly this since the last logon or since this was last asked. */
+    Wire expectHeard(Heard... expected) {
+        assertThat(heard).containsExactly(expected);
+        heard.clear();
+        return this;
+    }
+
+    /** The next numbers on both sides. */
+    Wire expectNumbers(long nextIn, long nextOut) {
+        assertThat(session.history().nextIn()).as("expected from the peer").isEqualTo(nextIn);
+        assertThat(session.history().nextOut()).as("our next").isEqualTo(nextOut);
+        return this;
+    }
+
+    Wire expectState(State state) {
+        assertThat(session.state()).isEqualTo(state);
+        return this;
+    }
+
+    @Override
+    public void onMessage(Session where, Message message) {
+        heard.add(new Heard.Delivered(Frame.text(message, "")));
+        application.accept(where, message);
+    }
+
+    @Override
+    public void onLogon(Session where) {
+        heard.add(new Heard.LoggedOn());
+    }
+
+    @Override
+    public void onLogout(Session where, String text) {
+        heard.add(new Heard.LoggedOut(text));
+        farewell.accept(where);
+    }
+
+    @Override
+    public void onReject(Session where, Message reject) {
+        heard.add(new Heard.Rejected(Frame.text(reject, "")));
+    }
+
+    @Override
+    public void onDisconnect(Session where, DisconnectReason reason) {
+        heard.add(new Heard.Gone(reason));
+    }
+
+    @Override
+    public void onEvent(Session where, SessionEvent event, long detail) {
+        heard.add(new Heard.Told(event, detail));
+    }
+
+    private Wire in(byte[] frame) {
+        Message message = new Message(session.config().limits().fields());
+        assertThat(Frame.read(frame, 0, frame.length).length()).isEqualTo(frame.length);
+        message.index(frame, 0, frame.length);
+        step(() -> session.onMessage(message, nowNs));
+        return this;
+    }
+
+    // Up to its deadline a session must have nothing to do: calling it earlier changes nothing.
+    private void moveTo(long ns) {
+        long early = Math.min(ns, session.deadlineNs() - 1);
+        if (early > nowNs) {
+            int before = outbox.length();
+            State state = session.state();
+            nowNs = early;
+            step();
+            assertThat(outbox.length()).as("bytes sent before the deadline").isEqualTo(before);
+            assertThat(session.state()).as("the state before the deadline").isEqualTo(state);
+        }
+        boolean back = ns < nowNs;
+        nowNs = ns;
+        if (back) step();
+    }
+
+    private void step(Runnable input) {
+        int before = outbox.length();
+        input.run();
+        if (silent) {
+            assertThat(outbox.length() - before).as("bytes of one step").isLessThanOrEqualTo(session.stepBytesMax());
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.needletail.session.simulation;
+
+import io.needletail.session.History;
+import java.util.Arrays;
+
+/**
+ * A history in memory that a crash takes back to the last commit; it also checks that numbers are taken in order.
+ *
+ * <p>Keeps all bodies: one that it forgot would be a lost message by design.
+ */
+final class CrashingHistory implements History {
+    private Frames frames = new Frames();
+    private Frames committedFrames = frames;
+    private int committedCount;
+    private long nextIn = 1;
+    private long nextOut = 1;
+    private long committedIn = 1;
+    private long committedOut = 1;
+    private boolean full;
+
+    /** Refuses everything from now on, or not any more. */
+    void full(boolean yes) {
+        full = yes;
+    }
+
+    /** The process died: what was not committed has never happened. */
+    void revert() {
+        frames = committedFrames;
+        frames.count = committedCount;
+        nextIn = committedIn;
+        nextOut = committedOut;
+    }
+
+    @Override
+    public long nextIn() {
+        return nextIn;
+    }
+
+    @Override
+    public long nextOut() {
+        return nextOut;
+    }
+
+    @Override
+    public boolean accepts(int bytes) {
+        return !full;
+    }
+
+    @Override
+    public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+        if (seqNum != nextIn) throw new Violation("number " + seqNum + " counted, " + nextIn + " was expected");
+        nextIn = seqNum + 1;
+    }
+
+    @Override
+    public void noted(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+        // Only a log would keep it, and this history is none.
+    }
+
+    @Override
+    public void sent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+        if (seqNum != nextOut) throw new Violation("number " + seqNum + " taken, " + nextOut + " was the next");
+        frames.add(bytes, from, length);
+        nextOut = seqNum + 1;
+    }
+
+    @Override
+    public void resent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+        if (seqNum >= nextOut) throw new Violation("number " + seqNum + " sent again, " + nextOut + " is the next");
+    }
+
+    @Override
+    public void moved(long in, long out, long nowNs) {
+        if (in < nextIn || out != nextOut) throw new Violation("moved to " + in + " and " + out);
+        nextIn = in;
+    }
+
+    @Override
+    public void reset(long nowNs) {
+        nextIn = 1;
+        nextOut = 1;
+        frames = new Frames();
+    }
+
+    @Override
+    public int find(long seqNum, byte[] target, int at) {
+        if (seqNum < 1 || seqNum >= nextOut) return 0;
+        return frames.copy((int) seqNum - 1, target, at);
+    }
+
+    @Override
+    public void commit() {
+        committedFrames = frames;
+        committedCount = frames.count;
+        committedIn = nextIn;
+        committedOut = nextOut;
+    }
+
+    /** The frames of one numbering, the first of them under number 1. */
+    private static final class Frames {
+        private byte[] bytes = new byte[1 << 15];
+        private int[] ends = new int[256];
+        private int count;
+
+        void add(byte[] source, int from, int length) {
+            int at = start(count);
+            if (at + length > bytes.length) bytes = Arrays.copyOf(bytes, 2 * bytes.length);
+            if (count == ends.length) ends = Arrays.copyOf(ends, 2 * ends.length);
+            System.arraycopy(source, from, bytes, at, length);
+            ends[count++] = at + length;
+        }
+
+        int copy(int index, byte[] target, int at) {
+            int length = ends[index] - start(index);
+            System.arraycopy(bytes, start(index), target, at, length);
+            return length;
+        }
+
+        private int start(int index) {
+            return index == 0 ? 0 : ends[index - 1];
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.needletail.session.simulation;
+
+/** What goes wrong in a run. */
+enum Fault {
+    /** The connection breaks, bytes in flight are lost, each end learns of it in its own time. */
+    BREAK,
+
+    /** The connection breaks and one end never learns of it by itself. */
+    BLACK_HOLE,
+
+    /** Half of what is in flight arrives, then the connection breaks. */
+    CUT,
+
+    /** Nothing moves for a while, in one direction or both. */
+    STALL,
+
+    /** Frames received already are sent once more, as resends. */
+    REPEAT,
+
+    /** A process dies and starts again from what it had committed. */
+    CRASH,
+
+    /** A clock steps forwards or backwards. */
+    CLOCK_STEP,
+
+    /** An end logs out and the initiator logs on again. */
+    LOGOUT,
+
+    /** Bytes that are no frame stand between two frames. */
+    GARBAGE,
+
+    /** A byte in flight changes, so that a frame is skipped and its number is missing. */
+    GARBLE,
+
+    /** A store takes nothing for a while. */
+    FULL_STORE
+}

@@ -1,0 +1,114 @@
+package io.needletail.session.simulation;
+
+import java.util.SplittableRandom;
+
+/**
+ * The network between the initiator (end 0) and the acceptor (end 1): one connection at a time, as TCP gives it.
+ *
+ * <p>A break loses what is in flight, and each end learns of it at a time of its own; an orderly close delivers first.
+ * Until the acceptor has learnt that a connection is gone it turns new ones away, as the engine does.
+ */
+final class Link {
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final SplittableRandom random;
+    private final Pipe[] into;
+    private final boolean[] attached = new boolean[2];
+    private final long[] endNs = {NEVER, NEVER};
+    private boolean whole;
+    private boolean garbled;
+
+    Link(SplittableRandom random, Terms.Wire wire) {
+        this.random = random;
+        into = new Pipe[] {new Pipe(random, wire), new Pipe(random, wire)};
+    }
+
+    boolean isAttached(int end) {
+        return attached[end];
+    }
+
+    /** Both ends are on one connection. */
+    boolean isWhole() {
+        return whole;
+    }
+
+    /** A byte of this connection was changed, so that a message is missing that the peer believes delivered. */
+    boolean isGarbled() {
+        return garbled;
+    }
+
+    void garbled() {
+        garbled = true;
+    }
+
+    Pipe into(int end) {
+        return into[end];
+    }
+
+    /** The initiator connects; an acceptor that is busy takes the connection and closes it, or refuses it. */
+    void connect(boolean listening, long nowNs) {
+        boolean busy = attached[1];
+        if (!listening || (busy && random.nextBoolean())) return;
+        attached[0] = true;
+        attached[1] = true;
+        whole = !busy;
+        garbled = false;
+        endNs[0] = busy ? nowNs + 1 + random.nextInt(1_000_000) : NEVER;
+        if (!busy) endNs[1] = NEVER;
+    }
+
+    int send(int end, byte[] bytes, int from, int length, long nowNs) {
+        return whole ? into[1 - end].write(bytes, from, length, nowNs) : length;
+    }
+
+    /** The peer has closed, or the network has, and nothing more will come. */
+    boolean isEnded(int end, long nowNs) {
+        return nowNs >= endNs[end] && into[end].inFlight() == 0;
+    }
+
+    /** When this end learns of the end of its connection, or of new bytes. */
+    long nextNs(int end) {
+        return into[end].inFlight() == 0 ? endNs[end] : into[end].nextNs();
+    }
+
+    /** This end closes; with bytes unread the peer may lose what it has not read either, as after a TCP reset. */
+    void close(int end, boolean unread, long nowNs) {
+        boolean resets = (unread || into[end].inFlight() > 0) && random.nextBoolean();
+        into[end].clear();
+        attached[end] = false;
+        endNs[end] = NEVER;
+        if (!whole) return;
+        whole = false;
+        if (resets) into[1 - end].clear();
+        endNs[1 - end] = nowNs + random.nextInt(1_000_000);
+    }
+
+    /** The process at this end died: its unread bytes and those it had written are lost. */
+    void died(int end, long toldOtherNs) {
+        into[end].clear();
+        attached[end] = false;
+        endNs[end] = NEVER;
+        if (!whole) return;
+        whole = false;
+        into[1 - end].clear();
+        endNs[1 - end] = toldOtherNs;
+    }
+
+    /** The connection breaks: bytes in flight are lost, and each end learns of it in its own time. */
+    void cut(long toldInitiatorNs, long toldAcceptorNs) {
+        into[0].clear();
+        into[1].clear();
+        whole = false;
+        if (attached[0]) endNs[0] = toldInitiatorNs;
+        if (attached[1]) endNs[1] = toldAcceptorNs;
+    }
+
+    /** Half of what is on its way to an end arrives, the rest and the other direction are lost. */
+    void cutShort(int end, long toldNs, long toldOtherNs) {
+        into[end].keep(random.nextInt(into[end].inFlight()));
+        into[1 - end].clear();
+        whole = false;
+        endNs[end] = toldNs;
+        endNs[1 - end] = toldOtherNs;
+    }
+}

@@ -1,0 +1,50 @@
+package io.needletail.session.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each of the listed mistakes in the session's code is noticed by the simulation within a few hundred seeds. */
+final class MutationsTest {
+    private static final int SEEDS = 400;
+
+    private static Sources sources = new Sources();
+
+    @BeforeAll
+    static void read() throws IOException {
+        sources = Sources.read();
+    }
+
+    static Stream<Mutation> mutations() {
+        return Mutations.ALL.stream();
+    }
+
+    @Test
+    void thereAreEnoughOfThem() {
+        assertThat(Mutations.ALL).hasSizeGreaterThanOrEqualTo(20).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void withoutAMistakeNothingIsNoticed() throws Exception {
+        String unchanged = "public final class Session {";
+        Mutation none = new Mutation("Session", unchanged, unchanged, "");
+        LongFunction<String> run = new MutantLoader(sources.compiledWith(none)).run();
+        for (long seed = 1; seed <= 20; seed++) assertThat(run.apply(seed)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("mutations")
+    void isKilled(Mutation mutation) throws Exception {
+        LongFunction<String> run = new MutantLoader(sources.compiledWith(mutation)).run();
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            if (!run.apply(seed).isEmpty()) return;
+        }
+        assertThat(mutation).as("survives %d seeds", SEEDS).isNull();
+    }
+}

@@ -1,0 +1,272 @@
+package io.needletail.session.simulation;
+
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.Outbox;
+import io.needletail.session.Session;
+import io.needletail.session.State;
+import io.needletail.wire.Check;
+import io.needletail.wire.Framer;
+import io.needletail.wire.Message;
+import java.util.SplittableRandom;
+
+/**
+ * The process at one end: drives a session in the engine's duty cycle, and can die at any moment.
+ *
+ * <p>One step is one input. All that a step did is committed as one unit before any byte of it is written; a process that
+ * dies between a step and its commit has not done the step.
+ */
+final class Node {
+    private static final int INITIATOR = 0;
+
+    private final int end;
+    private final Terms terms;
+    private final SplittableRandom random;
+    private final Link link;
+    private final Trace trace;
+    private final Clock clock = new Clock();
+    private final CrashingHistory history = new CrashingHistory();
+    private final App app;
+    private final Replays replays;
+    private final Rules rules;
+    private final Message message;
+    private final byte[] in;
+    private Outbox outbox;
+    private Session session;
+    private int from;
+    private int limit;
+    private boolean alive = true;
+    private long wakeNs;
+    private int pointsToLive;
+    private int deaths;
+
+    Node(int end, Terms terms, SplittableRandom random, Link link, Trace trace) {
+        this.end = end;
+        this.terms = terms;
+        this.random = random;
+        this.link = link;
+        this.trace = trace;
+        app = new App(random, terms, World.BEGIN_NS);
+        replays = new Replays(terms);
+        rules = new Rules(terms, history);
+        message = new Message(terms.limits().fields());
+        in = new byte[2 * terms.limits().messageBytes()];
+        wakeNs = World.BEGIN_NS;
+        outbox = new Outbox(terms.limits().outboxBytes());
+        session = open();
+    }
+
+    App app() {
+        return app;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    CrashingHistory history() {
+        return history;
+    }
+
+    Replays replays() {
+        return replays;
+    }
+
+    boolean isAlive() {
+        return alive;
+    }
+
+    boolean isActive() {
+        return alive && session.state() == State.ACTIVE;
+    }
+
+    int deaths() {
+        return deaths;
+    }
+
+    /** All that was written so far has left: the next byte on the link begins a frame. */
+    boolean isBetweenFrames() {
+        return outbox.length() == 0;
+    }
+
+    /** The process will die after passing so many points at which it could. */
+    void dieAfter(int points) {
+        pointsToLive = points;
+    }
+
+    void logout(long nowNs) {
+        session.logout("", clock.now(nowNs));
+        commit();
+    }
+
+    /** One turn of the duty cycle; answers whether it did anything. */
+    boolean poll(long nowNs, boolean peerListens) {
+        if (!alive) return startAgain(nowNs);
+        try {
+            boolean worked = app.poll(session, clock.now(nowNs), nowNs);
+            if (worked) unit();
+            if (link.isAttached(end)) return cycle(nowNs) || worked;
+            return (end == INITIATOR && connect(nowNs, peerListens)) || worked;
+        } catch (Crash death) {
+            die(nowNs);
+            return true;
+        }
+    }
+
+    /** The process dies now. */
+    void die(long nowNs) {
+        trace.note(end, "dies");
+        alive = false;
+        deaths++;
+        pointsToLive = 0;
+        history.revert();
+        app.revert();
+        replays.forget();
+        link.died(end, nowNs + random.nextLong(Terms.SECOND_NS));
+        wakeNs = nowNs + random.nextLong(3 * Terms.SECOND_NS);
+    }
+
+    /** True time at which this node can go on. */
+    long nextNs(long nowNs) {
+        if (!alive) return wakeNs;
+        long next = app.nextNs();
+        if (!link.isAttached(end)) return end == INITIATOR ? Math.min(next, wakeNs) : next;
+        if (session.state() == State.DISCONNECTED) return nowNs;
+        if (limit < in.length) next = Math.min(next, link.nextNs(end));
+        long due = clock.trueAt(session.deadlineNs());
+        // What is due already and was not done waits for room in the outbox.
+        return due > nowNs || outbox.length() == 0 ? Math.min(next, due) : next;
+    }
+
+    private Session open() {
+        return new Session(terms.config(end == INITIATOR), Check.NONE, history, app, outbox);
+    }
+
+    private boolean startAgain(long nowNs) {
+        if (nowNs < wakeNs) return false;
+        outbox = new Outbox(terms.limits().outboxBytes());
+        session = open();
+        from = 0;
+        limit = 0;
+        alive = true;
+        trace.note(end, "starts");
+        return true;
+    }
+
+    private boolean connect(long nowNs, boolean peerListens) {
+        if (nowNs < wakeNs) return false;
+        wakeNs = nowNs + 1 + random.nextLong(2 * Terms.SECOND_NS);
+        link.connect(peerListens, nowNs);
+        return true;
+    }
+
+    private boolean cycle(long nowNs) {
+        if (session.state() == State.DISCONNECTED) {
+            trace.note(end, "is connected");
+            session.onConnect(clock.now(nowNs));
+            rules.connected(nowNs);
+            unit();
+        }
+        int bytes = read(nowNs);
+        int steps = step(nowNs);
+        boolean timed = time(nowNs);
+        boolean wrote = write(nowNs);
+        boolean over = link.isEnded(end, nowNs) && steps == 0 && hasRoom();
+        if (over || session.wantsClose()) {
+            drop(nowNs);
+            return true;
+        }
+        return bytes > 0 || steps > 0 || timed || wrote;
+    }
+
+    private int read(long nowNs) {
+        int most = terms.wire().trickles() ? 1 + random.nextInt(60) : in.length;
+        int count = link.into(end).read(in, limit, Math.min(most, in.length - limit), nowNs);
+        limit += count;
+        return count;
+    }
+
+    private int step(long nowNs) {
+        int steps = 0;
+        while (from < limit && hasRoom()) {
+            int length = Framer.frame(in, from, limit, terms.limits().messageBytes());
+            if (length == Framer.INCOMPLETE) break;
+            steps++;
+            if (length == Framer.TOO_LONG) {
+                from = limit;
+                session.fail(DisconnectReason.MESSAGE_TOO_LONG, "", clock.now(nowNs));
+                unit();
+            } else if (length < 0) {
+                from -= length;
+            } else {
+                frame(length, nowNs);
+            }
+        }
+        System.arraycopy(in, from, in, 0, limit - from);
+        limit -= from;
+        from = 0;
+        return steps;
+    }
+
+    private void frame(int length, long nowNs) {
+        int at = from;
+        from += length;
+        if (message.index(in, at, length) == Message.GARBLED) throw new Violation("garbled behind the framer");
+        trace.frame(end, message);
+        rules.before(session, message, nowNs);
+        session.onMessage(message, clock.now(nowNs));
+        if (rules.after(session, message)) replays.offer(message);
+        unit();
+    }
+
+    private boolean time(long nowNs) {
+        long clockNs = clock.now(nowNs);
+        boolean steppedBack = clockNs < session.nowNs();
+        if (!steppedBack && clockNs < session.deadlineNs()) return false;
+        long before = outbox.length() + history.nextIn();
+        boolean waits = outbox.length() > 0;
+        session.onTime(clockNs);
+        boolean worked = outbox.length() + history.nextIn() > before;
+        rules.timed(session, worked || waits || steppedBack, nowNs);
+        unit();
+        return worked || session.wantsClose();
+    }
+
+    private boolean write(long nowNs) {
+        if (outbox.length() == 0) return false;
+        int length = random.nextInt(4) == 0 ? 1 + random.nextInt(outbox.length()) : outbox.length();
+        int count = link.send(end, outbox.bytes(), outbox.from(), length, nowNs);
+        outbox.taken(count);
+        return count > 0;
+    }
+
+    private void drop(long nowNs) {
+        trace.note(end, "closes");
+        link.close(end, from < limit, nowNs);
+        from = 0;
+        limit = 0;
+        session.onDisconnect(clock.now(nowNs));
+        if (terms.resets()) replays.forget();
+        wakeNs = nowNs + random.nextLong(2 * Terms.SECOND_NS);
+        unit();
+    }
+
+    private boolean hasRoom() {
+        return outbox.room() >= session.stepBytesMax();
+    }
+
+    // A process can die with its last step undone, or done and none of its bytes written.
+    private void unit() {
+        mayDie();
+        commit();
+        mayDie();
+    }
+
+    private void commit() {
+        history.commit();
+        app.commit();
+    }
+
+    private void mayDie() {
+        if (pointsToLive > 0 && --pointsToLive == 0) throw new Crash();
+    }
+}

@@ -1,0 +1,107 @@
+package io.needletail.session.simulation;
+
+import io.needletail.session.Session;
+import io.needletail.session.State;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+
+/**
+ * What must hold at one end after each step, whatever the link does.
+ *
+ * <p>Delivery alone does not show every mistake: an end that never beats, that sleeps on after its clock has stepped back
+ * or that says nothing of duplicates still delivers in the end, by way of a new connection.
+ */
+final class Rules {
+    private static final int IDLE_STEPS_MAX = 50;
+    private static final long LATE_MAX_NS = 100_000_000L;
+
+    private final Terms terms;
+    private final CrashingHistory history;
+    private final Message answer;
+    private final byte[] scratch;
+    private long heardNs;
+    private long highest;
+    private int idleSteps;
+    private boolean inSequence;
+    private boolean wasActive;
+    private long nextOut;
+
+    Rules(Terms terms, CrashingHistory history) {
+        this.terms = terms;
+        this.history = history;
+        answer = new Message(terms.limits().fields());
+        scratch = new byte[terms.limits().messageBytes()];
+    }
+
+    void connected(long nowNs) {
+        heardNs = nowNs;
+        highest = 0;
+        idleSteps = 0;
+    }
+
+    /** A number that comes twice on one connection must say so. */
+    void before(Session session, Message message, long nowNs) {
+        heardNs = nowNs;
+        idleSteps = 0;
+        long seqNum = message.number(Tags.MSG_SEQ_NUM);
+        inSequence = seqNum == history.nextIn();
+        wasActive = session.state() == State.ACTIVE;
+        nextOut = history.nextOut();
+        if (message.isSet(Tags.POSS_DUP_FLAG)) {
+            if (!message.has(Tags.ORIG_SENDING_TIME)) throw new Violation("no OrigSendingTime(122): " + message);
+        } else if (seqNum <= highest) {
+            throw new Violation("no PossDupFlag(43) behind number " + highest + ": " + message);
+        } else {
+            highest = seqNum;
+        }
+    }
+
+    /** Answers whether the message has been processed and belongs to the past. */
+    boolean after(Session session, Message message) {
+        boolean active = wasActive && session.state() == State.ACTIVE;
+        if (active && inSequence && message.msgType() == MsgTypes.TEST_REQUEST && !answers(message)) {
+            throw new Violation("not answered: " + message);
+        }
+        requireDeadline(session);
+        return message.number(Tags.MSG_SEQ_NUM) < history.nextIn();
+    }
+
+    void timed(Session session, boolean worked, long nowNs) {
+        idleSteps = worked ? 0 : idleSteps + 1;
+        if (idleSteps > IDLE_STEPS_MAX)
+            throw new Violation("asks for time in " + session.state() + " and does nothing");
+        requireDeadline(session);
+        requireHearing(session, nowNs);
+    }
+
+    private boolean answers(Message testRequest) {
+        for (long number = nextOut; number < history.nextOut(); number++) {
+            int length = history.find(number, scratch, 0);
+            answer.index(scratch, 0, length);
+            if (answer.text(Tags.TEST_REQ_ID).equals(testRequest.text(Tags.TEST_REQ_ID))) return true;
+        }
+        return false;
+    }
+
+    private void requireDeadline(Session session) {
+        long withinNs = switch (session.state()) {
+            case ACTIVE -> terms.heartbeatNs() == 0 ? Long.MAX_VALUE : terms.heartbeatNs();
+            case AWAITING_LOGON, LOGON_SENT -> Terms.LOGON_TIMEOUT_NS;
+            case LOGOUT_SENT, CLOSING -> Terms.LOGOUT_TIMEOUT_NS;
+            case DISCONNECTED -> Long.MAX_VALUE;
+        };
+        if (session.deadlineNs() - session.nowNs() > withinNs) {
+            throw new Violation("sleeps for " + (session.deadlineNs() - session.nowNs()) + " ns in " + session.state());
+        }
+    }
+
+    private void requireHearing(Session session, long nowNs) {
+        if (session.state() != State.ACTIVE || terms.heartbeatNs() == 0) return;
+        long silentNs = nowNs - heardNs;
+        // A clock that steps back takes along what had passed since the last input, an interval at most.
+        if (silentNs > terms.heartbeatNs() * (2 + Terms.TIMEOUT_AFTER) + LATE_MAX_NS) {
+            throw new Violation("still connected after " + silentNs + " ns of silence");
+        }
+    }
+}

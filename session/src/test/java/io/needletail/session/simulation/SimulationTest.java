@@ -1,0 +1,40 @@
+package io.needletail.session.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Whatever the link, the clocks and the processes do, everything arrives once and in order. */
+final class SimulationTest {
+    private static final int SEEDS = 10_000;
+    private static final int SEEDS_WITH_RESETS = 500;
+    private static final int ONE_SEED = 1;
+
+    @Test
+    void everythingArrivesOnceAndInOrder() {
+        Run run = new Run();
+        for (long seed = 1; seed <= SEEDS; seed++) requireGood(run, seed);
+    }
+
+    @Test
+    void connectionsThatBeginAnewKeepTheOrderAndRepeatNothing() {
+        Run run = new Run(true);
+        for (long seed = 1; seed <= SEEDS_WITH_RESETS; seed++) requireGood(run, seed);
+    }
+
+    /** The place to run a seed that failed: put it into {@code ONE_SEED}. */
+    @Test
+    void oneSeed() {
+        requireGood(new Run(), ONE_SEED);
+    }
+
+    @Test
+    void aSeedAlwaysGivesTheSameRun() {
+        Run run = new Run();
+        assertThat(run.report(7)).isEqualTo(run.report(7));
+    }
+
+    private static void requireGood(Run run, long seed) {
+        if (!run.apply(seed).isEmpty()) assertThat(run.report(seed)).isEmpty();
+    }
+}
