@@ -1,5 +1,6 @@
 package io.needletail.transport;
 
+import static java.net.StandardProtocolFamily.INET;
 import static java.net.StandardSocketOptions.SO_KEEPALIVE;
 import static java.net.StandardSocketOptions.SO_RCVBUF;
 import static java.net.StandardSocketOptions.SO_REUSEADDR;
@@ -7,6 +8,7 @@ import static java.net.StandardSocketOptions.SO_SNDBUF;
 import static java.net.StandardSocketOptions.TCP_NODELAY;
 
 import java.io.IOException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -35,7 +37,7 @@ public final class Tcp {
      */
     public static Listener listen(InetSocketAddress local, SocketOptions options) throws IOException {
         requireResolved(local);
-        ServerSocketChannel channel = ServerSocketChannel.open();
+        ServerSocketChannel channel = isOnlyFour(local) ? ServerSocketChannel.open(INET) : ServerSocketChannel.open();
         try {
             channel.configureBlocking(false);
             channel.setOption(SO_REUSEADDR, options.reuseAddress());
@@ -65,7 +67,7 @@ public final class Tcp {
             throws IOException {
         requireResolved(remote);
         local.ifPresent(Tcp::requireResolved);
-        SocketChannel channel = SocketChannel.open();
+        SocketChannel channel = isOnlyFour(remote) ? SocketChannel.open(INET) : SocketChannel.open();
         try {
             channel.configureBlocking(false);
             prepare(channel, options);
@@ -78,6 +80,12 @@ public final class Tcp {
             channel.close();
             throw noConnection(remote, failure);
         }
+    }
+
+    // A socket of both families costs each call a detour; only the wildcard needs one.
+    private static boolean isOnlyFour(InetSocketAddress address) {
+        InetAddress host = address.getAddress();
+        return host instanceof Inet4Address && !host.isAnyLocalAddress();
     }
 
     static void prepare(SocketChannel channel, SocketOptions options) throws IOException {

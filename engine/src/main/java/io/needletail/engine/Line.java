@@ -1,0 +1,227 @@
+package io.needletail.engine;
+
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.Outbox;
+import io.needletail.session.Session;
+import io.needletail.session.SessionId;
+import io.needletail.transport.Transport;
+import io.needletail.wire.Framer;
+import io.needletail.wire.Message;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One session together with the connection it has at the moment: reads, steps, keeps time and writes, once a cycle.
+ *
+ * <p>Bytes flow one way: transport, frame, message, session, outbox, transport. Reading stops while the outbox has no room
+ * for another step, which is all there is to back-pressure.
+ */
+final class Line {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+
+    private final Session session;
+    private final Outbox outbox;
+    private final Store store;
+    private final Message message;
+    private final int messageBytesMax;
+    private final byte[] in;
+    private int from;
+    private int limit;
+    private Optional<Transport> transport = Optional.empty();
+    private boolean peerEnded;
+    private long garbledBytes;
+
+    private Line(SessionSpec spec, int logonBytesMax, Store store) {
+        this.store = store;
+        messageBytesMax = spec.config().limits().messageBytes();
+        outbox = new Outbox(spec.config().limits().outboxBytes());
+        message = new Message(spec.config().limits().fields());
+        in = new byte[Math.max(2 * messageBytesMax, logonBytesMax)];
+        session = new Session(spec.config(), spec.check(), store.history(), spec.listener(), outbox);
+    }
+
+    /** Opens a session's store; {@code logonBytesMax} is the most that {@link #attach} brings along. */
+    static Line open(SessionSpec spec, int logonBytesMax, Executor background) throws IOException {
+        Store store = Store.open(spec.storage(), background);
+        Line line = new Line(spec, logonBytesMax, store);
+        int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
+        if (batchBytes <= store.batchBytesMax()) return line;
+        store.close();
+        throw tooSmall(line, batchBytes);
+    }
+
+    Session session() {
+        return session;
+    }
+
+    SessionId id() {
+        return session.config().id();
+    }
+
+    boolean isConnected() {
+        return transport.isPresent();
+    }
+
+    /** Takes over a connection together with what was read from it already. */
+    void attach(Transport connection, byte[] read, int readFrom, int readLimit, long nowNs) {
+        transport = Optional.of(connection);
+        peerEnded = false;
+        from = 0;
+        limit = readLimit - readFrom;
+        System.arraycopy(read, readFrom, in, 0, limit);
+        LOG.info("{} connected to {}", id(), connection.peer());
+        session.onConnect(nowNs);
+        store.history().commit();
+    }
+
+    /** One turn; answers how much was done. */
+    int poll(long nowNs) {
+        store.onTime(nowNs);
+        if (transport.isEmpty()) {
+            // What the application said meanwhile must outlive us: the peer will ask for it.
+            store.history().commit();
+            return 0;
+        }
+        Transport connection = transport.get();
+        try {
+            int bytes = read(connection);
+            int steps = step(nowNs);
+            int work = bytes + steps + time(nowNs) + write(connection);
+            // What came before the peer's end still counts.
+            boolean ended = peerEnded && steps == 0 && outbox.room() >= session.stepBytesMax();
+            if (ended || session.wantsClose()) drop(nowNs);
+            return work;
+        } catch (IOException gone) {
+            LOG.info("{} lost its connection: {}", id(), gone.getMessage());
+            drop(nowNs);
+            return 1;
+        }
+    }
+
+    /** The application threw: its session ends, the others go on. */
+    void failed(RuntimeException bug, long nowNs) {
+        LOG.error("{} ends because its application failed", id(), bug);
+        try {
+            drop(nowNs);
+        } catch (RuntimeException again) {
+            LOG.error("{} could not tell its application that it ended", id(), again);
+        }
+    }
+
+    /** Ends the connection at once, without a word. */
+    void drop(long nowNs) {
+        if (transport.isEmpty()) return;
+        transport.get().close();
+        transport = Optional.empty();
+        store.dropped();
+        try {
+            session.onDisconnect(nowNs);
+        } finally {
+            store.history().commit();
+        }
+        if (garbledBytes > 0) LOG.warn("{} skipped {} garbled bytes on this connection", id(), garbledBytes);
+        garbledBytes = 0;
+    }
+
+    void close() throws IOException {
+        store.history().commit();
+        store.close();
+    }
+
+    private int read(Transport connection) throws IOException {
+        if (limit == in.length || peerEnded) return 0;
+        int count = connection.receive(in, limit, in.length);
+        peerEnded = count == Transport.CLOSED;
+        if (peerEnded) return 0;
+        limit += count;
+        return count;
+    }
+
+    private int step(long nowNs) {
+        int steps = 0;
+        while (from < limit && outbox.room() >= session.stepBytesMax()) {
+            int length = Framer.frame(in, from, limit, messageBytesMax);
+            if (length == Framer.INCOMPLETE) break;
+            if (length == Framer.TOO_LONG) {
+                tooLong(nowNs);
+                break;
+            }
+            if (length < 0) {
+                skip(-length);
+                continue;
+            }
+            frame(length, nowNs);
+            steps++;
+        }
+        compact();
+        return steps;
+    }
+
+    private void frame(int length, long nowNs) {
+        int at = from;
+        from += length;
+        if (message.index(in, at, length) == Message.GARBLED) {
+            garbledBytes += length;
+            return;
+        }
+        try {
+            session.onMessage(message, nowNs);
+        } finally {
+            store.history().commit();
+        }
+    }
+
+    private int time(long nowNs) {
+        // After a step back of the clock the session moves its deadlines, once it is told.
+        if (nowNs >= session.nowNs() && session.deadlineNs() > nowNs) return 0;
+        session.onTime(nowNs);
+        store.history().commit();
+        return 1;
+    }
+
+    private int write(Transport connection) throws IOException {
+        if (outbox.length() == 0) return 0;
+        store.history().commit();
+        int releasable = store.releasable(outbox);
+        if (releasable == 0) return 0;
+        int count = connection.send(outbox.bytes(), outbox.from(), releasable);
+        outbox.taken(count);
+        store.sent(count);
+        return count;
+    }
+
+    private void skip(int count) {
+        garbledBytes += count;
+        from += count;
+    }
+
+    private void tooLong(long nowNs) {
+        garbledBytes += limit - from;
+        from = limit;
+        session.fail(
+                DisconnectReason.MESSAGE_TOO_LONG,
+                "BodyLength(9) announces a message longer than " + messageBytesMax + " bytes",
+                nowNs);
+        store.history().commit();
+    }
+
+    private void compact() {
+        if (from == limit) {
+            from = 0;
+            limit = 0;
+        } else if (in.length - limit < messageBytesMax) {
+            System.arraycopy(in, from, in, 0, limit - from);
+            limit -= from;
+            from = 0;
+        }
+    }
+
+    private static IllegalArgumentException tooSmall(Line line, int batchBytes) {
+        return new IllegalArgumentException("session " + line.id() + " with messages of up to " + line.messageBytesMax
+                + " bytes appends up to " + batchBytes + " bytes at once, and its journal's segments take "
+                + line.store.batchBytesMax() + ": make the segments larger or the longest message shorter");
+    }
+}

@@ -1,0 +1,162 @@
+package io.needletail.engine;
+
+import io.needletail.engine.journal.Journal;
+import io.needletail.engine.journal.Sync;
+import io.needletail.session.History;
+import io.needletail.session.MemoryHistory;
+import io.needletail.session.Outbox;
+import java.io.IOException;
+import java.util.concurrent.Executor;
+
+/** A session's history while the engine has it open, and whether what it caused may be sent yet. */
+sealed interface Store {
+    History history();
+
+    /** Bytes at the front of the outbox that may leave now; asks for a sync where one is due. */
+    int releasable(Outbox outbox);
+
+    /** Takes note that bytes have left. */
+    void sent(int bytes);
+
+    /** Takes note that the outbox was dropped. */
+    void dropped();
+
+    /** Asks for the sync that an interval owes; called in each cycle, also while nothing is kept. */
+    void onTime(long nowNs);
+
+    /** Most bytes of messages that can be kept between two commits. */
+    int batchBytesMax();
+
+    void close() throws IOException;
+
+    static Store open(Storage storage, Executor background) throws IOException {
+        return switch (storage) {
+            case Storage.Memory memory -> new Free(new MemoryHistory(memory.bytes()));
+            case Storage.Journaled journaled -> {
+                Journal journal = Journal.open(journaled.directory(), journaled.config(), background);
+                boolean waits = journaled.config().sync().policy() == Sync.Policy.EVERY_MESSAGE;
+                int batchBytesMax = journaled.config().batchBytesMax();
+                yield waits ? new Durable(journal, batchBytesMax) : new Journaled(journal, batchBytesMax);
+            }
+        };
+    }
+
+    /** Keeps everything in memory. */
+    record Free(History history) implements Store {
+        @Override
+        public int releasable(Outbox outbox) {
+            return outbox.length();
+        }
+
+        @Override
+        public void sent(int bytes) {
+            // Nothing is held back, so nothing is counted.
+        }
+
+        @Override
+        public void dropped() {
+            // Nothing is held back.
+        }
+
+        @Override
+        public void onTime(long nowNs) {
+            // Memory is never forced.
+        }
+
+        @Override
+        public int batchBytesMax() {
+            return Integer.MAX_VALUE;
+        }
+
+        @Override
+        public void close() {
+            // Memory needs no closing.
+        }
+    }
+
+    /** Journals, and sends without waiting for the disk. */
+    record Journaled(Journal journal, int batchBytesMax) implements Store {
+        @Override
+        public History history() {
+            return journal;
+        }
+
+        @Override
+        public int releasable(Outbox outbox) {
+            return outbox.length();
+        }
+
+        @Override
+        public void sent(int bytes) {
+            // Nothing is held back, so nothing is counted.
+        }
+
+        @Override
+        public void dropped() {
+            // Nothing is held back.
+        }
+
+        @Override
+        public void onTime(long nowNs) {
+            journal.onTime(nowNs);
+        }
+
+        @Override
+        public void close() throws IOException {
+            journal.close();
+        }
+    }
+
+    /** Journals, and holds bytes back until the records behind them are on the disk: one force for all that waits. */
+    final class Durable implements Store {
+        private final Journal journal;
+        private final int batchBytesMax;
+        private int sealed;
+        private long sealedAt;
+
+        Durable(Journal journal, int batchBytesMax) {
+            this.journal = journal;
+            this.batchBytesMax = batchBytesMax;
+        }
+
+        @Override
+        public History history() {
+            return journal;
+        }
+
+        @Override
+        public int releasable(Outbox outbox) {
+            if (sealed == 0 && outbox.length() > 0) {
+                sealed = outbox.length();
+                sealedAt = journal.position();
+                journal.requestSync();
+            }
+            return journal.durablePosition() >= sealedAt ? sealed : 0;
+        }
+
+        @Override
+        public void sent(int bytes) {
+            sealed -= bytes;
+        }
+
+        @Override
+        public void dropped() {
+            sealed = 0;
+        }
+
+        @Override
+        public void onTime(long nowNs) {
+            // Each cycle that sends asks for its sync itself.
+        }
+
+        @Override
+        public int batchBytesMax() {
+            return batchBytesMax;
+        }
+
+        @Override
+        public void close() throws IOException {
+            journal.close();
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package io.needletail.engine.journal;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32C;
+
+/**
+ * Writes records into the current segment, batch by batch: a batch becomes visible as a whole or not at all.
+ *
+ * <p>The first record of a batch has a negative length until {@link #commit}. The checksum of a record is taken when it is
+ * known whether it is the last of its batch: at the next append, or at the commit. Allocates nothing.
+ */
+final class BatchWriter {
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final CRC32C crc = new CRC32C();
+    private final byte[] header = new byte[RecordLayout.COVERED_BYTES];
+    private final byte[] numbers = new byte[RecordLayout.NUMBERS_BYTES];
+    private Segment segment;
+    private int batchStart;
+    private int lastStart;
+    private int tail;
+    private boolean unfinished;
+    private int generation;
+    private int committedGeneration;
+    private long records;
+
+    BatchWriter(Segment segment, int generation) {
+        this.segment = segment;
+        this.generation = generation;
+        this.committedGeneration = generation;
+        this.batchStart = segment.end;
+        this.tail = segment.end;
+    }
+
+    Segment segment() {
+        return segment;
+    }
+
+    /** Bytes that records may still take in the current segment. */
+    int room() {
+        return segment.limit() - tail;
+    }
+
+    /** Whether nothing was appended since the last commit. */
+    boolean isEmpty() {
+        return tail == batchStart;
+    }
+
+    /** Bytes of the batch that is not committed. */
+    int batchBytes() {
+        return tail - batchStart;
+    }
+
+    /** Offset in the current segment after all that is committed. */
+    int committed() {
+        return batchStart;
+    }
+
+    int generation() {
+        return generation;
+    }
+
+    void nextGeneration() {
+        generation++;
+    }
+
+    /** Records committed by this writer. */
+    long records() {
+        return records;
+    }
+
+    /** Appends a message. The caller has seen to the room. */
+    void append(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
+        finishLast((byte) 0);
+        unfinished = true;
+        int at = tail;
+        MemorySegment map = segment.map;
+        boolean first = at == batchStart;
+        byte flags = first ? RecordLayout.FIRST : 0;
+        if (length == 0) {
+            flags |= RecordLayout.BODILESS;
+        }
+        LONG.set(header, RecordLayout.SEQ_NUM_OFFSET - RecordLayout.COVERED_OFFSET, seqNum);
+        LONG.set(header, RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET, timeNs);
+        INT.set(header, RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET, kind.code() | flags << Byte.SIZE);
+        INT.set(header, RecordLayout.GENERATION_OFFSET - RecordLayout.COVERED_OFFSET, generation);
+        MemorySegment.copy(
+                header, 0, map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.COVERED_OFFSET, header.length);
+        MemorySegment.copy(bytes, from, map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, length);
+        crc.reset();
+        crc.update(bytes, from, length);
+        int recordLength = RecordLayout.HEADER_BYTES + length;
+        map.set(RecordLayout.INT, at, first ? -recordLength : recordLength);
+        lastStart = at;
+        tail = at + RecordLayout.aligned(recordLength);
+        segment.end = tail;
+        if (kind == Kind.SENT && length != 0) {
+            segment.index.add(at, seqNum);
+        }
+        records++;
+    }
+
+    /** Appends the numbers as they are from now on. */
+    void appendNumbers(Kind kind, long nextIn, long nextOut, long timeNs) {
+        LONG.set(numbers, 0, nextOut);
+        append(kind, nextIn, timeNs, numbers, 0, numbers.length);
+    }
+
+    /** Makes all that was appended since the last commit visible, at once. */
+    void commit() {
+        // The end mark first: a recycled segment holds old bytes there, which nobody must take for the next record.
+        segment.map.set(RecordLayout.INT, tail, 0);
+        publish();
+    }
+
+    /** Goes on in a fresh segment, taking along the batch that is not committed. The numbers are those of the last commit. */
+    void moveTo(Segment next, long nextIn, long nextOut, long timeNs) {
+        finishLast((byte) 0);
+        Segment full = segment;
+        int from = batchStart;
+        int length = tail - from;
+        int to = Segment.RECORDS_OFFSET + RecordLayout.NUMBERS_RECORD_BYTES;
+        MemorySegment.copy(full.map, from, next.map, to, length);
+        next.map.set(RecordLayout.INT, to, length == 0 ? 0 : RecordLayout.length(full.map, from));
+        full.index.forgetFrom(from);
+
+        int uncommittedGeneration = generation;
+        generation = committedGeneration;
+        tail = from;
+        appendNumbers(Kind.SEALED, nextIn, nextOut, timeNs);
+        commit();
+        segment = next;
+        batchStart = Segment.RECORDS_OFFSET;
+        tail = Segment.RECORDS_OFFSET;
+        appendNumbers(Kind.OPENED, nextIn, nextOut, timeNs);
+        publish();
+        generation = uncommittedGeneration;
+        adopt(length, full.header.salt() ^ next.header.salt());
+    }
+
+    /** Drops what is not committed and leaves the mark of a good end, unless the segment ends with that mark and is full. */
+    void close(long nextIn, long nextOut, long timeNs) {
+        unfinished = false;
+        tail = batchStart;
+        generation = committedGeneration;
+        if (room() >= 0) {
+            appendNumbers(Kind.CLOSED, nextIn, nextOut, timeNs);
+            commit();
+        }
+    }
+
+    private void publish() {
+        finishLast(RecordLayout.LAST);
+        RecordLayout.publish(segment.map, batchStart, -RecordLayout.length(segment.map, batchStart));
+        batchStart = tail;
+        segment.generation = generation;
+        committedGeneration = generation;
+    }
+
+    /** Makes the records that were moved here, uncommitted, those of this segment. */
+    private void adopt(int length, int saltChange) {
+        int limit = tail + length;
+        while (tail < limit) {
+            RecordLayout.crc(segment.map, tail, RecordLayout.crc(segment.map, tail) ^ saltChange);
+            segment.index(tail);
+            lastStart = tail;
+            tail += RecordLayout.aligned(Math.abs(RecordLayout.length(segment.map, tail)));
+        }
+        segment.end = tail;
+    }
+
+    private void finishLast(byte flag) {
+        if (!unfinished) {
+            return;
+        }
+        unfinished = false;
+        int flags = RecordLayout.FLAGS_OFFSET - RecordLayout.COVERED_OFFSET;
+        header[flags] |= flag;
+        segment.map.set(ValueLayout.JAVA_BYTE, (long) lastStart + RecordLayout.FLAGS_OFFSET, header[flags]);
+        crc.update(header, 0, header.length);
+        RecordLayout.crc(segment.map, lastStart, (int) crc.getValue() ^ segment.header.salt());
+    }
+}

@@ -1,0 +1,96 @@
+package io.needletail.engine.journal;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * Keeps a journal's directory for one owner: the operating system's lock on {@code lock}, and who holds it in
+ * {@code owner}.
+ *
+ * <p>The owner's file is read first. POSIX drops all locks a process has on a file as soon as the process closes any
+ * descriptor of it: to try the lock a second time in one process, and fail, would silently free it for other processes.
+ */
+final class DirectoryLock implements Closeable {
+
+    private static final String LOCK = "lock";
+    private static final String OWNER = "owner";
+
+    private final FileChannel channel;
+    private final Path owner;
+
+    private DirectoryLock(FileChannel channel, Path owner) {
+        this.channel = channel;
+        this.owner = owner;
+    }
+
+    /** Takes the directory, or fails naming who has it. */
+    static DirectoryLock acquire(Path directory) throws IOException {
+        synchronized (DirectoryLock.class) {
+            Path owner = directory.resolve(OWNER);
+            if (owner(owner).equals(self())) {
+                throw new IOException("journal " + directory + " is open in this process already");
+            }
+            FileChannel channel = FileChannel.open(
+                    directory.resolve(LOCK),
+                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                    OwnerOnly.file());
+            if (!isLocked(channel)) {
+                channel.close();
+                throw new IOException("journal " + directory + " is in use by process " + pid(owner(owner)));
+            }
+            write(owner, self());
+            return new DirectoryLock(channel, owner);
+        }
+    }
+
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return false;
+        }
+    }
+
+    /** This process, and not an earlier one of the same number: its number and when it was started. */
+    private static String self() {
+        ProcessHandle process = ProcessHandle.current();
+        return process.pid() + " "
+                + process.info().startInstant().map(Instant::toString).orElse("-");
+    }
+
+    private static String owner(Path owner) throws IOException {
+        return Files.exists(owner) ? Files.readString(owner, US_ASCII).trim() : "";
+    }
+
+    private static String pid(String owner) {
+        return owner.isEmpty() ? "(unknown)" : owner.substring(0, owner.indexOf(' '));
+    }
+
+    private static void write(Path owner, String text) throws IOException {
+        Set<StandardOpenOption> options =
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        try (FileChannel file = FileChannel.open(owner, options, OwnerOnly.file())) {
+            file.write(ByteBuffer.wrap(text.getBytes(US_ASCII)));
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        synchronized (DirectoryLock.class) {
+            Files.deleteIfExists(owner);
+            channel.close();
+        }
+    }
+}

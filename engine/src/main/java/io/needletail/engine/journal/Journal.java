@@ -1,0 +1,396 @@
+package io.needletail.engine.journal;
+
+import io.needletail.engine.journal.Sync.Policy;
+import io.needletail.session.History;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/**
+ * Keeps what one session received and sent, in memory-mapped segment files of one directory: store, log and latency record
+ * in one.
+ *
+ * <p>Guarantees: all that is appended between two commits is there after a crash, or none of it; a process that dies loses
+ * nothing committed, a machine that dies loses at most what {@link Sync} allows; no two journals, of this process or
+ * another, write one directory; files are open to their owner only. What recovery found is told by {@link #recovery}.
+ *
+ * <p>Assumptions: one thread calls everything except {@link #durablePosition} and {@link #failure}, which any thread may
+ * call. A batch, that is all between two commits, fits into a segment: see {@link JournalConfig#batchBytesMax}.
+ *
+ * <p>Appending copies a message once, into mapped memory; it allocates nothing, opens no file and forces nothing. Segments are
+ * prepared ahead and forced on the executor, a task at a time each; when a segment is full before the next is ready, the
+ * caller does wait, and {@link #stalls} counts it. A full disk shows in {@link #accepts} and {@link #state} when the last
+ * segment is full; the journal goes on by itself when there is room again.
+ */
+public final class Journal implements History, Closeable {
+
+    /** What a journal is able to do. */
+    public enum State {
+        /** It takes messages. */
+        READY,
+        /** The disk has no room for the next segment and the current one is full; preparing is tried again each second. */
+        FULL,
+        /** Bytes could not be forced to the disk; it takes nothing any more. */
+        FAILED,
+        /** It was closed. */
+        CLOSED
+    }
+
+    private static final byte[] NO_BYTES = {};
+
+    private final Path directory;
+    private final JournalConfig config;
+    private final Recovery recovery;
+    private final DirectoryLock lock;
+    private final Arena arena;
+    private final Retained retained;
+    private final SegmentAhead ahead;
+    private final Syncing syncing;
+    private final BatchWriter writer;
+    private State state = State.READY;
+    private long nextIn;
+    private long nextOut;
+    private long committedIn;
+    private long committedOut;
+    private long lastNs;
+    private long syncedNs;
+    private long bytes;
+
+    private Journal(Path directory, JournalConfig config, Opening opening, Executor background) {
+        this.directory = directory;
+        this.config = config;
+        this.recovery = opening.found().recovery();
+        this.lock = opening.lock();
+        this.arena = opening.arena();
+        this.retained = opening.retained();
+        this.ahead = opening.ahead();
+        this.syncing = new Syncing(background, retained.oldest());
+        this.writer = new BatchWriter(opening.segment(), opening.found().generation());
+        this.nextIn = opening.found().nextIn();
+        this.nextOut = opening.found().nextOut();
+        this.lastNs = opening.found().lastNs();
+        this.committedIn = nextIn;
+        this.committedOut = nextOut;
+    }
+
+    /**
+     * Opens the journal of a directory, or begins one there. Cold: it reads and verifies all that is kept.
+     *
+     * @param directory the journal's own; made, for its owner only, when it is missing
+     * @param config how to keep what is written from now on; segments of another size are read, and not recycled
+     * @param background runs the preparation of segments and the forcing, at most one task of each at a time: with
+     *     {@link Sync#EVERY_MESSAGE} give it two threads. The hot thread allocates what its {@code execute} allocates
+     * @return the open journal
+     * @throws IOException when the directory is in use, naming the process; cannot be read or written; or was written by a
+     *     later version
+     */
+    public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
+        Opening opening = Opening.open(directory, config, background);
+        Journal journal = new Journal(directory, config, opening, background);
+        if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
+            journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
+            journal.writer.commit();
+        }
+        if (config.sync().policy() != Policy.NONE) {
+            journal.forceNow();
+        }
+        return journal;
+    }
+
+    @Override
+    public long nextIn() {
+        return nextIn;
+    }
+
+    @Override
+    public long nextOut() {
+        return nextOut;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException when no segment is large enough, whatever the disk's room
+     */
+    @Override
+    public boolean accepts(int frameBytes) {
+        int room = JournalConfig.batchRoom(frameBytes);
+        if (state == State.CLOSED || syncing.isBroken()) {
+            return false;
+        }
+        if (writer.room() >= room) {
+            state = State.READY;
+            return true;
+        }
+        return acceptsInNext(room);
+    }
+
+    private boolean acceptsInNext(int room) {
+        int most = Segment.batchRoom(config.segmentBytes());
+        if (room > most) {
+            throw tooLong(room);
+        }
+        if (writer.batchBytes() + room > most) {
+            return false; // what is appended already must lie in the same segment: after the commit there is room again
+        }
+        ahead.await();
+        boolean ready = ahead.isReady();
+        if (!ready) {
+            ahead.retry();
+        }
+        state = ready ? State.READY : State.FULL;
+        return ready;
+    }
+
+    @Override
+    public void received(long seqNum, byte[] source, int from, int length, long nowNs) {
+        append(Kind.RECEIVED, seqNum, nowNs, source, from, config.inbound() ? length : 0);
+        nextIn = seqNum + 1;
+    }
+
+    @Override
+    public void noted(long seqNum, byte[] source, int from, int length, long nowNs) {
+        if (config.inbound()) {
+            append(Kind.NOTED, seqNum, nowNs, source, from, length);
+        }
+    }
+
+    @Override
+    public void sent(long seqNum, byte[] source, int from, int length, long nowNs) {
+        append(Kind.SENT, seqNum, nowNs, source, from, config.outbound() ? length : 0);
+        nextOut = seqNum + 1;
+    }
+
+    @Override
+    public void resent(long seqNum, byte[] source, int from, int length, long nowNs) {
+        if (config.outbound()) {
+            append(Kind.RESENT, seqNum, nowNs, source, from, length);
+        }
+    }
+
+    @Override
+    public void moved(long newNextIn, long newNextOut, long nowNs) {
+        appendNumbers(Kind.MOVED, newNextIn, newNextOut, nowNs);
+    }
+
+    @Override
+    public void reset(long nowNs) {
+        ensureRoom(RecordLayout.NUMBERS_RECORD_BYTES, nowNs);
+        writer.nextGeneration();
+        appendNumbers(Kind.RESET, 1, 1, nowNs);
+    }
+
+    @Override
+    public int find(long seqNum, byte[] target, int at) {
+        return retained.find(seqNum, writer.generation(), target, at);
+    }
+
+    @Override
+    public void commit() {
+        if (writer.isEmpty()) {
+            return;
+        }
+        writer.commit();
+        committedIn = nextIn;
+        committedOut = nextOut;
+        onTime(lastNs);
+    }
+
+    /**
+     * Requests the force that an interval policy owes. Called with each commit; call it also while nothing is committed.
+     *
+     * @param nowNs the time, epoch nanoseconds
+     */
+    public void onTime(long nowNs) {
+        if (config.sync().policy() == Policy.INTERVAL
+                && nowNs - syncedNs >= config.sync().intervalNs()) {
+            syncedNs = nowNs;
+            requestSync();
+        }
+    }
+
+    /** Asks that all that is committed is forced to the disk, in the background. Cheap when nothing was committed since. */
+    public void requestSync() {
+        syncing.request(position());
+    }
+
+    /**
+     * How far the journal is committed. Grows with each commit, by its bytes or more, from open to close.
+     *
+     * @return a position to compare with {@link #durablePosition}
+     */
+    public long position() {
+        return writer.segment().base + writer.committed();
+    }
+
+    /**
+     * How far the journal is on the disk. Any thread.
+     *
+     * @return a position to compare with {@link #position}
+     */
+    public long durablePosition() {
+        return syncing.durable();
+    }
+
+    /**
+     * Whether what the committed messages caused may be sent: with {@link Sync#EVERY_MESSAGE} when all of them are on the
+     * disk, otherwise always.
+     *
+     * @return whether to send
+     */
+    public boolean maySend() {
+        return config.sync().policy() != Policy.EVERY_MESSAGE || syncing.durable() >= position();
+    }
+
+    /**
+     * What the journal is able to do, as far as the last {@link #accepts} found out.
+     *
+     * @return the state
+     */
+    public State state() {
+        return state != State.CLOSED && syncing.isBroken() ? State.FAILED : state;
+    }
+
+    /**
+     * Why bytes could not be forced, or else why there is no next segment. Any thread.
+     *
+     * @return the reason, when there is one
+     */
+    public Optional<IOException> failure() {
+        return syncing.failure().or(ahead::failure);
+    }
+
+    /**
+     * What was found when this journal was opened.
+     *
+     * @return the finding
+     */
+    public Recovery recovery() {
+        return recovery;
+    }
+
+    /**
+     * Records appended since it was opened, those of its own housekeeping included.
+     *
+     * @return the count
+     */
+    public long records() {
+        return writer.records();
+    }
+
+    /**
+     * Bytes of messages appended since it was opened, without record headers.
+     *
+     * @return the count
+     */
+    public long bytes() {
+        return bytes;
+    }
+
+    /**
+     * How often the caller had to wait for a segment.
+     *
+     * @return the count since it was opened
+     */
+    public long stalls() {
+        return ahead.stalls();
+    }
+
+    /**
+     * How long the caller had to wait for segments.
+     *
+     * @return nanoseconds since it was opened
+     */
+    public long stallNs() {
+        return ahead.stallNs();
+    }
+
+    /**
+     * Forces everything committed to the disk, leaves a mark that this was a good end, and gives the directory free. What
+     * was appended and not committed is dropped. Waits for background tasks that have begun. Closing twice does nothing.
+     *
+     * @throws IOException when bytes could not be forced; the directory is free all the same
+     */
+    @Override
+    public void close() throws IOException {
+        if (state == State.CLOSED) {
+            return;
+        }
+        state = State.CLOSED;
+        ahead.stop();
+        syncing.stop();
+        try (lock) {
+            writer.close(committedIn, committedOut, lastNs);
+            syncing.forceTo(position());
+        } finally {
+            arena.close();
+        }
+    }
+
+    /** What an earlier process committed and did not force is about to be relied upon. */
+    private void forceNow() throws IOException {
+        try {
+            syncing.forceTo(position());
+        } catch (IOException notForced) {
+            try (this) {
+                throw notForced;
+            }
+        }
+    }
+
+    private void append(Kind kind, long seqNum, long nowNs, byte[] source, int from, int length) {
+        ensureRoom(RecordLayout.aligned(RecordLayout.HEADER_BYTES + length), nowNs);
+        writer.append(kind, seqNum, nowNs, length == 0 ? NO_BYTES : source, length == 0 ? 0 : from, length);
+        bytes += length;
+    }
+
+    private void appendNumbers(Kind kind, long newNextIn, long newNextOut, long nowNs) {
+        ensureRoom(RecordLayout.NUMBERS_RECORD_BYTES, nowNs);
+        writer.appendNumbers(kind, newNextIn, newNextOut, nowNs);
+        nextIn = newNextIn;
+        nextOut = newNextOut;
+    }
+
+    private void ensureRoom(int recordBytes, long nowNs) {
+        lastNs = nowNs;
+        if (writer.room() < recordBytes) {
+            roll(recordBytes);
+        }
+    }
+
+    private void roll(int recordBytes) {
+        int needed = writer.batchBytes() + recordBytes;
+        if (needed > Segment.batchRoom(config.segmentBytes())) {
+            throw tooLong(needed);
+        }
+        ahead.await();
+        if (!ahead.isReady()) {
+            throw full(recordBytes);
+        }
+        Segment next = ahead.take();
+        retained.add(next);
+        writer.moveTo(next, committedIn, committedOut, lastNs);
+        long following = next.header.ordinal() + 1;
+        if (!retained.isOverfull()) {
+            ahead.request(following);
+            return;
+        }
+        Segment recyclable = retained.removeOldest();
+        syncing.keepFrom(retained.oldest());
+        ahead.request(following, recyclable);
+    }
+
+    private IllegalArgumentException tooLong(int batchBytes) {
+        return new IllegalArgumentException(
+                "a batch of " + batchBytes + " bytes with its headers does not fit into a segment of "
+                        + config.segmentBytes() + " bytes of journal " + directory);
+    }
+
+    private IllegalStateException full(int recordBytes) {
+        return new IllegalStateException(
+                "journal " + directory + " has no room for " + recordBytes + " bytes, which accepts would have told");
+    }
+}

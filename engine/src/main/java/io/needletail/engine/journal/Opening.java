@@ -1,0 +1,64 @@
+package io.needletail.engine.journal;
+
+import io.needletail.engine.journal.Sync.Policy;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/**
+ * The parts of a journal as its directory gave them: locked, recovered, ready to be written.
+ *
+ * @param found what recovery read
+ * @param segment the segment to be written
+ * @param retained all segments that are kept, {@code segment} included
+ * @param ahead prepares the segments to come; the first of them is asked for
+ * @param lock the directory's
+ * @param arena holds the mappings
+ */
+record Opening(
+        Recovering found, Segment segment, Retained retained, SegmentAhead ahead, DirectoryLock lock, Arena arena) {
+
+    static Opening open(Path directory, JournalConfig config, Executor background) throws IOException {
+        OwnerOnly.directory(directory);
+        DirectoryLock lock = DirectoryLock.acquire(directory);
+        Arena arena = Arena.ofShared();
+        try {
+            SegmentFiles files =
+                    new SegmentFiles(directory, arena, config.sync().policy() != Policy.NONE);
+            Recovering found = Recovering.scan(files, directory);
+            SegmentAhead ahead = new SegmentAhead(files, config.segmentBytes(), background);
+            Retained retained = retain(found, files, config);
+            Segment segment = retained.newest();
+            ahead.request(segment.header.ordinal() + 1);
+            return new Opening(found, segment, retained, ahead, lock, arena);
+        } catch (IOException | RuntimeException failure) {
+            arena.close();
+            lock.close();
+            throw failure;
+        }
+    }
+
+    private static Retained retain(Recovering found, SegmentFiles files, JournalConfig config) throws IOException {
+        // Their names would be in the way of the segments to come.
+        for (Segment unused : found.unused()) {
+            files.delete(unused);
+        }
+        List<Segment> kept = found.kept();
+        boolean needsFresh = kept.isEmpty() || found.isSealed();
+        long ordinal = kept.isEmpty() ? 1 : kept.getLast().header.ordinal() + 1;
+        Segment first = kept.isEmpty() ? files.create(ordinal, config.segmentBytes()) : kept.getFirst();
+        Retained retained = new Retained(first, config.keptSegments());
+        for (Segment segment : kept.subList(Math.min(1, kept.size()), kept.size())) {
+            retained.add(segment);
+        }
+        if (needsFresh && !kept.isEmpty()) {
+            retained.add(files.create(ordinal, config.segmentBytes()));
+        }
+        while (retained.isOverfull()) {
+            files.delete(retained.removeOldest());
+        }
+        return retained;
+    }
+}

@@ -1,0 +1,117 @@
+package io.needletail.engine.journal;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32C;
+
+/**
+ * Where the parts of a record lie in a segment.
+ *
+ * <pre>
+ *   0         4         8                  16                 24     25      26         28           32
+ *   +---------+---------+------------------+------------------+------+-------+----------+------------+------------ - -
+ *   | length  | CRC32C  | MsgSeqNum(34)    | time, epoch ns   | kind | flags | reserved | generation | frame, as it was
+ *   +---------+---------+------------------+------------------+------+-------+----------+------------+------------ - -
+ * </pre>
+ *
+ * <ul>
+ *   <li>All numbers are little-endian. Each record begins at a multiple of 8.
+ *   <li>The length counts header and frame, without the padding to the next multiple of 8. Negative: the record is the first of
+ *       a batch that is not committed yet. 0: the journal ends here.
+ *   <li>The checksum is taken over the frame, then over the header from MsgSeqNum(34) on, and combined with the salt of the
+ *       segment by exclusive or: what an earlier use left in a recycled file does not verify. A wrong length shows because it
+ *       moves the frame's end.
+ *   <li>Flags: {@link #FIRST} and {@link #LAST} of a batch; {@link #BODILESS} when the frame was not kept.
+ *   <li>MOVED, RESET, OPENED, SEALED and CLOSED carry the next number expected in the place of MsgSeqNum(34), and the next
+ *       number sent as the 8 bytes of their frame.
+ *   <li>The generation grows with each RESET.
+ * </ul>
+ */
+final class RecordLayout {
+
+    static final int LENGTH_OFFSET = 0;
+    static final int CRC_OFFSET = 4;
+    static final int SEQ_NUM_OFFSET = 8;
+    static final int TIME_OFFSET = 16;
+    static final int KIND_OFFSET = 24;
+    static final int FLAGS_OFFSET = 25;
+    static final int GENERATION_OFFSET = 28;
+    static final int HEADER_BYTES = 32;
+
+    /** The part of the header that the checksum covers. */
+    static final int COVERED_OFFSET = SEQ_NUM_OFFSET;
+
+    static final int COVERED_BYTES = HEADER_BYTES - COVERED_OFFSET;
+
+    static final int NUMBERS_BYTES = Long.BYTES;
+    static final int NUMBERS_RECORD_BYTES = HEADER_BYTES + NUMBERS_BYTES;
+    static final int ALIGNMENT = 8;
+
+    static final byte FIRST = 1;
+    static final byte LAST = 2;
+    static final byte BODILESS = 4;
+
+    static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);
+    static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LENGTH = INT.varHandle();
+
+    private RecordLayout() {}
+
+    /** The length up to the next record. */
+    static int aligned(int length) {
+        return (length + ALIGNMENT - 1) & -ALIGNMENT;
+    }
+
+    static int length(MemorySegment map, int at) {
+        return (int) LENGTH.getAcquire(map, (long) at + LENGTH_OFFSET);
+    }
+
+    /** Makes a batch visible: all of it was written before its first length turns positive. */
+    static void publish(MemorySegment map, int at, int length) {
+        LENGTH.setRelease(map, (long) at + LENGTH_OFFSET, length);
+    }
+
+    static byte flags(MemorySegment map, int at) {
+        return map.get(ValueLayout.JAVA_BYTE, (long) at + FLAGS_OFFSET);
+    }
+
+    static byte kind(MemorySegment map, int at) {
+        return map.get(ValueLayout.JAVA_BYTE, (long) at + KIND_OFFSET);
+    }
+
+    static long seqNum(MemorySegment map, int at) {
+        return map.get(LONG, (long) at + SEQ_NUM_OFFSET);
+    }
+
+    static long timeNs(MemorySegment map, int at) {
+        return map.get(LONG, (long) at + TIME_OFFSET);
+    }
+
+    static int generation(MemorySegment map, int at) {
+        return map.get(INT, (long) at + GENERATION_OFFSET);
+    }
+
+    /** The next number sent, of a record that carries numbers. */
+    static long nextOut(MemorySegment map, int at) {
+        return map.get(LONG, (long) at + HEADER_BYTES);
+    }
+
+    static int crc(MemorySegment map, int at) {
+        return map.get(INT, (long) at + CRC_OFFSET);
+    }
+
+    static void crc(MemorySegment map, int at, int crc) {
+        map.set(INT, (long) at + CRC_OFFSET, crc);
+    }
+
+    /** The checksum of the record as its bytes are now, salted. {@code bytes} is the whole segment. Cold. */
+    static int checksum(ByteBuffer bytes, int at, int length, int salt) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes.clear().limit(at + length).position(at + HEADER_BYTES));
+        crc.update(bytes.clear().limit(at + HEADER_BYTES).position(at + COVERED_OFFSET));
+        return (int) crc.getValue() ^ salt;
+    }
+}

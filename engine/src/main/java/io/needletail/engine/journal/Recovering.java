@@ -1,0 +1,209 @@
+package io.needletail.engine.journal;
+
+import io.needletail.engine.journal.Recovery.Damage;
+import io.needletail.engine.journal.Recovery.Ending;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the segments of a directory once, oldest first, and leaves them so that writing can go on: the rule is told in
+ * {@link Recovery}.
+ */
+final class Recovering {
+
+    private final List<Segment> kept = new ArrayList<>();
+    private final List<Segment> unused = new ArrayList<>();
+    private final List<Damage> damages = new ArrayList<>();
+    private Ending ending = Ending.NEW;
+    private long batches;
+    private long bytesCut;
+    private long nextIn = 1;
+    private long nextOut = 1;
+    private long lastNs;
+    private int generation;
+    private Kind lastKind = Kind.OPENED;
+
+    private Recovering() {}
+
+    static Recovering scan(SegmentFiles files, Path directory) throws IOException {
+        Recovering found = new Recovering();
+        List<Path> damaged = new ArrayList<>();
+        for (Path path : SegmentFiles.list(directory)) {
+            Optional<Segment> segment = files.open(path);
+            if (segment.isEmpty()) {
+                damaged.add(path);
+            } else if (Batches.next(segment.get(), Segment.RECORDS_OFFSET) == 0) {
+                found.unused.add(segment.get());
+            } else {
+                found.keep(segment.get(), damaged, files);
+            }
+        }
+        found.endLast();
+        for (Path path : damaged) {
+            // Behind all records: it was being prepared, or its few records went with its header. Nobody can tell.
+            found.reportFile(path);
+            files.setAside(path);
+        }
+        return found;
+    }
+
+    /** The segments with records, oldest first. */
+    List<Segment> kept() {
+        return kept;
+    }
+
+    /** Segments without records, whose files can be used again. */
+    List<Segment> unused() {
+        return unused;
+    }
+
+    long nextIn() {
+        return nextIn;
+    }
+
+    long nextOut() {
+        return nextOut;
+    }
+
+    int generation() {
+        return generation;
+    }
+
+    /** The time of the last record. */
+    long lastNs() {
+        return lastNs;
+    }
+
+    /** Whether the last segment with records takes no more of them. */
+    boolean isSealed() {
+        return lastKind == Kind.SEALED;
+    }
+
+    Recovery recovery() {
+        return new Recovery(ending, kept.size(), batches, bytesCut, damages);
+    }
+
+    private void keep(Segment segment, List<Path> damaged, SegmentFiles files) throws IOException {
+        if (!kept.isEmpty()) {
+            endEarlier(kept.getLast());
+            reportGap(kept.getLast().header.ordinal() + 1, segment.header.ordinal() - damaged.size());
+        }
+        for (Path path : damaged) {
+            reportFile(path);
+            files.setAside(path);
+        }
+        damaged.clear();
+        kept.add(segment);
+        read(segment);
+    }
+
+    private void read(Segment segment) {
+        int at = Segment.RECORDS_OFFSET;
+        int next = following(segment, at);
+        while (next != 0) {
+            if (next != at) {
+                fence(segment, at, next);
+            }
+            int end = Batches.end(segment, at);
+            replay(segment, at, end);
+            at = end;
+            next = following(segment, at);
+        }
+        segment.end = at;
+    }
+
+    /** Where the next batch is: here, or behind something that is none. */
+    private static int following(Segment segment, int at) {
+        return Batches.end(segment, at) != 0 ? at : Batches.next(segment, at + RecordLayout.HEADER_BYTES);
+    }
+
+    private void replay(Segment segment, int from, int to) {
+        MemorySegment map = segment.map;
+        int at = from;
+        while (at < to) {
+            int length = RecordLayout.length(map, at);
+            lastKind = Kind.of(RecordLayout.kind(map, at));
+            count(map, at);
+            segment.index(at);
+            if (lastKind == Kind.FENCED) {
+                damages.add(new Damage(segment.path.getFileName().toString(), at, length));
+            } else {
+                lastNs = RecordLayout.timeNs(map, at);
+                generation = RecordLayout.generation(map, at);
+            }
+            at += RecordLayout.aligned(length);
+        }
+        segment.generation = generation;
+        batches++;
+    }
+
+    private void count(MemorySegment map, int at) {
+        switch (lastKind) {
+            case RECEIVED -> nextIn = RecordLayout.seqNum(map, at) + 1;
+            case SENT -> nextOut = RecordLayout.seqNum(map, at) + 1;
+            case MOVED, RESET, OPENED, SEALED, CLOSED -> {
+                nextIn = RecordLayout.seqNum(map, at);
+                nextOut = RecordLayout.nextOut(map, at);
+            }
+            case NOTED, RESENT, FENCED -> {
+                // These change no number.
+            }
+        }
+    }
+
+    /** An earlier segment ends with SEALED, or its end is lost. */
+    private void endEarlier(Segment segment) {
+        if (isSealed()) {
+            return;
+        }
+        int lost = Batches.lost(segment, segment.end);
+        if (lost != 0) {
+            fence(segment, segment.end, segment.end + lost);
+            replay(segment, segment.end, segment.end + lost);
+            segment.end += lost;
+        }
+    }
+
+    private void endLast() {
+        if (kept.isEmpty()) {
+            return;
+        }
+        Segment last = kept.getLast();
+        ending = Batches.ending(last, last.end, lastKind);
+        if (ending == Ending.UNCOMMITTED || ending == Ending.TORN) {
+            bytesCut = Math.max(Batches.remains(last, last.end), RecordLayout.ALIGNMENT);
+        }
+        if (ending != Ending.CLOSED) {
+            // No trace of what was cut may ever stand behind what is written from here on.
+            last.map.asSlice(last.end).fill((byte) 0);
+        }
+    }
+
+    /** Makes one record of a stretch that does not verify, so that its bytes are kept and stepped over. */
+    private static void fence(Segment segment, int from, int to) {
+        MemorySegment map = segment.map;
+        map.asSlice(from, RecordLayout.HEADER_BYTES).fill((byte) 0);
+        map.set(ValueLayout.JAVA_BYTE, (long) from + RecordLayout.KIND_OFFSET, Kind.FENCED.code());
+        byte whole = RecordLayout.FIRST | RecordLayout.LAST;
+        map.set(ValueLayout.JAVA_BYTE, (long) from + RecordLayout.FLAGS_OFFSET, whole);
+        int length = to - from;
+        RecordLayout.crc(map, from, segment.checksum(from, length));
+        RecordLayout.publish(map, from, length);
+    }
+
+    private void reportGap(long expected, long ordinal) {
+        if (expected < ordinal) {
+            damages.add(new Damage(SegmentFiles.name(expected), 0, 0));
+        }
+    }
+
+    private void reportFile(Path path) throws IOException {
+        damages.add(new Damage(path.getFileName().toString(), 0, Files.size(path)));
+    }
+}

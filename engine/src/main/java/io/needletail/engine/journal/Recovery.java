@@ -1,0 +1,47 @@
+package io.needletail.engine.journal;
+
+import java.util.List;
+
+/**
+ * What was found when a journal was opened, and what was done about it.
+ *
+ * <p>The rule: a batch counts only if it was committed and every record of it verifies. What is at the end of the journal and
+ * is no such batch is cut. What is followed by such a batch was damaged later, or lost with a page the machine did not write
+ * when it died: it is fenced off, never served again, and named in {@link #damages}; the numbers go on from what follows it.
+ *
+ * @param ending how the journal ended
+ * @param segments segment files with records
+ * @param batches batches kept
+ * @param bytesCut bytes of records that were cut at the end, as far as their lengths could be read
+ * @param damages the stretches that were fenced off, those of earlier recoveries included, oldest first
+ */
+public record Recovery(Ending ending, int segments, long batches, long bytesCut, List<Damage> damages) {
+
+    /** How a journal ended. */
+    public enum Ending {
+        /** There was none: it begins now. */
+        NEW,
+        /** It was closed in good order. */
+        CLOSED,
+        /** Its process died between two batches. */
+        STOPPED,
+        /** Its process died within a batch, which was cut. */
+        UNCOMMITTED,
+        /** Its last batch does not verify and was cut. */
+        TORN
+    }
+
+    /**
+     * A stretch of a segment that does not verify, with whole batches behind it; or a whole file.
+     *
+     * @param file name of the segment file
+     * @param offset where it begins
+     * @param bytes how long it is; 0 when the file is missing, and those between it and the next
+     */
+    public record Damage(String file, long offset, long bytes) {}
+
+    /** Keeps the list as it is now. */
+    public Recovery {
+        damages = List.copyOf(damages);
+    }
+}

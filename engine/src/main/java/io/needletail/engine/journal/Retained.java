@@ -1,0 +1,68 @@
+package io.needletail.engine.journal;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** The segments that are kept, from the oldest to the one being written; a resend is served from here. Hot thread. */
+final class Retained {
+
+    private final long segmentsMax;
+    private Segment oldest;
+    private Segment newest;
+    private long segments;
+
+    Retained(Segment first, long segmentsMax) {
+        this.oldest = first;
+        this.newest = first;
+        this.segments = 1;
+        this.segmentsMax = segmentsMax;
+    }
+
+    Segment oldest() {
+        return oldest;
+    }
+
+    Segment newest() {
+        return newest;
+    }
+
+    /** Adds the segment that is written from now on. */
+    void add(Segment segment) {
+        segments++;
+        segment.base = newest.base + newest.size();
+        segment.older = newest;
+        newest.newer = segment;
+        newest = segment;
+    }
+
+    /** Whether the oldest segment is to be recycled. */
+    boolean isOverfull() {
+        return segments > segmentsMax;
+    }
+
+    /** Lets go of the oldest segment: nothing is found in it any more. */
+    Segment removeOldest() {
+        Segment removed = oldest;
+        oldest = removed.newer;
+        oldest.older = null;
+        segments--;
+        return removed;
+    }
+
+    /** Copies the last frame sent under a number in a generation and answers its length, or 0 when there is none. */
+    int find(long seqNum, int generation, byte[] target, int at) {
+        Segment segment = newest;
+        int found = segment.find(seqNum, generation);
+        while (found == 0 && segment.older != null && segment.older.generation == generation) {
+            segment = segment.older;
+            found = segment.find(seqNum, generation);
+        }
+        return found == 0 ? 0 : copy(segment.map, found, target, at);
+    }
+
+    private static int copy(MemorySegment map, int record, byte[] target, int at) {
+        int length = Math.abs(RecordLayout.length(map, record)) - RecordLayout.HEADER_BYTES;
+        MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) record + RecordLayout.HEADER_BYTES, target, at, length);
+        return length;
+    }
+}

@@ -1,0 +1,171 @@
+package io.needletail.engine.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Prepares the next segment in the background while the current one is being filled.
+ *
+ * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing here
+ * beyond what the executor allocates for a task.
+ */
+final class SegmentAhead {
+
+    private static final long RETRY_NS = 1_000_000_000L;
+
+    private enum Phase {
+        /** Nobody has asked yet, or the segment was taken. */
+        IDLE,
+        /** Asked for; no thread has begun. */
+        QUEUED,
+        /** A thread is at it. */
+        RUNNING,
+        /** To be taken. */
+        READY,
+        /** There was no room, or another reason why not. */
+        FAILED,
+        /** The journal is being closed. */
+        STOPPED
+    }
+
+    private final SegmentFiles files;
+    private final int segmentBytes;
+    private final Executor background;
+    private final Runnable task = this::run;
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
+    private long ordinal;
+    private Segment recyclable;
+    private Segment ready;
+    private IOException failure;
+    private long failedAtNs;
+    private long stalls;
+    private long stallNs;
+
+    SegmentAhead(SegmentFiles files, int segmentBytes, Executor background) {
+        this.files = files;
+        this.segmentBytes = segmentBytes;
+        this.background = background;
+    }
+
+    /** Asks for a fresh segment. */
+    void request(long nextOrdinal) {
+        ordinal = nextOrdinal;
+        submit();
+    }
+
+    /** Asks for a segment that uses the file of an old one again. */
+    void request(long nextOrdinal, Segment old) {
+        recyclable = old;
+        request(nextOrdinal);
+    }
+
+    boolean isReady() {
+        return phase.get() == Phase.READY;
+    }
+
+    /** Why there is no next segment, when it could not be prepared. */
+    Optional<IOException> failure() {
+        return phase.get() == Phase.FAILED ? Optional.of(failure) : Optional.empty();
+    }
+
+    /** Hands over the segment that is ready. */
+    Segment take() {
+        Segment taken = ready;
+        phase.set(Phase.IDLE);
+        return taken;
+    }
+
+    /**
+     * The last resort of a caller that cannot go on without: waits for a preparation under way, or does it on the calling
+     * thread if no other has begun. Counted.
+     */
+    void await() {
+        Phase now = phase.get();
+        if (now != Phase.QUEUED && now != Phase.RUNNING) {
+            return;
+        }
+        long startNs = System.nanoTime();
+        run();
+        while (phase.get() == Phase.RUNNING) {
+            Thread.onSpinWait();
+        }
+        stalls++;
+        stallNs += System.nanoTime() - startNs;
+    }
+
+    long stalls() {
+        return stalls;
+    }
+
+    long stallNs() {
+        return stallNs;
+    }
+
+    /** Tries again after a failure, at most once a second. */
+    void retry() {
+        if (phase.get() == Phase.FAILED && System.nanoTime() - failedAtNs >= RETRY_NS) {
+            submit();
+        }
+    }
+
+    /** Returns when no thread prepares anything any more, and none will. */
+    void stop() {
+        Phase before = phase.get();
+        while (before != Phase.STOPPED) {
+            if (before != Phase.RUNNING) {
+                phase.compareAndSet(before, Phase.STOPPED);
+            }
+            Thread.onSpinWait();
+            before = phase.get();
+        }
+    }
+
+    private void submit() {
+        phase.set(Phase.QUEUED);
+        try {
+            background.execute(task);
+        } catch (RejectedExecutionException refused) {
+            fail(new IOException("the background executor refuses to prepare a segment", refused));
+        }
+    }
+
+    private void run() {
+        if (!phase.compareAndSet(Phase.QUEUED, Phase.RUNNING)) {
+            return;
+        }
+        try {
+            ready = prepare();
+            phase.set(Phase.READY);
+        } catch (IOException noRoom) {
+            fail(noRoom);
+        } catch (UncheckedIOException notForced) {
+            fail(notForced.getCause());
+        } catch (RuntimeException | Error broken) {
+            fail(new IOException("preparing a segment failed: " + broken, broken));
+            throw broken;
+        }
+    }
+
+    private Segment prepare() throws IOException {
+        Segment old = recyclable;
+        // Never tried twice: what a failure left of it is written over by the next preparation.
+        recyclable = null;
+        if (old != null && old.size() == segmentBytes) {
+            return files.recycle(old, ordinal);
+        }
+        if (old != null) {
+            files.delete(old);
+        }
+        return files.create(ordinal, segmentBytes);
+    }
+
+    private void fail(IOException reason) {
+        failure = reason;
+        failedAtNs = System.nanoTime();
+        phase.set(Phase.FAILED);
+    }
+}

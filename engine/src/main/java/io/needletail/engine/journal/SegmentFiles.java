@@ -1,0 +1,201 @@
+package io.needletail.engine.journal;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Names, allocates, maps and recycles the segment files of one directory. Never on the hot thread.
+ *
+ * <p>A file gets its final name, the ordinal, only when it is ready: a file that was being prepared when the process died
+ * is called {@code preparing} and is written over by the next preparation.
+ */
+final class SegmentFiles {
+
+    private static final String PREPARING = "preparing";
+    private static final String SUFFIX = ".journal";
+    private static final Pattern NAME = Pattern.compile("\\d{16}\\.journal");
+    private static final int CHUNK_BYTES = 1024 * 1024;
+    private static final int PAGE_BYTES = 4096;
+
+    private final Path directory;
+    private final Arena arena;
+    private final boolean durable;
+    private final SecureRandom random = new SecureRandom();
+
+    /** {@code durable}: names and headers are forced to the disk before a segment is used. */
+    SegmentFiles(Path directory, Arena arena, boolean durable) {
+        this.directory = directory;
+        this.arena = arena;
+        this.durable = durable;
+    }
+
+    /** The segment files of a directory, oldest first. */
+    static List<Path> list(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(
+                            file -> NAME.matcher(file.getFileName().toString()).matches())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** The name of the segment file with an ordinal. */
+    static String name(long ordinal) {
+        return String.format(Locale.ROOT, "%016d%s", ordinal, SUFFIX);
+    }
+
+    /** The ordinal in the name of a segment file. */
+    static long ordinal(Path path) {
+        String name = path.getFileName().toString();
+        return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
+    }
+
+    /** Makes a new file: every block allocated, every page touched. Fails when the disk has no room, leaving nothing behind. */
+    Segment create(long ordinal, int segmentBytes) throws IOException {
+        Path preparing = directory.resolve(PREPARING);
+        Set<StandardOpenOption> options = Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
+        MemorySegment map;
+        try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
+            appendZeros(channel, 0, segmentBytes);
+            map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
+        } catch (IOException noRoom) {
+            discard(preparing, noRoom);
+            throw noRoom;
+        }
+        for (long page = 0; page < segmentBytes; page += PAGE_BYTES) {
+            map.set(ValueLayout.JAVA_BYTE, page, (byte) 0);
+        }
+        return name(map, new SentIndex(arena, segmentBytes), preparing, ordinal, 0);
+    }
+
+    /** Uses a file again, mapped and touched as it is, for a new place in the journal. */
+    Segment recycle(Segment old, long ordinal) throws IOException {
+        Path preparing = directory.resolve(PREPARING);
+        Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
+        old.index.forgetFrom(0);
+        return name(old.map, old.index, preparing, ordinal, old.header.salt());
+    }
+
+    private Segment name(MemorySegment map, SentIndex index, Path preparing, long ordinal, int oldSalt)
+            throws IOException {
+        int salt = random.nextInt();
+        // What was written under the old salt must not verify under the new one.
+        SegmentHeader header = new SegmentHeader(ordinal, (int) map.byteSize(), salt == oldSalt ? ~salt : salt);
+        header.write(map);
+        RecordLayout.publish(map, Segment.RECORDS_OFFSET, 0);
+        if (durable) {
+            map.force();
+        }
+        Path path = directory.resolve(name(ordinal));
+        Files.move(preparing, path, StandardCopyOption.ATOMIC_MOVE);
+        if (durable) {
+            forceNames();
+        }
+        return new Segment(map, path, header, index);
+    }
+
+    /**
+     * Opens a file that was written before, at its full length even if a copy of it was cut short.
+     *
+     * @return the segment, or nothing when the file does not begin like the segment its name says
+     */
+    Optional<Segment> open(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            Optional<SegmentHeader> header = header(channel, path);
+            if (header.isEmpty()) {
+                return Optional.empty();
+            }
+            int segmentBytes = header.get().segmentBytes();
+            appendZeros(channel, channel.size(), segmentBytes);
+            MemorySegment map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
+            return Optional.of(new Segment(map, path, header.get(), new SentIndex(arena, (int) map.byteSize())));
+        }
+    }
+
+    /** Like {@link #open}, and changes nothing. */
+    static Optional<Segment> openToRead(Path path, Arena arena) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            Optional<SegmentHeader> header = header(channel, path);
+            if (header.isEmpty()) {
+                return Optional.empty();
+            }
+            long size = Math.min(channel.size(), header.get().segmentBytes());
+            MemorySegment map = channel.map(MapMode.READ_ONLY, 0, size, arena);
+            return Optional.of(new Segment(map, path, header.get(), new SentIndex(arena, (int) map.byteSize())));
+        } catch (NoSuchFileException recycled) {
+            // Its writer took the file away between listing and opening: it is no segment any more.
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<SegmentHeader> header(FileChannel channel, Path path) throws IOException {
+        byte[] bytes = new byte[SegmentHeader.BYTES];
+        int length = channel.read(ByteBuffer.wrap(bytes), 0);
+        MemorySegment map =
+                MemorySegment.ofBuffer(ByteBuffer.allocateDirect(bytes.length).put(0, bytes));
+        if (length < bytes.length || !SegmentHeader.verifies(map)) {
+            return Optional.empty();
+        }
+        SegmentHeader header = SegmentHeader.read(map, path);
+        return header.ordinal() == ordinal(path) ? Optional.of(header) : Optional.empty();
+    }
+
+    /** Gives the room of a segment that is not used any more back to the disk. */
+    void delete(Segment segment) throws IOException {
+        Files.delete(segment.path);
+    }
+
+    /** Takes a file that is no segment out of the way, without destroying what it may tell. */
+    void setAside(Path path) throws IOException {
+        Files.move(
+                path,
+                path.resolveSibling(path.getFileName() + ".damaged"),
+                StandardCopyOption.ATOMIC_MOVE,
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Zeros that are written take their blocks from the disk at once; a hole would take them under the mapping, too late. */
+    private static void appendZeros(FileChannel channel, long from, long to) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocateDirect(Math.clamp(to - from, 0, CHUNK_BYTES));
+        long at = from;
+        while (at < to) {
+            zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
+            at += channel.write(zeros, at);
+        }
+    }
+
+    private void forceNames() throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static void discard(Path path, IOException reason) {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException notDeleted) {
+            reason.addSuppressed(notDeleted);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/** The FIX engine: the one place where thread, clock, socket and file meet. */
+module io.needletail.engine {
+    requires transitive io.needletail.session;
+    requires transitive io.needletail.transport;
+    requires org.slf4j;
+
+    exports io.needletail.engine;
+    exports io.needletail.engine.config;
+    exports io.needletail.engine.journal;
+}

@@ -1,0 +1,139 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * An order and its two reports, over TCP and through two journals, allocate nothing. Both engines take turns on the
+ * thread that is measured; what journals prepare and force happens on others.
+ */
+class AllocationTest {
+    private static final int ROUND_TRIPS = 200_000;
+    private static final int WARM_UP = 100_000;
+    private static final int BATCHES_MAX = 3;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @TempDir
+    private Path directory;
+
+    private final Orders orders = new Orders();
+
+    @BeforeEach
+    void theMeasureMeasures() {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        byte[] planted = new byte[100];
+        assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isGreaterThanOrEqualTo(planted.length);
+    }
+
+    @Test
+    void aRoundTripAllocatesNothingOnEitherSide() throws IOException {
+        try (Engine us = new Engine(EngineConfig.USUAL);
+                Engine peer = new Engine(EngineConfig.USUAL)) {
+            start(us, peer, AllocationTest::answer);
+            run(us, peer, WARM_UP);
+            long least = Long.MAX_VALUE;
+            for (int batch = 0; batch < BATCHES_MAX && least > 0; batch++) {
+                least = Math.min(least, allocatedBy(us, peer, ROUND_TRIPS));
+            }
+            assertThat(least).as("bytes for %d round trips", ROUND_TRIPS).isZero();
+        }
+    }
+
+    @Test
+    void anAllocationInTheApplicationIsSeen() throws IOException {
+        try (Engine us = new Engine(EngineConfig.USUAL);
+                Engine peer = new Engine(EngineConfig.USUAL)) {
+            start(us, peer, (session, order) -> {
+                orders.planted = new byte[32];
+                answer(session, order);
+            });
+            run(us, peer, 1_000);
+            assertThat(allocatedBy(us, peer, 1_000)).isGreaterThanOrEqualTo(1_000 * 32L);
+        }
+    }
+
+    private void start(Engine us, Engine peer, SessionListener answering) throws IOException {
+        int port = us.listen(
+                Local.ANY_PORT,
+                List.of(new SessionSpec(
+                        Local.acceptor(Local.PEER), Storage.journal(directory.resolve("us")), answering)));
+        peer.connect(
+                Local.port(port),
+                Local.RECONNECT_NS,
+                new SessionSpec(Local.initiator(Local.PEER), Storage.journal(directory.resolve("peer")), orders));
+    }
+
+    private long allocatedBy(Engine us, Engine peer, int roundTrips) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        run(us, peer, roundTrips);
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    private void run(Engine us, Engine peer, int roundTrips) {
+        long target = orders.filled + roundTrips;
+        long startNs = System.nanoTime();
+        while (orders.filled < target) {
+            us.poll();
+            peer.poll();
+            if (System.nanoTime() - startNs > Patience.NS) throw stuck(target);
+        }
+    }
+
+    private AssertionError stuck(long target) {
+        return new AssertionError(orders.filled + " of " + target + " orders are filled");
+    }
+
+    private static void answer(Session session, Message order) {
+        report(session, order, '0');
+        report(session, order, '2');
+    }
+
+    private static void report(Session session, Message order, char status) {
+        session.begin(MsgTypes.EXECUTION_REPORT)
+                .copy(order, Tags.CL_ORD_ID)
+                .copy(order, Tags.SYMBOL)
+                .put(Tags.ORD_STATUS, status)
+                .now(Tags.TRANSACT_TIME)
+                .send();
+    }
+
+    /** One order at a time. */
+    private static final class Orders implements SessionListener {
+        private long filled;
+        private byte[] planted = {};
+
+        @Override
+        public void onLogon(Session session) {
+            order(session);
+        }
+
+        @Override
+        public void onMessage(Session session, Message report) {
+            if (report.character(Tags.ORD_STATUS) != '2') return;
+            filled++;
+            order(session);
+        }
+
+        private void order(Session session) {
+            session.begin(MsgTypes.NEW_ORDER_SINGLE)
+                    .put(Tags.CL_ORD_ID, filled)
+                    .put(Tags.SYMBOL, "MSFT")
+                    .put(Tags.SIDE, '1')
+                    .now(Tags.TRANSACT_TIME)
+                    .send();
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package io.needletail.engine;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionConfig.Limits;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever a stranger or a peer sends, the session beside it goes on undisturbed and the slot is free again. */
+class BadInputTest {
+    private static final int VISITORS_MAX = 3;
+    private static final int LOGON_BYTES_MAX = 8192;
+    private static final long SEED = 20_260_105;
+    // A hello of TLS 1.2, as far as its random bytes.
+    private static final String CLIENT_HELLO = "16030100a5010000a10303" + "5a".repeat(32);
+    private static final Limits SMALL = new Limits(2048, 64, 1 << 16);
+
+    private final Broker broker = new Broker();
+    private Running engine;
+    private RawPeer good;
+
+    /** What a stranger may say first. */
+    enum Stranger {
+        GARBAGE(garbage()),
+        HTTP("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+        TLS(new String(HexFormat.of().parseHex(CLIENT_HELLO), ISO_8859_1)),
+        ZEROS("\0".repeat(1000)),
+        SILENCE(""),
+        HALF_A_LOGON("8=FIX.4.4\0019=65\00135=A\00134=1\00149=PE"),
+        ONLY_THE_BEGINNING("8=FIX.4.4\0019=");
+
+        private final String text;
+
+        Stranger(String text) {
+            this.text = text;
+        }
+
+        byte[] bytes() {
+            return text.getBytes(ISO_8859_1);
+        }
+
+        private static String garbage() {
+            byte[] bytes = new byte[1000];
+            new Random(SEED).nextBytes(bytes);
+            return new String(bytes, ISO_8859_1);
+        }
+    }
+
+    @BeforeEach
+    void aSessionThatIsServedAllTheTime() throws IOException {
+        EngineConfig config = new EngineConfig(Idle.PARK, EngineConfig.USUAL.sockets(), VISITORS_MAX, LOGON_BYTES_MAX);
+        engine = Running.acceptor(
+                config, Local.inMemory(impatient("GOOD"), new Broker()), Local.inMemory(impatient(Local.PEER), broker));
+        good = engine.call("GOOD").logOn();
+    }
+
+    @AfterEach
+    void isStillServedAndNobodyHoldsASlot() throws IOException {
+        good.echo("after");
+        try (RawPeer peer = engine.call(Local.PEER)) {
+            peer.numberNext(engine.ask(() -> broker.nextIn));
+            peer.logOn();
+        }
+        good.close();
+        engine.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStrangerIsClosedWithoutAWordWhenTheLogonTimeIsOver(Stranger stranger) throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER)) {
+            peer.write(stranger.bytes());
+            good.echo("meanwhile");
+            peer.expectEnd();
+        }
+    }
+
+    @Test
+    void aStrangerThatSaysMoreThanALogonCanHoldIsClosedAtOnce() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER)) {
+            byte[] zeros = new byte[LOGON_BYTES_MAX];
+            Arrays.fill(zeros, (byte) '8');
+            peer.write(zeros);
+            peer.expectEnd();
+        }
+    }
+
+    @Test
+    void aLogonThatComesByteByByteIsAnswered() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER)) {
+            for (byte one : peer.frame(RawPeer.LOGON)) peer.write(new byte[] {one});
+            assertThat(peer.hear()).startsWith("35=A|34=1|");
+            for (byte one : peer.frame("35=1|112=slow|")) peer.write(new byte[] {one});
+            assertThat(peer.hear()).isEqualTo("35=0|34=2|112=slow|");
+            good.echo("meanwhile");
+        }
+    }
+
+    @Test
+    void aLogonBehindGarbageIsAnswered() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER)) {
+            peer.write(Stranger.GARBAGE.bytes());
+            peer.logOn();
+        }
+    }
+
+    @Test
+    void aMessageThatIsNoLogonEndsTheVisit() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER)) {
+            peer.say("35=1|112=hello|");
+            peer.expectEnd();
+        }
+    }
+
+    @Test
+    void anOversizedFrameBeforeTheLogonEndsTheVisit() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER)) {
+            peer.write("8=FIX.4.4\0019=9000\00135=A\001".getBytes(ISO_8859_1));
+            peer.expectEnd();
+        }
+    }
+
+    @Test
+    void anOversizedLogonEndsTheVisit() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER)) {
+            peer.say(RawPeer.LOGON + "58=" + "x".repeat(6000) + "|");
+            peer.expectEndAfterAnything();
+            assertThat(engine.ask(() -> List.copyOf(broker.endings)))
+                    .containsExactly(DisconnectReason.MESSAGE_TOO_LONG);
+        }
+    }
+
+    @Test
+    void anOversizedFrameAfterTheLogonIsAnsweredWithLogoutAndTheEnd() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER).logOn()) {
+            peer.write("8=FIX.4.4\0019=3000\00135=D\00134=2\001".getBytes(ISO_8859_1));
+            good.echo("meanwhile");
+            assertThat(peer.hear()).isEqualTo("35=5|34=2|58=BodyLength(9) announces a message longer than 2048 bytes|");
+            peer.expectEnd();
+            assertThat(engine.ask(() -> List.copyOf(broker.endings)))
+                    .containsExactly(DisconnectReason.MESSAGE_TOO_LONG);
+        }
+    }
+
+    @Test
+    void garbageBetweenMessagesIsSkipped() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER).logOn()) {
+            peer.write(Stranger.HTTP.bytes());
+            peer.echo("still here");
+        }
+    }
+
+    @Test
+    void unknownCompIdsAreClosedWithoutAWord() throws IOException {
+        try (RawPeer nobody = engine.call("NOBODY");
+                RawPeer misled = RawPeer.call(engine.port(), Local.PEER, "SOMEONE")) {
+            nobody.say(RawPeer.LOGON);
+            misled.say(RawPeer.LOGON);
+            nobody.expectEnd();
+            misled.expectEnd();
+        }
+    }
+
+    @Test
+    void aWrongCompIdAfterTheLogonIsRejectedAndTheSessionLoggedOut() throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER).logOn();
+                RawPeer other = engine.call("GOOD")) {
+            other.numberNext(2);
+            peer.write(other.frame("35=1|112=who|"));
+            assertThat(peer.hear()).startsWith("35=3|34=2|");
+            assertThat(peer.hear()).startsWith("35=5|34=3|");
+            good.echo("meanwhile");
+            peer.numberNext(3);
+            peer.say("35=5|");
+            peer.expectEnd();
+        }
+    }
+
+    @Test
+    void aSecondConnectionOfOneIdentityIsClosedAndTheFirstGoesOn() throws IOException {
+        try (RawPeer first = engine.call(Local.PEER).logOn();
+                RawPeer second = engine.call(Local.PEER)) {
+            second.say(RawPeer.LOGON);
+            second.expectEnd();
+            first.echo("still here");
+        }
+    }
+
+    @Test
+    void visitorsBeyondTheLimitAreClosedAtOnceAndTheOthersKeepTheirPlace() throws IOException {
+        RawPeer[] silent = new RawPeer[VISITORS_MAX];
+        for (int i = 0; i < silent.length; i++) silent[i] = engine.call(Local.PEER);
+        try (RawPeer tooMany = engine.call(Local.PEER)) {
+            tooMany.expectEnd();
+            good.echo("meanwhile");
+            silent[0].logOn();
+        } finally {
+            for (RawPeer peer : silent) peer.close();
+        }
+    }
+
+    private static SessionConfig impatient(String peer) {
+        return Local.acceptor(peer).with(Local.IMPATIENT).with(SMALL);
+    }
+}

@@ -1,0 +1,150 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.Sync;
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.Outbox;
+import io.needletail.session.Session;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionId;
+import io.needletail.session.State;
+import io.needletail.wire.Check;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What may leave, and when, under each sync policy. */
+class DurabilityTest {
+    private static final long NOW_NS = 1_790_000_000_000_000_000L;
+
+    @TempDir
+    private Path directory;
+
+    private final Queue<Runnable> background = new ArrayDeque<>();
+    private final SessionConfig config = SessionConfig.initiator(new SessionId("FIX.4.4", "US", "PEER"));
+    private final Outbox outbox = new Outbox(config.limits().outboxBytes());
+
+    @Test
+    void nothingMayLeaveBeforeItIsForced() throws IOException {
+        try (Opened opened = open(Sync.EVERY_MESSAGE)) {
+            int logon = outbox.length();
+            assertThat(logon).isPositive();
+            assertThat(opened.store.releasable(outbox)).isZero();
+            assertThat(opened.store.releasable(outbox)).isZero();
+            assertThat(background).as("forces asked for").hasSize(1);
+            runBackground();
+            assertThat(opened.store.releasable(outbox)).isEqualTo(logon);
+        }
+    }
+
+    @Test
+    void oneForceCoversAllThatWaitsAndWhatComesLaterWaitsForTheNext() throws IOException {
+        try (Opened opened = open(Sync.EVERY_MESSAGE)) {
+            int first = outbox.length();
+            assertThat(opened.store.releasable(outbox)).isZero();
+            opened.session.fail(DisconnectReason.CLOSED_HERE, "more", NOW_NS);
+            opened.store.history().commit();
+            int both = outbox.length();
+            assertThat(both).isGreaterThan(first);
+            runBackground();
+            assertThat(opened.store.releasable(outbox)).isEqualTo(first);
+            outbox.taken(10);
+            opened.store.sent(10);
+            assertThat(opened.store.releasable(outbox))
+                    .as("the rest of what is durable")
+                    .isEqualTo(first - 10);
+            outbox.taken(first - 10);
+            opened.store.sent(first - 10);
+            assertThat(opened.store.releasable(outbox)).isZero();
+            runBackground();
+            assertThat(opened.store.releasable(outbox)).isEqualTo(both - first);
+        }
+    }
+
+    @Test
+    void aDroppedConnectionOwesNothingToTheNext() throws IOException {
+        try (Opened opened = open(Sync.EVERY_MESSAGE)) {
+            assertThat(opened.store.releasable(outbox)).isZero();
+            runBackground();
+            assertThat(opened.store.releasable(outbox)).isPositive();
+            opened.store.dropped();
+            opened.session.onDisconnect(NOW_NS);
+            assertThat(opened.session.state()).isEqualTo(State.DISCONNECTED);
+            opened.session.onConnect(NOW_NS);
+            opened.store.history().commit();
+            int second = outbox.length();
+            assertThat(opened.store.releasable(outbox)).isZero();
+            runBackground();
+            assertThat(opened.store.releasable(outbox)).isEqualTo(second);
+        }
+    }
+
+    @Test
+    void withoutAPolicyEverythingMayLeaveAtOnceAndNothingIsForced() throws IOException {
+        try (Opened opened = open(Sync.NONE)) {
+            assertThat(opened.store.releasable(outbox)).isEqualTo(outbox.length());
+            opened.store.onTime(NOW_NS + Local.SECOND_NS);
+            assertThat(background).isEmpty();
+        }
+    }
+
+    @Test
+    void anIntervalIsForcedAlsoWhenNothingComesAnyMore() throws IOException {
+        try (Opened opened = open(Sync.every(Local.SECOND_NS))) {
+            assertThat(opened.store.releasable(outbox)).isEqualTo(outbox.length());
+            runBackground();
+            opened.session.fail(DisconnectReason.CLOSED_HERE, "the last words", NOW_NS);
+            opened.store.history().commit();
+            assertThat(background).as("forces within the interval").isEmpty();
+            opened.store.onTime(NOW_NS + Local.SECOND_NS);
+            assertThat(background).as("forces after the interval").hasSize(1);
+        }
+    }
+
+    @Test
+    void whatAPeerHearsIsInTheJournalAlready() throws IOException {
+        Path kept = directory.resolve("engine");
+        SessionSpec spec =
+                new SessionSpec(Local.acceptor(Local.PEER), Local.keepingAll(kept, Sync.EVERY_MESSAGE), new Broker());
+        try (Running engine = Running.acceptor(Local.PARKING, spec);
+                RawPeer peer = engine.call(Local.PEER).logOn()) {
+            assertThat(Kept.read(kept)).extracting(Kept::kind).containsExactlyInAnyOrder(Kind.RECEIVED, Kind.SENT);
+            for (long order = 1; order <= 20; order++) {
+                peer.say("35=D|11=" + order + "|55=MSFT|54=1|");
+                assertThat(peer.hear()).contains("|11=" + order + "|");
+                assertThat(Kept.application(kept, Kind.SENT)).hasSize((int) (2 * order));
+                assertThat(peer.hear()).contains("|11=" + order + "|");
+            }
+        }
+    }
+
+    private Opened open(Sync sync) throws IOException {
+        Storage storage = new Storage.Journaled(directory.resolve("store"), JournalConfig.STANDARD.withSync(sync));
+        Store store = Store.open(storage, background::add);
+        runBackground();
+        Session session = new Session(config, Check.NONE, store.history(), (where, message) -> {}, outbox);
+        session.onConnect(NOW_NS);
+        store.history().commit();
+        return new Opened(store, session);
+    }
+
+    private void runBackground() {
+        List<Runnable> tasks = List.copyOf(background);
+        background.clear();
+        tasks.forEach(Runnable::run);
+    }
+
+    private record Opened(Store store, Session session) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            store.close();
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.Sync;
+import io.needletail.session.SendResult;
+import io.needletail.session.Session;
+import io.needletail.session.State;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two engines, taken in turn on one thread, over real sockets. */
+class ExchangeTest {
+    private static final int MESSAGES = 2_000;
+
+    @TempDir
+    private Path directory;
+
+    private final List<Long> heardByUs = new ArrayList<>();
+    private final List<Long> heardByPeer = new ArrayList<>();
+
+    @Test
+    void messagesArriveInOrderBothWaysWithJournals() throws IOException {
+        exchange(Storage.journal(directory.resolve("us")), Storage.journal(directory.resolve("peer")));
+    }
+
+    @Test
+    void messagesArriveInOrderBothWaysWithMemory() throws IOException {
+        exchange(Storage.memory(1 << 20), Storage.memory(1 << 20));
+    }
+
+    private void exchange(Storage ours, Storage theirs) throws IOException {
+        try (Engine us = new Engine(EngineConfig.USUAL);
+                Engine peer = new Engine(EngineConfig.USUAL)) {
+            int port = us.listen(Local.ANY_PORT, List.of(us(ours)));
+            Session session = peer.connect(Local.port(port), Local.RECONNECT_NS, peer(theirs));
+            Patience.await("logged on", () -> session.state() == State.ACTIVE, () -> {
+                us.poll();
+                peer.poll();
+            });
+            for (long number = 1; number <= MESSAGES; ) {
+                if (say(peer, session, number) == SendResult.SENT) number++;
+                us.poll();
+                peer.poll();
+            }
+            Patience.await("all answers", () -> heardByPeer.size() == 2 * MESSAGES, () -> {
+                us.poll();
+                peer.poll();
+            });
+            assertThat(heardByUs)
+                    .isEqualTo(LongStream.rangeClosed(1, MESSAGES).boxed().toList());
+            assertThat(heardByPeer).isEqualTo(answers(MESSAGES));
+        }
+    }
+
+    @Test
+    void afterARestartTheNumbersGoOnAndWhatWasMissedComesLate() throws IOException {
+        Storage ours = Storage.journal(directory.resolve("us"));
+        Storage theirs = Storage.journal(directory.resolve("peer"));
+        try (Engine peer = new Engine(EngineConfig.USUAL)) {
+            int port;
+            Session session;
+            try (Engine us = new Engine(EngineConfig.USUAL)) {
+                port = us.listen(Local.ANY_PORT, List.of(us(ours)));
+                session = peer.connect(Local.port(port), Local.RECONNECT_NS, peer(theirs));
+                talk(us, peer, session, 1, 10);
+            }
+            Patience.await("the end is noticed", () -> session.state() == State.DISCONNECTED, peer::poll);
+            assertThat(say(peer, session, 11)).isEqualTo(SendResult.STORED);
+            assertThat(say(peer, session, 12)).isEqualTo(SendResult.STORED);
+            try (Engine us = new Engine(EngineConfig.USUAL)) {
+                us.listen(Local.port(port), List.of(us(ours)));
+                talk(us, peer, session, 13, 20);
+            }
+            assertThat(heardByUs)
+                    .isEqualTo(LongStream.rangeClosed(1, 20).boxed().toList());
+            assertThat(heardByPeer).isEqualTo(answers(20));
+        }
+    }
+
+    @Test
+    void whatIsSaidWhileThePeerIsAwaySurvivesARestart() throws IOException {
+        Path kept = directory.resolve("peer");
+        try (Engine engine = new Engine(EngineConfig.USUAL)) {
+            Session session = engine.connect(Local.port(1), Local.SECOND_NS, peer(Storage.journal(kept)));
+            assertThat(say(engine, session, 1)).isEqualTo(SendResult.STORED);
+            engine.poll();
+            assertThat(Kept.application(kept, Kind.SENT))
+                    .as("committed in the next cycle")
+                    .hasSize(1);
+            assertThat(say(engine, session, 2)).isEqualTo(SendResult.STORED);
+        }
+        assertThat(Kept.application(kept, Kind.SENT)).as("committed at close").hasSize(2);
+    }
+
+    @Test
+    void moreThanASegmentHoldsIsRefusedWithinOneCycleAndTakenInTheNext() throws IOException {
+        Storage kept = Local.keepingAll(directory.resolve("peer"), Sync.NONE);
+        try (Engine engine = new Engine(EngineConfig.USUAL)) {
+            Session session = engine.connect(Local.port(1), Local.SECOND_NS, peer(kept));
+            long number = 1;
+            while (say(engine, session, number) == SendResult.STORED) number++;
+            assertThat(number).isGreaterThan(1_000);
+            engine.poll();
+            assertThat(say(engine, session, number)).isEqualTo(SendResult.STORED);
+        }
+    }
+
+    @Test
+    void segmentsTooSmallForTheSessionAreRefusedAtOnceAndTheJournalIsFree() throws IOException {
+        JournalConfig small = JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 1 << 20);
+        Path kept = directory.resolve("us");
+        try (Engine engine = new Engine(EngineConfig.USUAL)) {
+            assertThatThrownBy(() -> engine.listen(Local.ANY_PORT, List.of(us(new Storage.Journaled(kept, small)))))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("session FIX.4.4:US->PEER with messages of up to 65536 bytes appends up to 197632 bytes"
+                            + " at once, and its journal's segments take " + small.batchBytesMax()
+                            + ": make the segments larger or the longest message shorter");
+            assertThat(engine.listen(Local.ANY_PORT, List.of(us(Storage.journal(kept)))))
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void bothReportsOfAnOrderLeaveInOneSend() throws IOException {
+        try (Running us = Running.acceptor(
+                        EngineConfig.USUAL.with(Idle.YIELD), Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
+                RawPeer peer = us.call(Local.PEER).logOn()) {
+            int before = peer.reads();
+            for (int i = 1; i <= 50; i++) {
+                peer.say("35=D|11=" + i + "|55=MSFT|54=1|");
+                assertThat(peer.hear()).contains("|11=" + i + "|").endsWith("39=0|");
+                assertThat(peer.hear()).contains("|11=" + i + "|").endsWith("39=2|");
+            }
+            assertThat(peer.reads() - before).isEqualTo(50);
+        }
+    }
+
+    private void talk(Engine us, Engine peer, Session session, long first, long last) {
+        Patience.await("logged on", () -> session.state() == State.ACTIVE, () -> {
+            us.poll();
+            peer.poll();
+        });
+        for (long number = first; number <= last; number++) {
+            assertThat(say(peer, session, number)).isEqualTo(SendResult.SENT);
+        }
+        Patience.await("all answers", () -> heardByPeer.size() == 2 * last, () -> {
+            us.poll();
+            peer.poll();
+        });
+    }
+
+    private SessionSpec us(Storage storage) {
+        return new SessionSpec(Local.acceptor(Local.PEER), storage, this::answerTwice);
+    }
+
+    private SessionSpec peer(Storage storage) {
+        return new SessionSpec(
+                Local.initiator(Local.PEER),
+                storage,
+                (session, report) -> heardByPeer.add(report.number(Tags.CL_ORD_ID)));
+    }
+
+    private void answerTwice(Session session, Message order) {
+        heardByUs.add(order.number(Tags.CL_ORD_ID));
+        for (int i = 0; i < 2; i++) {
+            SendResult result = session.begin(MsgTypes.EXECUTION_REPORT)
+                    .copy(order, Tags.CL_ORD_ID)
+                    .send();
+            assertThat(result).isEqualTo(SendResult.SENT);
+        }
+    }
+
+    private static List<Long> answers(long last) {
+        return LongStream.rangeClosed(2, 2 * last + 1).map(i -> i / 2).boxed().toList();
+    }
+
+    private static SendResult say(Engine engine, Session session, long number) {
+        return session.begin(MsgTypes.NEW_ORDER_SINGLE, engine.nowNs())
+                .put(Tags.CL_ORD_ID, number)
+                .send();
+    }
+}

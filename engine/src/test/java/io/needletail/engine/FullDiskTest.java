@@ -1,0 +1,124 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.SendResult;
+import io.needletail.session.Session;
+import io.needletail.session.SessionConfig.Limits;
+import io.needletail.session.SessionListener;
+import io.needletail.session.State;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A file system of 2 MB that runs full: only the session that writes there stops, and it goes on when there is room. */
+class FullDiskTest {
+    private static final int DISK_BYTES = 2 << 20;
+    private static final int FILLER_BYTES = DISK_BYTES - (1 << 19);
+    private static final JournalConfig SMALL_SEGMENTS =
+            JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL);
+
+    @TempDir
+    private Path directory;
+
+    private final Chatty chatty = new Chatty();
+    private Path disk;
+    private boolean mounted;
+
+    @BeforeEach
+    void aSmallDisk() throws IOException, InterruptedException {
+        disk = Files.createDirectory(directory.resolve("disk"));
+        mounted = run("mount", "-t", "tmpfs", "-o", "size=" + DISK_BYTES, "needletail-test", disk.toString());
+        assumeTrue(mounted, "a small tmpfs can only be mounted as root");
+        Files.write(disk.resolve("filler"), new byte[FILLER_BYTES]);
+    }
+
+    @AfterEach
+    void isGoneAgain() throws IOException, InterruptedException {
+        if (mounted) assertThat(run("umount", disk.toString())).isTrue();
+    }
+
+    @Test
+    void aFullDiskEndsItsSessionOnlyAndRoomBringsItBack() throws IOException {
+        SessionSpec onDisk = new SessionSpec(
+                Local.acceptor(Local.PEER).with(new Limits(2048, 64, 1 << 16)),
+                new Storage.Journaled(disk.resolve("journal"), SMALL_SEGMENTS),
+                chatty);
+        SessionSpec elsewhere =
+                new SessionSpec(Local.acceptor("GOOD"), Storage.journal(directory.resolve("good")), new Broker());
+        try (Running engine = Running.acceptor(Local.PARKING, onDisk, elsewhere);
+                RawPeer good = engine.call("GOOD").logOn()) {
+            fill(engine);
+            // What we say ourselves takes less room than what a peer may cause, and may still fit for a while.
+            Patience.await("a message is refused", () -> engine.ask(chatty::say) == SendResult.REFUSED);
+            assertThat(engine.ask(chatty::say)).isEqualTo(SendResult.REFUSED);
+            good.echo("meanwhile");
+            Files.delete(disk.resolve("filler"));
+            Patience.await("room is found", () -> engine.ask(chatty::say) == SendResult.STORED);
+            try (RawPeer peer = engine.call(Local.PEER)) {
+                peer.numberNext(engine.ask(() -> chatty.session.history().nextIn()));
+                peer.logOn().echo("again");
+            }
+            good.echo("after");
+        }
+        assertThat(Kept.read(disk.resolve("journal"))).isNotEmpty();
+    }
+
+    // The peer's messages fill the disk; the last words it hears say why.
+    private void fill(Running engine) throws IOException {
+        try (RawPeer peer = engine.call(Local.PEER).logOn()) {
+            String heard = "35=0|";
+            while (heard.startsWith("35=0|")) {
+                peer.say("35=1|112=" + "x".repeat(500) + "|");
+                heard = peer.hear();
+            }
+            assertThat(heard).startsWith("35=5|").endsWith("|58=Message store is full|");
+            peer.expectEnd();
+        }
+        assertThat(engine.ask(() -> List.copyOf(chatty.endings))).containsExactly(DisconnectReason.STORE_FULL);
+        assertThat(engine.ask(() -> chatty.session.state())).isEqualTo(State.DISCONNECTED);
+    }
+
+    private static boolean run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command).start().waitFor() == 0;
+    }
+
+    /** Says something when it is asked to, whether or not the peer is there. */
+    private static final class Chatty implements SessionListener {
+        final List<DisconnectReason> endings = new CopyOnWriteArrayList<>();
+        private Session session;
+
+        @Override
+        public void onLogon(Session live) {
+            session = live;
+        }
+
+        @Override
+        public void onMessage(Session live, Message message) {
+            throw new IllegalStateException("only admin messages are expected, not " + message);
+        }
+
+        @Override
+        public void onDisconnect(Session live, DisconnectReason reason) {
+            endings.add(reason);
+        }
+
+        SendResult say() {
+            return session.begin(MsgTypes.EXECUTION_REPORT, session.nowNs())
+                    .put(Tags.TEXT, "hello")
+                    .send();
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.journal.JournalReader;
+import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A message as a journal keeps it.
+ *
+ * @param kind sent, received, or one of their repetitions
+ * @param seqNum MsgSeqNum(34)
+ * @param text what tells it from others: type, ClOrdID(11) and OrdStatus(39)
+ */
+record Kept(Kind kind, long seqNum, String text) {
+
+    /** All messages of a journal. */
+    static List<Kept> read(Path directory) throws IOException {
+        List<Kept> all = new ArrayList<>();
+        Message message = new Message();
+        try (JournalReader reader = JournalReader.open(directory)) {
+            while (reader.next()) {
+                if (reader.kind().direction() == Kind.Direction.NONE) continue;
+                assertThat(message.index(reader.bytes(), 0, reader.length())).isEqualTo(Message.WELL_FORMED);
+                all.add(new Kept(reader.kind(), reader.seqNum(), text(message)));
+            }
+            assertThat(reader.damages()).isEmpty();
+        }
+        return all;
+    }
+
+    /** The application's messages of one kind, in the order of the journal. */
+    static List<Kept> application(Path directory, Kind kind) throws IOException {
+        return read(directory).stream()
+                .filter(kept -> kept.kind == kind && (kept.isOrder() || kept.text.startsWith("8 ")))
+                .toList();
+    }
+
+    static Ending ending(Path directory) throws IOException {
+        try (JournalReader reader = JournalReader.open(directory)) {
+            boolean more = true;
+            while (more) more = reader.next();
+            return reader.ending();
+        }
+    }
+
+    boolean isOrder() {
+        return text.startsWith("D ");
+    }
+
+    /** The same message as the other end must have it. */
+    Kept as(Kind other) {
+        return new Kept(other, seqNum, text);
+    }
+
+    private static String text(Message message) {
+        boolean order = message.msgType() == MsgTypes.NEW_ORDER_SINGLE;
+        String type = order ? "D" : message.text(Tags.MSG_TYPE);
+        return type + " " + message.text(Tags.CL_ORD_ID) + " " + message.text(Tags.ORD_STATUS);
+    }
+}

@@ -1,0 +1,131 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.engine.journal.Sync;
+import io.needletail.engine.journal.Sync.Policy;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * One end is a process that is killed again and again in the middle of its work. Each order must reach the acceptor once,
+ * each must get its two reports once, and no number may be used for two messages.
+ */
+class KillTest {
+    private static final int KILLS = 5;
+    private static final int PROGRESS_MAX = 400;
+
+    private final long seed = System.nanoTime();
+    private final Random random = new Random(seed);
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
+    void anAcceptorThatIsKilledAnswersEveryOrderOnce(Policy policy) throws Exception {
+        Path ours = directory.resolve("orders");
+        Path theirs = directory.resolve("answers");
+        AtomicBoolean done = new AtomicBoolean();
+        Trader trader = new Trader(8, Long.MAX_VALUE, () -> done.set(true));
+        Process process = new EndProcess(false, 0, theirs, policy, 0).start();
+        int port = port(process);
+        Engine engine = new Engine(Local.PARKING);
+        engine.connect(
+                Local.port(port),
+                Local.RECONNECT_NS,
+                new SessionSpec(Local.initiator(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), trader));
+        try (Running running = Running.start(engine)) {
+            for (int kill = 0; kill < KILLS; kill++) {
+                awaitProgress(trader.reports);
+                kill(process);
+                process = new EndProcess(false, port, theirs, policy, 0).start();
+                assertThat(port(process)).isEqualTo(port);
+            }
+            awaitProgress(trader.reports);
+            running.engine().submit(() -> trader.endAt(1));
+            Patience.await("the last answer, seed " + seed, done::get);
+        } finally {
+            kill(process);
+        }
+        verify(ours, theirs);
+        assertThat(Kept.ending(ours)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
+    void anInitiatorThatIsKilledGetsEveryAnswerOnce(Policy policy) throws Exception {
+        Path theirs = directory.resolve("orders");
+        Path ours = directory.resolve("answers");
+        Broker broker = new Broker();
+        SessionSpec spec =
+                new SessionSpec(Local.acceptor(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), broker);
+        try (Running running = Running.acceptor(Local.PARKING, spec)) {
+            for (int kill = 0; kill < KILLS; kill++) {
+                Process process = new EndProcess(true, running.port(), theirs, policy, Long.MAX_VALUE).start();
+                awaitProgress(broker.orders);
+                kill(process);
+            }
+            long last = Kept.read(theirs).size() + 200L;
+            Process process = new EndProcess(true, running.port(), theirs, policy, last).start();
+            assertThat(process.waitFor(Patience.MS, TimeUnit.MILLISECONDS))
+                    .as("the last answer, seed %d", seed)
+                    .isTrue();
+            assertThat(process.exitValue()).isZero();
+        }
+        verify(theirs, ours);
+        assertThat(Kept.ending(theirs)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
+    }
+
+    /** What one end sent is what the other counted, to the number; and each order has its two reports, in order. */
+    private void verify(Path orderer, Path answerer) throws IOException {
+        List<Kept> orders = Kept.application(orderer, Kind.SENT);
+        List<Kept> reports = Kept.application(answerer, Kind.SENT);
+        assertThat(Kept.application(answerer, Kind.RECEIVED))
+                .as("orders counted, seed %d", seed)
+                .isEqualTo(orders.stream().map(order -> order.as(Kind.RECEIVED)).toList());
+        assertThat(Kept.application(orderer, Kind.RECEIVED))
+                .as("reports counted, seed %d", seed)
+                .isEqualTo(
+                        reports.stream().map(report -> report.as(Kind.RECEIVED)).toList());
+        assertThat(reports.stream().map(Kept::text))
+                .as("reports sent, seed %d", seed)
+                .isEqualTo(orders.stream().flatMap(KillTest::answers).toList());
+        assertThat(Kept.read(orderer).stream()
+                        .filter(kept -> kept.kind() == Kind.SENT)
+                        .map(Kept::seqNum))
+                .as("numbers used, seed %d", seed)
+                .doesNotHaveDuplicates();
+    }
+
+    private static Stream<String> answers(Kept order) {
+        return Stream.of("8 " + order.seqNum() + " 0", "8 " + order.seqNum() + " 2");
+    }
+
+    private void awaitProgress(AtomicInteger count) {
+        int target = count.get() + 1 + random.nextInt(PROGRESS_MAX);
+        Patience.await("progress, seed " + seed, () -> count.get() >= target);
+    }
+
+    // The reader stays open: closing it would close the pipe.
+    private static int port(Process process) throws IOException {
+        BufferedReader lines = process.inputReader();
+        return Integer.parseInt(lines.readLine());
+    }
+
+    private static void kill(Process process) {
+        process.destroyForcibly().onExit().join();
+    }
+}

@@ -1,0 +1,55 @@
+package io.needletail.engine;
+
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.Sync;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionConfig.Liveness;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionListener;
+import java.nio.file.Path;
+
+/** The sessions of the tests: between {@link #US}, an acceptor on this machine, and whoever calls. */
+final class Local {
+    static final Endpoint ANY_PORT = new Endpoint("127.0.0.1", 0);
+    static final String US = "US";
+    static final String PEER = "PEER";
+    static final long SECOND_NS = 1_000_000_000L;
+    static final long MILLI_NS = 1_000_000L;
+    static final long RECONNECT_NS = 20 * MILLI_NS;
+
+    /** Nobody is waited for very long: a test that expects a time-out should not take one. */
+    static final Liveness IMPATIENT = new Liveness(30 * SECOND_NS, 0.5, 1.4, 500 * MILLI_NS, SECOND_NS);
+
+    /** Machines under load: nobody is given up while a test still has patience. */
+    static final Liveness PATIENT = new Liveness(30 * SECOND_NS, 0.5, 1.4, 30 * SECOND_NS, 30 * SECOND_NS);
+
+    static final EngineConfig PARKING = EngineConfig.USUAL.with(Idle.PARK);
+
+    private Local() {}
+
+    static Endpoint port(int port) {
+        return new Endpoint("127.0.0.1", port);
+    }
+
+    /** Our end, for a peer that calls us. */
+    static SessionConfig acceptor(String peer) {
+        return SessionConfig.acceptor(new SessionId("FIX.4.4", US, peer)).with(PATIENT);
+    }
+
+    /** The other end of {@link #acceptor}. */
+    static SessionConfig initiator(String name) {
+        return SessionConfig.initiator(new SessionId("FIX.4.4", name, US)).with(PATIENT);
+    }
+
+    static SessionSpec inMemory(SessionConfig config, SessionListener listener) {
+        return new SessionSpec(config, Storage.memory(1 << 20), listener);
+    }
+
+    /** Keeps everything, so that a test can read all that ever happened. */
+    static Storage keepingAll(Path directory, Sync sync) {
+        JournalConfig config = JournalConfig.STANDARD
+                .withSizes(JournalConfig.SEGMENT_BYTES, JournalConfig.KEEP_ALL)
+                .withSync(sync);
+        return new Storage.Journaled(directory, config);
+    }
+}

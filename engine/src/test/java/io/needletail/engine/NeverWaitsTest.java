@@ -1,0 +1,95 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.session.Session;
+import io.needletail.session.State;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What takes long for one session is nothing that another session notices. */
+class NeverWaitsTest {
+    private static final int ECHOES = 200;
+    private static final int FULL_MS = 300;
+
+    @Test
+    void aNameThatIsLookedUpForLongDelaysNobodyElse() throws IOException, InterruptedException {
+        Engine engine = new Engine(Local.PARKING);
+        int port = engine.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor("GOOD"), new Broker())));
+        try (ServerSocket peer = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Endpoint slow = new Endpoint(SlowNames.SLOW, peer.getLocalPort());
+            Session waiting =
+                    engine.connect(slow, Local.RECONNECT_NS, Local.inMemory(Local.initiator("SLOW"), new Broker()));
+            try (Running running = Running.start(engine);
+                    RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
+                assertThat(SlowNames.isAsked()).isTrue();
+                for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
+                assertThat(running.ask(waiting::state)).as("not looked up yet").isEqualTo(State.DISCONNECTED);
+                SlowNames.answer();
+                peer.setSoTimeout(Patience.MS);
+                try (RawPeer called = RawPeer.called(peer.accept(), Local.US, "SLOW")) {
+                    assertThat(called.hear()).startsWith("35=A|34=1|");
+                }
+                good.echo("after");
+            }
+        }
+    }
+
+    @Test
+    void aHostThatDoesNotAnswerDelaysNobodyElse() throws IOException {
+        List<Socket> queue = new ArrayList<>();
+        Engine engine = new Engine(Local.PARKING);
+        int port = engine.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor("GOOD"), new Broker())));
+        try (ServerSocket hole = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            fill(hole, queue);
+            Session waiting = engine.connect(
+                    Local.port(hole.getLocalPort()),
+                    Local.RECONNECT_NS,
+                    Local.inMemory(Local.initiator("HOLE").with(Local.IMPATIENT), new Broker()));
+            try (Running running = Running.start(engine);
+                    RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
+                for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
+                assertThat(running.ask(waiting::state)).isEqualTo(State.DISCONNECTED);
+            }
+        } finally {
+            for (Socket socket : queue) socket.close();
+        }
+    }
+
+    @Test
+    void aNameThatIsUnknownIsTriedAgainAndDelaysNobodyElse() throws IOException {
+        Engine engine = new Engine(Local.PARKING);
+        int port = engine.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor("GOOD"), new Broker())));
+        Session lost = engine.connect(
+                new Endpoint("nobody.needletail.invalid", 1),
+                Local.RECONNECT_NS,
+                Local.inMemory(Local.initiator("LOST"), new Broker()));
+        try (Running running = Running.start(engine);
+                RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
+            for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
+            assertThat(running.ask(lost::state)).isEqualTo(State.DISCONNECTED);
+        }
+    }
+
+    // Until the queue of those who wait to be let in is full, and whoever calls now hears nothing at all.
+    private static void fill(ServerSocket hole, List<Socket> queue) throws IOException {
+        InetSocketAddress address = (InetSocketAddress) hole.getLocalSocketAddress();
+        boolean full = false;
+        while (!full) {
+            Socket socket = new Socket();
+            queue.add(socket);
+            try {
+                socket.connect(address, FULL_MS);
+            } catch (SocketTimeoutException nobodyAnswers) {
+                full = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.needletail.engine;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.wire.Framer;
+import io.needletail.wire.Timestamp;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A peer that is nothing but a socket and says whatever the test wants, right or wrong; {@code |} stands for SOH. */
+final class RawPeer implements AutoCloseable {
+    static final String LOGON = "35=A|98=0|108=30|";
+
+    private static final char SOH = 1;
+    private static final Set<String> USUAL = Set.of("8", "9", "10", "49", "52", "56");
+    private static final int SMALL_BUFFER = 8192;
+
+    private final Socket socket;
+    private final String sender;
+    private final String target;
+    private final byte[] bytes = new byte[1 << 18];
+    private int from;
+    private int limit;
+    private int reads;
+    private long next = 1;
+
+    private RawPeer(Socket socket, String sender, String target) {
+        this.socket = socket;
+        this.sender = sender;
+        this.target = target;
+    }
+
+    /** Calls an engine. */
+    static RawPeer call(int port, String sender, String target) throws IOException {
+        Socket socket = new Socket();
+        // Small, so that a peer that does not read is noticed soon; set before the window is offered.
+        socket.setReceiveBufferSize(SMALL_BUFFER);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Patience.MS);
+        return called(socket, sender, target);
+    }
+
+    /** Was called by an engine. */
+    static RawPeer called(Socket socket, String sender, String target) throws IOException {
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(Patience.MS);
+        return new RawPeer(socket, sender, target);
+    }
+
+    /** Logs on as number {@link #next} and hears the answer. */
+    RawPeer logOn() throws IOException {
+        return logOn(LOGON);
+    }
+
+    RawPeer logOn(String logon) throws IOException {
+        say(logon);
+        assertThat(hear()).startsWith("35=A|");
+        return this;
+    }
+
+    /** A sign of life, there and back. */
+    void echo(String word) throws IOException {
+        say("35=1|112=" + word + "|");
+        assertThat(hear()).startsWith("35=0|").endsWith("|112=" + word + "|");
+    }
+
+    void numberNext(long number) {
+        next = number;
+    }
+
+    /** How often the socket was read: two frames in one read left in one send. */
+    int reads() {
+        return reads;
+    }
+
+    /** Sends {@code 35=…|} and the fields behind it, under the next number. */
+    void say(String text) throws IOException {
+        write(frame(text));
+    }
+
+    byte[] frame(String text) {
+        byte[] time = new byte[Timestamp.LENGTH_MAX];
+        int length = Timestamp.write(Instant.now().toEpochMilli() * 1_000_000L, Timestamp.MILLIS, time, 0);
+        int behindType = text.indexOf('|') + 1;
+        String body = text.substring(0, behindType) + "34=" + next + "|49=" + sender + "|52="
+                + new String(time, 0, length, ISO_8859_1) + "|56=" + target + "|" + text.substring(behindType);
+        next++;
+        String head = ("8=FIX.4.4|9=" + body.length() + "|" + body).replace('|', SOH);
+        int sum = head.chars().sum() & 0xFF;
+        return (head + "10=%03d%c".formatted(sum, SOH)).getBytes(ISO_8859_1);
+    }
+
+    void write(byte[] some) throws IOException {
+        socket.getOutputStream().write(some);
+    }
+
+    /** The next frame without the usual fields. */
+    String hear() throws IOException {
+        int length = Framer.frame(bytes, from, limit, bytes.length);
+        while (length == Framer.INCOMPLETE) {
+            assertThat(fill()).as("the engine closed the connection").isTrue();
+            length = Framer.frame(bytes, from, limit, bytes.length);
+        }
+        assertThat(length).as("the frame's length").isPositive();
+        String frame = new String(bytes, from, length, ISO_8859_1);
+        from += length;
+        return Stream.of(frame.split(String.valueOf(SOH)))
+                .filter(field -> !USUAL.contains(field.substring(0, field.indexOf('='))))
+                .collect(Collectors.joining("|", "", "|"));
+    }
+
+    /** The engine closes the connection, and says nothing more before. */
+    void expectEnd() throws IOException {
+        assertThat(from).as("bytes not heard yet").isEqualTo(limit);
+        try {
+            assertThat(fill()).as("more bytes than expected").isFalse();
+        } catch (SocketException reset) {
+            assertThat(reset).as("an end as good as any").hasMessageContaining("reset");
+        }
+    }
+
+    /** The engine closes the connection, whatever it says before. */
+    void expectEndAfterAnything() throws IOException {
+        try {
+            while (fill()) from = limit;
+        } catch (SocketException reset) {
+            assertThat(reset).as("an end as good as any").hasMessageContaining("reset");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    private boolean fill() throws IOException {
+        System.arraycopy(bytes, from, bytes, 0, limit - from);
+        limit -= from;
+        from = 0;
+        int count = socket.getInputStream().read(bytes, limit, bytes.length - limit);
+        reads++;
+        if (count < 0) return false;
+        limit += count;
+        return true;
+    }
+}

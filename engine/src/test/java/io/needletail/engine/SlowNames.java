@@ -1,0 +1,59 @@
+package io.needletail.engine;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.net.spi.InetAddressResolver;
+import java.net.spi.InetAddressResolver.LookupPolicy;
+import java.net.spi.InetAddressResolverProvider;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Names as the system knows them, but for one whose look-up takes as long as the test wants. */
+public final class SlowNames extends InetAddressResolverProvider {
+    /** The name, of a kind that nobody else looks up. */
+    static final String SLOW = "slow.needletail.invalid";
+
+    private static final CountDownLatch ASKED = new CountDownLatch(1);
+    private static final CountDownLatch ANSWERED = new CountDownLatch(1);
+
+    /** Waits until somebody looks the name up. */
+    static boolean isAsked() throws InterruptedException {
+        return ASKED.await(Patience.MS, TimeUnit.MILLISECONDS);
+    }
+
+    /** From now on the name is known: it is this machine's. */
+    static void answer() {
+        ANSWERED.countDown();
+    }
+
+    @Override
+    public InetAddressResolver get(Configuration configuration) {
+        return new Slow(configuration.builtinResolver());
+    }
+
+    @Override
+    public String name() {
+        return "names that are slow";
+    }
+
+    private record Slow(InetAddressResolver system) implements InetAddressResolver {
+        @Override
+        public Stream<InetAddress> lookupByName(String host, LookupPolicy policy) throws UnknownHostException {
+            if (!host.equals(SLOW)) return system.lookupByName(host, policy);
+            ASKED.countDown();
+            try {
+                if (!ANSWERED.await(Patience.MS, TimeUnit.MILLISECONDS)) throw new UnknownHostException(host);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+                throw new UnknownHostException(host);
+            }
+            return Stream.of(InetAddress.getLoopbackAddress());
+        }
+
+        @Override
+        public String lookupByAddress(byte[] address) throws UnknownHostException {
+            return system.lookupByAddress(address);
+        }
+    }
+}

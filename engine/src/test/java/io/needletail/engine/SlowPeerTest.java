@@ -1,0 +1,133 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.Draft;
+import io.needletail.session.SendResult;
+import io.needletail.session.Session;
+import io.needletail.session.SessionConfig.Limits;
+import io.needletail.session.SessionConfig.Liveness;
+import io.needletail.session.SessionListener;
+import io.needletail.session.State;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A peer that is sent to and never reads: it costs a bounded outbox, nobody else, and ends. */
+class SlowPeerTest {
+    private static final Limits SMALL = new Limits(2048, 64, 1 << 16);
+    private static final Liveness SHORT =
+            new Liveness(Local.SECOND_NS, 0.5, 1.4, Local.SECOND_NS, 500 * Local.MILLI_NS);
+    // What the sockets of both ends may hold on top of the outbox.
+    private static final int SOCKETS_BYTES_MAX = 64 << 20;
+
+    private static final String TEXT = "x".repeat(1_000);
+
+    private final Flood flood = new Flood();
+
+    @Test
+    void sendingIsAnsweredWithBackPressureAndTheSilentPeerIsGivenUp() throws IOException, InterruptedException {
+        try (Running engine = flooding();
+                RawPeer good = engine.call("GOOD").logOn();
+                RawPeer deaf = engine.call("DEAF").logOn("35=A|98=0|108=1|")) {
+            assertThat(flood.full.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            good.echo("meanwhile");
+            assertThat(flood.ended.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(flood.reason).isEqualTo(DisconnectReason.HEARTBEAT_TIMEOUT);
+            assertThat(flood.bytes).isLessThan(SOCKETS_BYTES_MAX);
+            deaf.expectEndAfterAnything();
+            good.echo("after");
+        }
+    }
+
+    @Test
+    void aPeerThatAsksAndDoesNotListenIsGivenUpToo() throws IOException, InterruptedException {
+        try (Running engine = flooding();
+                RawPeer good = engine.call("GOOD").logOn();
+                RawPeer deaf = engine.call("DEAF").logOn("35=A|98=0|108=1|")) {
+            for (int i = 1; i <= 200; i++) deaf.say("35=D|11=" + i + "|");
+            good.echo("meanwhile");
+            assertThat(flood.ended.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(flood.reason).isEqualTo(DisconnectReason.HEARTBEAT_TIMEOUT);
+            deaf.expectEndAfterAnything();
+            good.echo("after");
+        }
+    }
+
+    @Test
+    void stoppingDoesNotWaitForAPeerThatDoesNotRead() throws IOException, InterruptedException {
+        try (Running engine = flooding();
+                RawPeer deaf = engine.call("DEAF").logOn(RawPeer.LOGON)) {
+            assertThat(flood.full.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            engine.stop();
+            assertThat(flood.ended.getCount()).isZero();
+            deaf.expectEndAfterAnything();
+        }
+    }
+
+    private Running flooding() throws IOException {
+        Running engine = Running.acceptor(
+                new EngineConfig(Idle.PARK, EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14), 4, 4096),
+                Local.inMemory(Local.acceptor("GOOD"), new Broker()),
+                Local.inMemory(Local.acceptor("DEAF").with(SHORT).with(SMALL), flood));
+        flood.engine = engine.engine();
+        return engine;
+    }
+
+    /** Says as much as it can in each cycle. */
+    private static final class Flood implements SessionListener {
+        private static final int CYCLES_FULL = 1_000;
+
+        final CountDownLatch full = new CountDownLatch(1);
+        final CountDownLatch ended = new CountDownLatch(1);
+        volatile Engine engine;
+        volatile DisconnectReason reason = DisconnectReason.LOGOUT;
+        volatile long bytes;
+        private int cyclesFull;
+
+        @Override
+        public void onLogon(Session session) {
+            engine.submit(() -> flood(session));
+        }
+
+        // Fills the outbox to the brim: an answer may take the room that other messages leave for the next input.
+        @Override
+        public void onMessage(Session session, Message message) {
+            SendResult result = SendResult.SENT;
+            while (result == SendResult.SENT) result = say(session.begin(MsgTypes.EXECUTION_REPORT));
+        }
+
+        @Override
+        public void onDisconnect(Session session, DisconnectReason why) {
+            reason = why;
+            ended.countDown();
+        }
+
+        // Full for many cycles in a row: then the sockets are full as well, and not only the outbox.
+        private void flood(Session session) {
+            if (session.state() != State.ACTIVE) return;
+            long before = session.history().nextOut();
+            SendResult result = say(session);
+            while (result == SendResult.SENT) result = say(session);
+            bytes = session.history().nextOut() * TEXT.length();
+            boolean stuck =
+                    result == SendResult.BACK_PRESSURE && session.history().nextOut() == before;
+            cyclesFull = stuck ? cyclesFull + 1 : 0;
+            if (cyclesFull == CYCLES_FULL) full.countDown();
+            engine.submit(() -> flood(session));
+        }
+
+        private SendResult say(Session session) {
+            return say(session.begin(MsgTypes.EXECUTION_REPORT, engine.nowNs()));
+        }
+
+        private static SendResult say(Draft draft) {
+            return draft.put(Tags.TEXT, TEXT).send();
+        }
+    }
+}

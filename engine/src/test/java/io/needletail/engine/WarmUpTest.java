@@ -1,0 +1,54 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** In a process of its own, which has a folder for temporary files to itself. */
+class WarmUpTest {
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void warmingUpLeavesNoFilesAndTheEngineServesAfterwards() throws IOException {
+        Process process = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-XX:-UsePerfData",
+                        // Nobody reads what it logs, and need not be told so.
+                        "-Dslf4j.internal.verbosity=ERROR",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Warmed.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader lines = process.inputReader()) {
+            int port = Integer.parseInt(lines.readLine());
+            assertThat(temporary).isEmptyDirectory();
+            try (RawPeer peer = RawPeer.call(port, Local.PEER, Local.US).logOn()) {
+                peer.echo("warm");
+            }
+        } finally {
+            process.destroyForcibly().onExit().join();
+        }
+    }
+
+    /** Warms up, serves, and says where. */
+    static final class Warmed {
+        private Warmed() {}
+
+        static void main(String[] none) throws IOException {
+            try (Engine engine = new Engine(Local.PARKING)) {
+                engine.warmUp();
+                System.out.println(engine.listen(
+                        Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor(Local.PEER), new Broker()))));
+                engine.run();
+            }
+        }
+    }
+}

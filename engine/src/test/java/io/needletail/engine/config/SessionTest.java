@@ -1,0 +1,209 @@
+package io.needletail.engine.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Storage;
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.Sync;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionConfig.Checks;
+import io.needletail.session.SessionConfig.Limits;
+import io.needletail.session.SessionConfig.Liveness;
+import io.needletail.session.SessionConfig.Recovery;
+import io.needletail.session.SessionConfig.Resets;
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each key of a session means, what holds without it, and what is said of a wrong value. */
+class SessionTest {
+    private static final long SECOND_NS = 1_000_000_000L;
+    private static final SessionId ID = new SessionId("FIX.4.4", "US", "PEER");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void anAcceptorHasTheUsualSettings() throws IOException {
+        SessionSetup setup = Written.session(directory, Written.ACCEPTOR);
+        assertThat(setup.config()).isEqualTo(SessionConfig.acceptor(ID));
+        assertThat(setup.endpoint()).isEqualTo(new Endpoint("0.0.0.0", 9880));
+        assertThat(setup.storage()).isEqualTo(Storage.memory(1 << 22));
+        assertThat(setup.reconnectNs()).isEqualTo(30 * SECOND_NS);
+    }
+
+    @Test
+    void anInitiatorHasTheUsualSettings() throws IOException {
+        SessionSetup setup = Written.session(directory, Written.INITIATOR);
+        SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
+        assertThat(setup.config()).isEqualTo(usual.with(Liveness.USUAL.withHeartbeatNs(20 * SECOND_NS)));
+        assertThat(setup.endpoint()).isEqualTo(new Endpoint("exchange.example", 9881));
+    }
+
+    @Test
+    void timesAreSeconds() throws IOException {
+        SessionSetup setup = with(
+                "HeartBtInt=5",
+                "TestRequestDelayMultiplier=0.7",
+                "HeartBeatTimeoutMultiplier=2",
+                "LogonTimeout=3",
+                "LogoutTimeout=4",
+                "ReconnectInterval=6");
+        assertThat(setup.config().liveness())
+                .isEqualTo(new Liveness(5 * SECOND_NS, 0.7, 2, 3 * SECOND_NS, 4 * SECOND_NS));
+        assertThat(setup.reconnectNs()).isEqualTo(6 * SECOND_NS);
+    }
+
+    @Test
+    void recoveryChecksAndResetsAreTheUsersChoice() throws IOException {
+        SessionConfig config = with(
+                        "ResendRequestChunkSize=100",
+                        "MaxQueuedWhileGap=5000",
+                        "CheckCompID=N",
+                        "CheckLatency=n",
+                        "MaxLatency=9",
+                        "RequiresOrigSendingTime=no",
+                        "ResetOnLogon=Y",
+                        "ResetOnLogout=yes",
+                        "ResetOnDisconnect=true")
+                .config();
+        assertThat(config.recovery()).isEqualTo(new Recovery(100, 5000));
+        assertThat(config.checks()).isEqualTo(new Checks(false, false, 9 * SECOND_NS, false));
+        assertThat(config.resets()).isEqualTo(new Resets(true, true, true));
+    }
+
+    @Test
+    void limitsGrowTheOutboxWithTheLongestMessage() throws IOException {
+        Limits limits = with("MaxMessageSize=200000", "MaxFields=50").config().limits();
+        assertThat(limits).isEqualTo(new Limits(200_000, 50, 800_000));
+        assertThat(with("MaxMessageSize=1024").config().limits().outboxBytes()).isEqualTo(Limits.USUAL.outboxBytes());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SECONDS, 0", "millis, 3", "Micros, 6", "NANOS, 9"})
+    void sendingTimeHasThePlacesAskedFor(String value, int places) throws IOException {
+        assertThat(with("TimeStampPrecision=" + value).config().timePlaces()).isEqualTo(places);
+    }
+
+    @Test
+    void aStorePathMeansAJournalOfTheSessionsOwn() throws IOException {
+        assertThat(with("FileStorePath=store").storage())
+                .isEqualTo(Storage.journal(Path.of("store", "FIX.4.4-US-PEER")));
+    }
+
+    @Test
+    void aCompIdCannotLeaveTheStore() throws IOException {
+        Storage storage = with("FileStorePath=store", "TargetCompID=../A B").storage();
+        assertThat(((Storage.Journaled) storage).directory()).isEqualTo(Path.of("store", "FIX.4.4-US-.._A_B"));
+    }
+
+    @Test
+    void theJournalIsTheUsersChoice() throws IOException {
+        Storage storage = with(
+                        "FileStorePath=store",
+                        "FileStoreSync=Y",
+                        "PersistMessages=N",
+                        "JournalInbound=N",
+                        "JournalSegmentSize=2097152",
+                        "JournalKeep=8388608")
+                .storage();
+        JournalConfig config = new JournalConfig(2 << 20, 8 << 20, false, false, Sync.EVERY_MESSAGE);
+        assertThat(((Storage.Journaled) storage).config()).isEqualTo(config);
+    }
+
+    @Test
+    void largeSegmentsAreKeptInPairs() throws IOException {
+        Storage storage =
+                with("FileStorePath=store", "JournalSegmentSize=67108864").storage();
+        assertThat(((Storage.Journaled) storage).config().keepBytes()).isEqualTo(128 << 20);
+    }
+
+    @Test
+    void anAcceptorMayListenAtOneAddress() throws IOException {
+        assertThat(with("SocketAcceptAddress=127.0.0.1").endpoint()).isEqualTo(new Endpoint("127.0.0.1", 9880));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ConnectionType",
+                "BeginString",
+                "SenderCompID",
+                "TargetCompID",
+                "SocketConnectHost",
+                "SocketConnectPort",
+                "HeartBtInt"
+            })
+    void whatIsMissingIsNamedWithTheSectionsLine(String key) {
+        String without = Written.INITIATOR.replaceAll(key + "=.*\n", "");
+        assertThatThrownBy(() -> Written.read(directory, "# a comment\n" + without))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(file() + ":2: the session has no " + key + "; set it there or in [DEFAULT]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ConnectionType=both              | initiator or acceptor
+            BeginString=FIX.4.3              | FIX.4.2 or FIX.4.4; other versions come later
+            BeginString=FIXT.1.1             | FIX.4.2 or FIX.4.4; other versions come later
+            SocketAcceptPort=seven           | a whole number
+            SocketAcceptPort=65536           | 0 to 65535
+            HeartBtInt=-1                    | 0 to 86400
+            HeartBtInt=1.5                   | a whole number
+            LogonTimeout=0                   | 1 to 86400
+            LogoutTimeout=0                  | 1 to 86400
+            ReconnectInterval=0              | 1 to 86400
+            MaxLatency=                      | a whole number
+            TestRequestDelayMultiplier=half  | a number such as 0.5
+            HeartBeatTimeoutMultiplier=-1    | 0 to 1000
+            HeartBeatTimeoutMultiplier=NaN   | 0 to 1000
+            ResendRequestChunkSize=-1        | 0 to 2147483647
+            MaxQueuedWhileGap=-1             | 0 to 2147483647
+            CheckCompID=maybe                | Y or N
+            CheckLatency=1                   | Y or N
+            RequiresOrigSendingTime=1        | Y or N
+            ResetOnLogon=1                   | Y or N
+            ResetOnLogout=1                  | Y or N
+            ResetOnDisconnect=1              | Y or N
+            PersistMessages=1                | Y or N
+            FileStoreSync=1                  | Y or N
+            JournalInbound=1                 | Y or N
+            TimeStampPrecision=PICOS         | SECONDS, MILLIS, MICROS or NANOS
+            MaxMessageSize=1000              | 1024 to 16777216
+            MaxFields=31                     | 32 to 1048576
+            JournalSegmentSize=1000          | 65536 to 1073741824
+            JournalSegmentSize=1000000       | a multiple of 4096
+            JournalKeep=1048576              | 2097152 to 9223372036854775807
+            """)
+    void aWrongValueIsNamedWithItsLineAndWhatWouldBeRight(String setting, String expected) {
+        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(file() + ":7: " + setting + ": expected " + expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            SenderCompID=N\u00e9edle         | SenderCompID is "N\u00e9edle"
+            TargetCompID=a\tb                | TargetCompID is "a\tb"
+            """)
+    void whatNoSessionCanBeMadeOfIsRefusedWithTheSectionsLine(String setting, String problem) {
+        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith(file() + ":1: the session cannot be used: " + problem);
+    }
+
+    private SessionSetup with(String... settings) throws IOException {
+        return Written.session(directory, Written.ACCEPTOR + String.join("\n", settings) + "\n");
+    }
+
+    private Path file() {
+        return directory.resolve("engine.cfg");
+    }
+}

@@ -1,0 +1,46 @@
+package io.needletail.engine.config;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Configuration files as a test writes them. */
+final class Written {
+    /** What an acceptor cannot do without. */
+    static final String ACCEPTOR = """
+            [SESSION]
+            ConnectionType=acceptor
+            BeginString=FIX.4.4
+            SenderCompID=US
+            TargetCompID=PEER
+            SocketAcceptPort=9880
+            """;
+
+    /** What an initiator cannot do without. */
+    static final String INITIATOR = """
+            [SESSION]
+            ConnectionType=initiator
+            BeginString=FIX.4.2
+            SenderCompID=US
+            TargetCompID=PEER
+            SocketConnectHost=exchange.example
+            SocketConnectPort=9881
+            HeartBtInt=20
+            """;
+
+    private Written() {}
+
+    static Path to(Path directory, String text) throws IOException {
+        return Files.writeString(directory.resolve("engine.cfg"), text, StandardCharsets.ISO_8859_1);
+    }
+
+    static EngineSetup read(Path directory, String text) throws IOException {
+        return EngineSetup.read(to(directory, text));
+    }
+
+    /** The only session of a file. */
+    static SessionSetup session(Path directory, String text) throws IOException {
+        return read(directory, text).sessions().getFirst();
+    }
+}

@@ -1,0 +1,50 @@
+package io.needletail.engine.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DirectoryLockTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void oneProcessCannotOpenAJournalTwice() throws IOException {
+        try (Journal journal = Written.open(directory)) {
+            assertThat(journal.nextOut()).isEqualTo(1);
+            assertThatThrownBy(() -> Written.open(directory))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("journal " + directory + " is open in this process already");
+        }
+        Written.open(directory).close();
+    }
+
+    @Test
+    void aRefusalInTheSameProcessDoesNotFreeTheLockForOthers() throws IOException {
+        try (Journal journal = Written.open(directory)) {
+            assertThatThrownBy(() -> Written.open(directory)).isInstanceOf(IOException.class);
+            assertThat(journal.accepts(1)).isTrue();
+            Process other = AppendingProcess.start(directory, JournalConfig.KEEP_ALL);
+            try {
+                assertThat(other.onExit().join().exitValue()).isEqualTo(1);
+                assertThat(other.inputReader().readLine()).isNull();
+            } finally {
+                other.destroyForcibly();
+            }
+        }
+    }
+
+    @Test
+    void anOwnerThatDiedIsNoObstacle() throws IOException {
+        // The same process number as ours, as it happens in containers, but another start.
+        Files.writeString(directory.resolve("owner"), ProcessHandle.current().pid() + " 1999-01-01T00:00:00Z");
+        Written.open(directory).close();
+        assertThat(directory.resolve("owner")).doesNotExist();
+    }
+}
