@@ -1,0 +1,19 @@
+package io.needletail.cli;
+
+/** What the process answers to the shell; every verb returns one of these and nothing else. */
+public final class ExitCode {
+
+    /** The verb did what it was asked for. */
+    public static final int OK = 0;
+
+    /** The verb ran and found problems: a test failed, a figure was missed, a message was lost. */
+    public static final int PROBLEMS = 1;
+
+    /** The command line was wrong; nothing was done. */
+    public static final int USAGE = 2;
+
+    /** The surroundings do not allow it: no JDK, no disk space, no such file, the port is taken. */
+    public static final int ENVIRONMENT = 3;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,70 @@
+package io.needletail.cli;
+
+import java.util.Comparator;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ScopeType;
+
+/** The one executable: finds the verbs on the class path and runs the one that was asked for. */
+@Command(
+        name = "needletail",
+        description = "An ultra-low-latency trading stack for the JVM, and the laboratory that measures it.",
+        synopsisSubcommandLabel = "<verb>",
+        commandListHeading = "%nVerbs:%n",
+        versionProvider = VersionVerb.Provider.class)
+public final class Main {
+
+    private static final int HELP_WIDTH = 100;
+
+    private Main() {}
+
+    /**
+     * Runs one verb and ends the process with its {@link ExitCode}.
+     *
+     * @param arguments the verb, then its options
+     */
+    public static void main(String... arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /**
+     * Builds the whole command line, ready to execute.
+     *
+     * @return a command line with every verb of the class path below it, in alphabetical order
+     */
+    public static CommandLine commandLine() {
+        CommandLine root = new CommandLine(
+                CommandSpec.forAnnotatedObject(new Main()).addOption(help()).addOption(version()));
+        verbs().forEach(root::addSubcommand);
+        root.setUsageHelpWidth(HELP_WIDTH);
+        root.setParameterExceptionHandler(Failures::ofParameters);
+        root.setExecutionExceptionHandler(Failures::ofExecution);
+        root.getCommandSpec().usageMessage().footer(Examples.firstOfEach(root));
+        return root;
+    }
+
+    private static Stream<CommandLine> verbs() {
+        return ServiceLoader.load(Verb.class).stream()
+                .map(provider -> new CommandLine(provider.get()))
+                .sorted(Comparator.comparing(CommandLine::getCommandName));
+    }
+
+    private static OptionSpec help() {
+        return OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .scopeType(ScopeType.INHERIT)
+                .description("Show this help and exit.")
+                .build();
+    }
+
+    private static OptionSpec version() {
+        return OptionSpec.builder("-V", "--version")
+                .versionHelp(true)
+                .description("Show the version and exit.")
+                .build();
+    }
+}

@@ -1,0 +1,37 @@
+package io.needletail.cli;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail test}: described here, carried out by the launcher, which has the sources and Maven. */
+@Command(
+        name = "test",
+        description = "Build everything and run all tests (in a checkout, through ./needletail).",
+        footer = {Verb.EXAMPLES, "  needletail test", "  needletail test --long"})
+public final class TestVerb implements Verb, Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--long", description = "Run the long tests too; at most 80 minutes.")
+    private boolean longOnes;
+
+    @Parameters(arity = "0..*", paramLabel = "MAVEN", description = "Further arguments for Maven.")
+    private List<String> maven = List.of();
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public TestVerb() {}
+
+    @Override
+    public Integer call() {
+        String asked = (longOnes ? " --long" : "") + (maven.isEmpty() ? "" : " " + String.join(" ", maven));
+        throw new ParameterException(
+                spec.commandLine(), "a packaged jar has no tests; run './needletail test" + asked + "' in a checkout");
+    }
+}

@@ -1,0 +1,20 @@
+package io.needletail.cli.journal;
+
+import io.needletail.cli.Verb;
+import picocli.CommandLine.Command;
+
+/** {@code needletail journal}: groups the verbs that look into a journal. */
+@Command(
+        name = "journal",
+        description = "Look into the journal of a session.",
+        subcommands = {TextVerb.class, VerifyVerb.class},
+        footer = {
+            Verb.EXAMPLES,
+            "  needletail journal text store/FIX.4.4-EXEC-BANZAI",
+            "  needletail journal text store/FIX.4.4-EXEC-BANZAI --out history",
+            "  needletail journal verify store/FIX.4.4-EXEC-BANZAI --json"
+        })
+public final class JournalVerb implements Verb {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public JournalVerb() {}
+}

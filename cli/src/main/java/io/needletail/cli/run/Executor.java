@@ -1,0 +1,81 @@
+package io.needletail.cli.run;
+
+import io.needletail.session.Draft;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import io.needletail.wire.Value;
+
+/**
+ * Answers each NewOrderSingle(D) with two ExecutionReports(8): accepted, then filled in full at the order's price.
+ *
+ * <p>Both carry the order's ClOrdID(11); a market order fills at 10. One instance serves any number of sessions of one
+ * engine; allocates nothing per order.
+ */
+public final class Executor implements SessionListener {
+    private static final int SCALE = 8;
+    private static final long MARKET_PRICE = 10_0000_0000L;
+    private static final int[] REQUIRED = {Tags.CL_ORD_ID, Tags.SYMBOL, Tags.SIDE, Tags.ORDER_QTY};
+    private static final char NEW = '0';
+    private static final char FILLED = '2';
+    private static final char TRADE = 'F';
+    private static final int EXEC_TRANS_TYPE = 20;
+
+    /** Makes an executor. */
+    public Executor() {}
+
+    @Override
+    public void onMessage(Session session, Message message) {
+        switch (message.msgType()) {
+            case MsgTypes.NEW_ORDER_SINGLE -> execute(session, message);
+            default -> Refusal.unsupported(session, message);
+        }
+    }
+
+    private static void execute(Session session, Message order) {
+        for (int tag : REQUIRED) {
+            if (!order.has(tag)) {
+                Refusal.missing(session, order, tag);
+                return;
+            }
+        }
+        long quantity = order.decimal(Tags.ORDER_QTY, SCALE);
+        long price = order.decimal(Tags.PRICE, SCALE);
+        if (!Value.isPresent(quantity) || price == Value.MALFORMED) {
+            Refusal.notANumber(session, order, price == Value.MALFORMED ? Tags.PRICE : Tags.ORDER_QTY);
+            return;
+        }
+        report(session, order, NEW)
+                .decimal(Tags.LEAVES_QTY, quantity, SCALE)
+                .put(Tags.CUM_QTY, '0')
+                .put(Tags.AVG_PX, '0')
+                .now(Tags.TRANSACT_TIME)
+                .send();
+        long paid = price == Value.ABSENT ? MARKET_PRICE : price;
+        report(session, order, FILLED)
+                .decimal(Tags.LAST_QTY, quantity, SCALE)
+                .decimal(Tags.LAST_PX, paid, SCALE)
+                .put(Tags.LEAVES_QTY, '0')
+                .decimal(Tags.CUM_QTY, quantity, SCALE)
+                .decimal(Tags.AVG_PX, paid, SCALE)
+                .now(Tags.TRANSACT_TIME)
+                .send();
+    }
+
+    private static Draft report(Session session, Message order, char status) {
+        boolean old = session.config().id().beginString().equals("FIX.4.2");
+        Draft draft = session.begin(MsgTypes.EXECUTION_REPORT)
+                .put(Tags.ORDER_ID, order.number(Tags.MSG_SEQ_NUM))
+                .copy(order, Tags.CL_ORD_ID)
+                .put(Tags.EXEC_ID, session.history().nextOut());
+        if (old) draft.put(EXEC_TRANS_TYPE, '0');
+        // A fill is ExecType(150) 2 up to FIX 4.2 and F from 4.3 on.
+        return draft.put(Tags.EXEC_TYPE, status == FILLED && !old ? TRADE : status)
+                .put(Tags.ORD_STATUS, status)
+                .copy(order, Tags.SYMBOL)
+                .copy(order, Tags.SIDE)
+                .copy(order, Tags.ORDER_QTY);
+    }
+}

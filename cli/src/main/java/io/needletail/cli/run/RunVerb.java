@@ -1,0 +1,134 @@
+package io.needletail.cli.run;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Verb;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.SessionSetup;
+import io.needletail.session.SessionListener;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail run}: an engine with the sessions of a file, until it is told to stop. */
+@Command(
+        name = "run",
+        description = "Run the sessions of a QuickFIX-style configuration file. SIGTERM logs out and ends with 0.",
+        footer = {
+            Verb.EXAMPLES,
+            "  needletail run --config executor.cfg --app executor",
+            "  needletail run --config echo.cfg --app echo"
+        })
+public final class RunVerb implements Verb, Callable<Integer> {
+    /** The applications that come with Needletail. */
+    enum App {
+        /** Answers each order with two execution reports. */
+        executor,
+        /** Sends orders back as they are. */
+        echo
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--config", required = true, paramLabel = "FILE", description = "QuickFIX-style settings.")
+    private Path config;
+
+    @Option(names = "--app", defaultValue = "executor", description = "One of ${COMPLETION-CANDIDATES}.")
+    private App app;
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public RunVerb() {}
+
+    @Override
+    public Integer call() throws IOException {
+        EngineSetup setup = read();
+        PrintWriter err = spec.commandLine().getErr();
+        setup.warnings().forEach(warning -> err.println("warning: " + warning));
+        err.flush();
+        CompletableFuture<Boolean> orderly = new CompletableFuture<>();
+        try {
+            run(setup, orderly);
+            orderly.complete(true);
+        } finally {
+            orderly.complete(false);
+        }
+        return ExitCode.OK;
+    }
+
+    private void run(EngineSetup setup, CompletableFuture<Boolean> orderly) throws IOException {
+        try (Engine engine = new Engine(setup.engine())) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(engine, orderly), "needletail-shutdown"));
+            start(engine, setup);
+            engine.run();
+        }
+    }
+
+    private EngineSetup read() throws IOException {
+        if (!Files.isReadable(config) || Files.isDirectory(config)) {
+            throw new IOException(config + " is no file that can be read");
+        }
+        try {
+            return EngineSetup.read(config);
+        } catch (ConfigException unusable) {
+            throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+        }
+    }
+
+    private void start(Engine engine, EngineSetup setup) throws IOException {
+        try {
+            open(engine, setup);
+        } catch (IllegalArgumentException unusable) {
+            // Settings that are right one by one can still contradict each other.
+            throw new ParameterException(spec.commandLine(), config + ": " + unusable.getMessage(), unusable);
+        }
+    }
+
+    private void open(Engine engine, EngineSetup setup) throws IOException {
+        SessionListener listener = listener();
+        Map<Endpoint, List<SessionSpec>> accepted = new LinkedHashMap<>();
+        for (SessionSetup session : setup.sessions()) {
+            SessionSpec wanted = new SessionSpec(session.config(), session.storage(), listener);
+            if (session.config().initiator()) {
+                engine.connect(session.endpoint(), session.reconnectNs(), wanted);
+            } else {
+                accepted.computeIfAbsent(session.endpoint(), key -> new ArrayList<>())
+                        .add(wanted);
+            }
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        for (Map.Entry<Endpoint, List<SessionSpec>> door : accepted.entrySet()) {
+            int port = engine.listen(door.getKey(), door.getValue());
+            out.println("listening on " + door.getKey().host() + ":" + port);
+        }
+        out.flush();
+    }
+
+    private SessionListener listener() {
+        return switch (app) {
+            case executor -> new Executor();
+            case echo -> new Echo();
+        };
+    }
+
+    // The virtual machine would end with 143 after SIGTERM; an orderly end is no failure.
+    private static void shutDown(Engine engine, CompletableFuture<Boolean> orderly) {
+        engine.stop();
+        if (orderly.join()) Runtime.getRuntime().halt(ExitCode.OK);
+    }
+}

@@ -1,0 +1,111 @@
+package io.needletail.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Malformed inputs of every kind: the acceptor lives, serves whoever comes next, and answers as it should. */
+@Timeout(300)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class BadInputTest {
+    private static final int CASES = 129;
+    private static final Pattern CASE = Pattern.compile("(?m)^\\{\"name\": \"(\\w+)\".*?\"expect\": \"([^\"]*)\"");
+    private static final Pattern SEEN = Pattern.compile("\"(\\w+)\": \\{\\s*\"observed\": \"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    /** Cases whose fault is against a dictionary, in the fields, values and groups that a message may have. */
+    private static final Set<String> NEED_DICTIONARY = Set.of(
+            "bad_enum",
+            "bool_bad",
+            "group_count_high",
+            "group_count_max",
+            "group_count_negative",
+            "group_count_zero_with_entries",
+            "header_field_after_body",
+            "logon_undefined_tag",
+            "qty_alpha",
+            "qty_comma",
+            "qty_hex",
+            "qty_minus_only",
+            "qty_nan",
+            "qty_plus",
+            "required_missing",
+            "tag_not_for_type",
+            "tag_twice",
+            "tag_undefined",
+            "time_bad_month",
+            "type_unknown");
+
+    private final Map<String, String> observed = new TreeMap<>();
+    private Map<String, String> expected = Map.of();
+    private String closingLine = "";
+
+    @BeforeAll
+    void sendThemAll(@TempDir Path folder) throws IOException, InterruptedException {
+        Path script = SharedData.require("conformance/badinput_run.py");
+        Path cases = SharedData.require("conformance/badinput.jsonl");
+        expected = pairs(CASE, cases);
+        try (RunProcess run = RunProcess.start(folder, "echo", Config.echo("FIX.4.4", folder.resolve("store")))) {
+            Attack attack = new Attack(script, cases, folder, run.port());
+            closingLine = attack.send("*", "0.2", observed);
+            for (String late : stillOpen()) attack.send(late, "20", observed);
+            assertThat(run.isAlive()).as(run.err()).isTrue();
+        }
+    }
+
+    @Test
+    void theAcceptorServesAfterEachOfThem() {
+        assertThat(closingLine).isEqualTo(CASES + " cases, 0 left the acceptor not serving");
+    }
+
+    @Test
+    void eachIsAnsweredInARightWay() {
+        assertThat(observed).containsOnlyKeys(expected.keySet());
+        assertThat(observed.keySet())
+                .filteredOn(name -> !NEED_DICTIONARY.contains(name))
+                .allSatisfy(name -> assertThat(Outcome.isAmong(expected.get(name), observed.get(name)))
+                        .as("%s: expected %s, observed %s", name, expected.get(name), observed.get(name))
+                        .isTrue());
+    }
+
+    /** Connections that have to end, if only when the time for a Logon(A) is over. */
+    private List<String> stillOpen() {
+        return observed.keySet().stream()
+                .filter(name -> expected.get(name).equals("disconnect"))
+                .filter(name -> !Outcome.isClosed(observed.get(name)))
+                .toList();
+    }
+
+    private static Map<String, String> pairs(Pattern pattern, Path file) throws IOException {
+        return pattern.matcher(Files.readString(file))
+                .results()
+                .collect(Collectors.toMap(pair -> pair.group(1), pair -> pair.group(2)));
+    }
+
+    /** The script, with all that stays the same from run to run. */
+    private record Attack(Path script, Path cases, Path folder, int port) {
+        /** Sends some cases, waits so many seconds for what happens, and answers the closing line. */
+        String send(String filter, String wait, Map<String, String> observed) throws IOException, InterruptedException {
+            Path seen = folder.resolve("observed.json");
+            String arguments = "--host 127.0.0.1 --port " + port + " --cases " + cases + " --filter " + filter
+                    + " --wait " + wait + " --out " + seen;
+            try (Python run = Python.start(script, folder.resolve("attack.out"), arguments.split(" ", -1))) {
+                String last = run.output().strip().lines().toList().getLast();
+                observed.putAll(pairs(SEEN, seen));
+                return last;
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.needletail.cli.run;
+
+import java.nio.file.Path;
+
+/** Configuration files as the tests need them: acceptors on a port of the system's choice. */
+public final class Config {
+    private Config() {}
+
+    /**
+     * One acceptor session of EXEC that keeps a journal below a folder.
+     *
+     * @param version BeginString(8)
+     * @param store FileStorePath
+     * @return the file's text
+     */
+    public static String executor(String version, Path store) {
+        return """
+                [ENGINE]
+                Idle=park
+                [SESSION]
+                ConnectionType=acceptor
+                SocketAcceptAddress=127.0.0.1
+                SocketAcceptPort=0
+                BeginString=%s
+                SenderCompID=EXEC
+                TargetCompID=BANZAI
+                FileStorePath=%s
+                """.formatted(version, store);
+    }
+
+    /** The acceptor that QuickFIX's acceptance definitions presume: ISLD, which forgets its numbers at each disconnect. */
+    static String echo(String version, Path store) {
+        return """
+                [ENGINE]
+                Idle=park
+                [SESSION]
+                ConnectionType=acceptor
+                SocketAcceptAddress=127.0.0.1
+                SocketAcceptPort=0
+                BeginString=%s
+                SenderCompID=ISLD
+                TargetCompID=TW
+                ResetOnDisconnect=Y
+                LogonTimeout=2
+                FileStorePath=%s
+                """.formatted(version, store);
+    }
+}

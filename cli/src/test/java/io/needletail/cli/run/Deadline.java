@@ -1,0 +1,30 @@
+package io.needletail.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** Polls for something that another thread or process is about to do. */
+public final class Deadline {
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    private Deadline() {}
+
+    /**
+     * Waits until a condition holds.
+     *
+     * @param condition is asked over and over
+     * @param otherwise what to say when it did not come to hold
+     */
+    public static void until(BooleanSupplier condition, Supplier<String> otherwise) {
+        long end = System.nanoTime() + PATIENCE_NS;
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        assertThat(condition.getAsBoolean()).as(otherwise).isTrue();
+    }
+}

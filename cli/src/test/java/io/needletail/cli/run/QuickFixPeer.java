@@ -1,0 +1,166 @@
+package io.needletail.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import quickfix.ApplicationAdapter;
+import quickfix.ConfigError;
+import quickfix.Connector;
+import quickfix.MemoryStoreFactory;
+import quickfix.Message;
+import quickfix.MessageFactory;
+import quickfix.Session;
+import quickfix.SessionID;
+import quickfix.SessionSettings;
+import quickfix.SocketAcceptor;
+import quickfix.SocketInitiator;
+
+/**
+ * The real QuickFIX/J as the other end: memory store, and its own dictionary for whatever it receives, so that a message
+ * of ours which is not legal is answered with Reject(3).
+ */
+public final class QuickFixPeer extends ApplicationAdapter implements AutoCloseable {
+    private final QuickFixWire wire = new QuickFixWire();
+    private final List<String> delivered = new CopyOnWriteArrayList<>();
+    private final SessionID id;
+    private Connector connector;
+
+    private QuickFixPeer(SessionID id) {
+        this.id = id;
+    }
+
+    /**
+     * BANZAI calls EXEC.
+     *
+     * @param version BeginString(8)
+     * @param port where EXEC listens on loopback
+     * @return the peer, connecting
+     */
+    public static QuickFixPeer initiator(String version, int port) throws ConfigError {
+        QuickFixPeer peer = new QuickFixPeer(new SessionID(version, "BANZAI", "EXEC"));
+        SessionSettings settings = peer.settings("initiator");
+        settings.setString("SocketConnectHost", "127.0.0.1");
+        settings.setLong("SocketConnectPort", port);
+        settings.setLong("ReconnectInterval", 1);
+        peer.start(
+                new SocketInitiator(peer, new MemoryStoreFactory(), settings, session -> peer.wire, messages(version)));
+        return peer;
+    }
+
+    /** EXEC waits for BANZAI, on a port of the system's choice. */
+    static QuickFixPeer acceptor(String version) throws ConfigError {
+        QuickFixPeer peer = new QuickFixPeer(new SessionID(version, "EXEC", "BANZAI"));
+        SessionSettings settings = peer.settings("acceptor");
+        settings.setString("SocketAcceptAddress", "127.0.0.1");
+        settings.setLong("SocketAcceptPort", 0);
+        peer.start(
+                new SocketAcceptor(peer, new MemoryStoreFactory(), settings, session -> peer.wire, messages(version)));
+        return peer;
+    }
+
+    /** Where an acceptor listens. */
+    int port() {
+        assertThat(connector).isInstanceOf(SocketAcceptor.class);
+        return ((InetSocketAddress) ((SocketAcceptor) connector)
+                        .getEndpoints()
+                        .iterator()
+                        .next()
+                        .getLocalAddress())
+                .getPort();
+    }
+
+    /** Waits until both ends are logged on; answers this end. */
+    public QuickFixPeer loggedOn() {
+        Deadline.until(() -> session().isLoggedOn(), wire::toString);
+        return this;
+    }
+
+    /** Sends a limit order for 100 of MSFT. */
+    public void order(String clOrdId) {
+        Message order = new Message();
+        order.getHeader().setString(35, "D");
+        order.setString(11, clOrdId);
+        order.setChar(21, '1');
+        order.setString(55, "MSFT");
+        order.setChar(54, '1');
+        order.setUtcTimeStamp(60, LocalDateTime.now(ZoneOffset.UTC), true);
+        order.setInt(38, 100);
+        order.setChar(40, '2');
+        order.setString(44, "12.5");
+        assertThat(session().send(order)).isTrue();
+    }
+
+    /** Messages that its application was given, of one MsgType(35); waits until there are so many. */
+    public List<String> delivered(String msgType, int count) {
+        Deadline.until(() -> delivered(msgType).size() >= count, wire::toString);
+        assertThat(delivered(msgType)).hasSize(count);
+        return delivered(msgType);
+    }
+
+    QuickFixWire wire() {
+        return wire;
+    }
+
+    Session session() {
+        return Session.lookupSession(id);
+    }
+
+    /** Expects so many messages once more, as if it had lost them. */
+    void forget(int messages) throws IOException {
+        session().setNextTargetMsgSeqNum(session().getExpectedTargetNum() - messages);
+    }
+
+    /** Logs out, and waits for the answer. */
+    void logOut() {
+        session().logout("done");
+        Deadline.until(() -> !wire.in("5").isEmpty() && !session().isLoggedOn(), wire::toString);
+    }
+
+    @Override
+    public void fromApp(Message message, SessionID session) {
+        delivered.add(message.toString().replace('\u0001', '|'));
+    }
+
+    @Override
+    public void close() {
+        connector.stop(true);
+    }
+
+    /** Messages that its application was given so far, of one MsgType(35). */
+    List<String> delivered(String msgType) {
+        return delivered.stream()
+                .filter(message -> message.contains("|35=" + msgType + "|"))
+                .toList();
+    }
+
+    private void start(Connector made) throws ConfigError {
+        connector = made;
+        connector.start();
+    }
+
+    private SessionSettings settings(String connectionType) {
+        SessionSettings settings = new SessionSettings();
+        settings.setString("ConnectionType", connectionType);
+        settings.setString("NonStopSession", "Y");
+        settings.setString("UseDataDictionary", "Y");
+        settings.setString("ValidateUserDefinedFields", "Y");
+        settings.setLong("HeartBtInt", 2);
+        settings.setString(id, "BeginString", id.getBeginString());
+        settings.setString(id, "SenderCompID", id.getSenderCompID());
+        settings.setString(id, "TargetCompID", id.getTargetCompID());
+        settings.setString(id, "DataDictionary", id.getBeginString().replace(".", "") + ".xml");
+        return settings;
+    }
+
+    private static MessageFactory messages(String version) {
+        return switch (version) {
+            case "FIX.4.2" -> new quickfix.fix42.MessageFactory();
+            default -> new quickfix.fix44.MessageFactory();
+        };
+    }
+}

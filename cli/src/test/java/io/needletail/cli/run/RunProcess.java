@@ -1,0 +1,105 @@
+package io.needletail.cli.run;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code needletail run} as a process of its own; what it prints goes to files, so that it never waits for a reader. */
+public final class RunProcess implements AutoCloseable {
+    private static final Pattern LISTENING =
+            Pattern.compile("^listening on 127\\.0\\.0\\.1:(\\d+)$", Pattern.MULTILINE);
+    private static final int PATIENCE_SECONDS = 30;
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private RunProcess(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Starts the verb.
+     *
+     * @param folder takes the configuration and what is printed
+     * @param app the application
+     * @param config text of the configuration
+     * @return the process, just started
+     */
+    public static RunProcess start(Path folder, String app, String config) throws IOException {
+        Path file = Files.writeString(folder.resolve("run.cfg"), config);
+        Path out = folder.resolve("run.out");
+        Path err = folder.resolve("run.err");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of("io.needletail.cli.Main", "run", "--config", file.toString(), "--app", app));
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        return new RunProcess(process, out, err);
+    }
+
+    /** The port it says it listens on; waits until it does. */
+    public int port() {
+        Deadline.until(() -> LISTENING.matcher(out()).find() || !process.isAlive(), () -> "no port: " + out() + err());
+        Matcher listening = LISTENING.matcher(out());
+        assertThat(listening.find()).as("it ended: %s%s", out(), err()).isTrue();
+        return Integer.parseInt(listening.group(1));
+    }
+
+    /** Sends SIGTERM. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    /** Waits for its end. */
+    public int exitCode() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE_SECONDS, SECONDS))
+                .as("it goes on: %s%s", out(), err())
+                .isTrue();
+        return process.exitValue();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    String out() {
+        return text(out);
+    }
+
+    String err() {
+        return text(err);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while process " + process.pid() + " ended", interrupted);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.needletail.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.engine.journal.JournalReader;
+import io.needletail.engine.journal.Recovery.Ending;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quickfix.ConfigError;
+
+@Timeout(120)
+final class RunVerbTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void sigtermLogsOutClosesTheJournalAndEndsWithZero() throws IOException, InterruptedException, ConfigError {
+        try (RunProcess run =
+                        RunProcess.start(folder, "executor", Config.executor("FIX.4.4", folder.resolve("store")));
+                QuickFixPeer peer = QuickFixPeer.initiator("FIX.4.4", run.port())) {
+            peer.loggedOn().order("A1");
+            peer.delivered("8", 2);
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+            assertThat(peer.wire().in("5")).as("Logout(5) of %s", peer.wire()).hasSize(1);
+        }
+        assertThat(ending(folder.resolve("store/FIX.4.4-EXEC-BANZAI"))).isEqualTo(Ending.CLOSED);
+    }
+
+    @Test
+    void sigtermWithoutAPeerEndsWithZeroToo() throws IOException, InterruptedException {
+        try (RunProcess run = RunProcess.start(folder, "echo", Config.executor("FIX.4.2", folder.resolve("store")))) {
+            assertThat(run.port()).isPositive();
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+        assertThat(ending(folder.resolve("store/FIX.4.2-EXEC-BANZAI"))).isEqualTo(Ending.CLOSED);
+    }
+
+    @Test
+    void aTakenPortIsOneLineAndTheSurroundingsFault() throws IOException, InterruptedException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                RunProcess run = RunProcess.start(folder, "executor", onPort(taken.getLocalPort()))) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(run.err())
+                    .startsWith("needletail run: ")
+                    .contains("127.0.0.1:" + taken.getLocalPort())
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aFileThatCannotBeUsedIsOneLineWithItsPlace() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder).replace("Port=0", "Port=seven");
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.err().lines())
+                    .first()
+                    .asString()
+                    .contains(folder.resolve("run.cfg") + ":6: SocketAcceptPort=seven");
+            assertThat(run.err()).doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void aSettingWithoutEffectIsAWarning() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder) + "FileLogPath=log\n";
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.port()).isPositive();
+            assertThat(run.err()).contains("warning: " + folder.resolve("run.cfg") + ":11: FileLogPath");
+            run.terminate();
+            assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
+    void sigtermEndsAnInitiatorThatNobodyAnswers() throws IOException, InterruptedException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                RunProcess run = RunProcess.start(folder, "executor", calling(silent.getLocalPort()))) {
+            silent.accept().close();
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
+    void aJournalInUseIsOneLineAndTheSurroundingsFault() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder.resolve("store"));
+        Path other = Files.createDirectory(folder.resolve("other"));
+        try (RunProcess first = RunProcess.start(folder, "executor", config)) {
+            assertThat(first.port()).isPositive();
+            try (RunProcess second = RunProcess.start(other, "executor", config)) {
+                assertThat(second.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+                assertThat(second.err()).contains("is in use by process").hasLineCount(1);
+            }
+        }
+    }
+
+    @Test
+    void aSessionThatStandsTwiceIsAWrongFile() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder);
+        String twice = config + config.substring(config.indexOf("[SESSION]"));
+        try (RunProcess run = RunProcess.start(folder, "executor", twice)) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.err()).contains("run.cfg:11: session FIX.4.4:EXEC->BANZAI");
+        }
+    }
+
+    @Test
+    void settingsThatContradictEachOtherAreAWrongFile() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder) + "MaxMessageSize=3000000\n";
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.err()).contains("run.cfg: session FIX.4.4:EXEC->BANZAI", "3000000");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"missing.cfg", "."})
+    void aFileThatIsNotThereIsTheSurroundingsFault(String name) {
+        StringWriter err = new StringWriter();
+        String file = folder.resolve(name).toString();
+        assertThat(Main.commandLine().setErr(new PrintWriter(err)).execute("run", "--config", file))
+                .isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(err.toString())
+                .isEqualToIgnoringNewLines("needletail run: " + file + " is no file that can be read");
+    }
+
+    private String calling(int port) {
+        return Config.executor("FIX.4.4", folder.resolve("store"))
+                .replace("=acceptor", "=initiator\nHeartBtInt=30")
+                .replace("SocketAcceptAddress", "SocketConnectHost")
+                .replace("SocketAcceptPort=0", "SocketConnectPort=" + port);
+    }
+
+    private String onPort(int port) {
+        return Config.executor("FIX.4.4", folder.resolve("store")).replace("Port=0", "Port=" + port);
+    }
+
+    private static Ending ending(Path journal) throws IOException {
+        try (JournalReader reader = JournalReader.open(journal)) {
+            long records = 0;
+            while (reader.next()) records++;
+            assertThat(records).isPositive();
+            assertThat(reader.damages()).isEmpty();
+            return reader.ending();
+        }
+    }
+}

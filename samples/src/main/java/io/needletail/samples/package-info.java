@@ -1,0 +1,2 @@
+/** Numbered programs; each teaches one thing. */
+package io.needletail.samples;
