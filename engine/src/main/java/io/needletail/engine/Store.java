@@ -13,16 +13,18 @@ sealed interface Store {
     History history();
 
     /** Bytes at the front of the outbox that may leave now; asks for a sync where one is due. */
-    int releasable(Outbox outbox);
+    default int releasable(Outbox outbox) {
+        return outbox.length();
+    }
 
-    /** Takes note that bytes have left. */
-    void sent(int bytes);
+    /** Takes note that bytes have left, where some are held back. */
+    default void sent(int bytes) {}
 
-    /** Takes note that the outbox was dropped. */
-    void dropped();
+    /** Takes note that the outbox was dropped, where some of it was held back. */
+    default void dropped() {}
 
     /** Asks for the sync that an interval owes; called in each cycle, also while nothing is kept. */
-    void onTime(long nowNs);
+    default void onTime(long nowNs) {}
 
     /** Most bytes of messages that can be kept between two commits. */
     int batchBytesMax();
@@ -44,26 +46,6 @@ sealed interface Store {
     /** Keeps everything in memory. */
     record Free(History history) implements Store {
         @Override
-        public int releasable(Outbox outbox) {
-            return outbox.length();
-        }
-
-        @Override
-        public void sent(int bytes) {
-            // Nothing is held back, so nothing is counted.
-        }
-
-        @Override
-        public void dropped() {
-            // Nothing is held back.
-        }
-
-        @Override
-        public void onTime(long nowNs) {
-            // Memory is never forced.
-        }
-
-        @Override
         public int batchBytesMax() {
             return Integer.MAX_VALUE;
         }
@@ -79,21 +61,6 @@ sealed interface Store {
         @Override
         public History history() {
             return journal;
-        }
-
-        @Override
-        public int releasable(Outbox outbox) {
-            return outbox.length();
-        }
-
-        @Override
-        public void sent(int bytes) {
-            // Nothing is held back, so nothing is counted.
-        }
-
-        @Override
-        public void dropped() {
-            // Nothing is held back.
         }
 
         @Override
@@ -142,11 +109,6 @@ sealed interface Store {
         @Override
         public void dropped() {
             sealed = 0;
-        }
-
-        @Override
-        public void onTime(long nowNs) {
-            // Each cycle that sends asks for its sync itself.
         }
 
         @Override

@@ -48,12 +48,15 @@ final class SessionReader {
             "MaxFields",
             "FileStorePath",
             "FileStoreSync",
+            "FileStoreSyncInterval",
             "PersistMessages",
             "JournalSegmentSize",
             "JournalKeep",
             "JournalInbound");
 
     private static final long SECOND_NS = 1_000_000_000L;
+    private static final long MILLI_NS = 1_000_000L;
+    private static final long SYNC_MILLIS_MAX = 60_000;
     private static final long SECONDS_MAX = 86_400;
     private static final int PORT_MAX = 65_535;
     private static final int MEMORY_STORE_BYTES = 1 << 22;
@@ -158,11 +161,17 @@ final class SessionReader {
         if (segment % PAGE_BYTES != 0) throw section.wrong("JournalSegmentSize", "a multiple of " + PAGE_BYTES);
         long keep = section.number(
                 "JournalKeep", Math.max(JournalConfig.KEEP_BYTES, 2L * segment), 2L * segment, Long.MAX_VALUE);
-        Sync sync = section.flag("FileStoreSync", false) ? Sync.EVERY_MESSAGE : Sync.NONE;
-        JournalConfig journal = new JournalConfig(segment, keep, section.flag("JournalInbound", true), keeps, sync);
+        JournalConfig journal = new JournalConfig(segment, keep, section.flag("JournalInbound", true), keeps, sync());
         return section.text("FileStorePath")
                 .<Storage>map(path -> new Storage.Journaled(Path.of(path).resolve(directory(id)), journal))
                 .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));
+    }
+
+    // Every message is the stricter of the two and wins.
+    private Sync sync() {
+        if (section.flag("FileStoreSync", false)) return Sync.EVERY_MESSAGE;
+        long millis = section.number("FileStoreSyncInterval", 0, 0, SYNC_MILLIS_MAX);
+        return millis == 0 ? Sync.NONE : Sync.every(millis * MILLI_NS);
     }
 
     // CompIDs are the peer's choice of text; a file name must not be.

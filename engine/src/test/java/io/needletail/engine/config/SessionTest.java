@@ -119,6 +119,13 @@ class SessionTest {
     }
 
     @Test
+    void theDiskIsForcedOnceAnIntervalWhenAskedFor() throws IOException {
+        Storage storage =
+                with("FileStorePath=store", "FileStoreSyncInterval=250").storage();
+        assertThat(((Storage.Journaled) storage).config().sync()).isEqualTo(Sync.every(250_000_000L));
+    }
+
+    @Test
     void largeSegmentsAreKeptInPairs() throws IOException {
         Storage storage =
                 with("FileStorePath=store", "JournalSegmentSize=67108864").storage();
@@ -174,6 +181,7 @@ class SessionTest {
             ResetOnDisconnect=1              | Y or N
             PersistMessages=1                | Y or N
             FileStoreSync=1                  | Y or N
+            FileStoreSyncInterval=60001      | 0 to 60000
             JournalInbound=1                 | Y or N
             TimeStampPrecision=PICOS         | SECONDS, MILLIS, MICROS or NANOS
             MaxMessageSize=1000              | 1024 to 16777216
