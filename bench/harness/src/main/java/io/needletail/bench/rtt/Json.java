@@ -49,9 +49,13 @@ final class Json {
         run.put("journal", quoted(journal(summary.peer(), options)));
         run.put(
                 "alloc_bytes_per_round_trip",
-                costs.map(Costs::allocBytesPerRoundTrip).map(Json::number).orElse(NULL));
+                costs.map(Costs::allocBytesPerRoundTrip).map(Json::tenths).orElse(NULL));
         run.put("gc_count", costs.map(Costs::gcCount).map(Json::number).orElse(NULL));
         run.put("first_order_us", number(summary.firstOrderUs()));
+        run.put(
+                "alloc_bytes_in_all",
+                costs.map(cost -> number(Math.rint(cost.allocBytesPerRoundTrip() * figures.count())))
+                        .orElse(NULL));
         return run;
     }
 
@@ -72,6 +76,11 @@ final class Json {
                 .setScale(DECIMALS, RoundingMode.HALF_UP)
                 .stripTrailingZeros()
                 .toPlainString();
+    }
+
+    /** As the table shows it; the whole sum, which stands beside it, says what was rounded. */
+    private static String tenths(double value) {
+        return number(Math.rint(value * 10) / 10);
     }
 
     static String quoted(String text) {

@@ -17,7 +17,7 @@ class JsonTest {
     void everyFigureHasItsName() {
         List<RoundResult> results = List.of(
                 Rounds.result(Peer.RAW, 1, 8, Optional.empty()),
-                Rounds.result(Peer.NEEDLETAIL, 1, 10, Optional.of(new Costs(0, 0))));
+                Rounds.result(Peer.NEEDLETAIL, 1, 10, Optional.of(new Costs(0.04, 0))));
         List<Summary> summaries = Summary.of(List.of(Peer.RAW, Peer.NEEDLETAIL), results);
 
         String json = Json.of(summaries, Rounds.options(Path.of("x"), Peer.RAW, Peer.NEEDLETAIL), ENVIRONMENT);
@@ -27,9 +27,10 @@ class JsonTest {
                         + " \"stddev_us\": 2, \"min_us\": 7, \"p50_us\": 8, \"p90_us\": 10, \"p99_us\": 11,"
                         + " \"p999_us\": 12, \"p9999_us\": 13, \"max_us\": 14, \"ratio_to_raw\": 1,"
                         + " \"journal\": \"off\", \"alloc_bytes_per_round_trip\": null, \"gc_count\": null,"
-                        + " \"first_order_us\": 800}")
+                        + " \"first_order_us\": 800, \"alloc_bytes_in_all\": null}")
                 .contains("\"ratio_to_raw\": 1.25, \"journal\": \"on\", \"alloc_bytes_per_round_trip\": 0,"
                         + " \"gc_count\": 0,")
+                .contains("\"alloc_bytes_in_all\": 40}")
                 .contains("\"cpu\": \"a \\\"fast\\\" one\"")
                 .contains("\"rounds\": 1");
     }
