@@ -16,8 +16,8 @@ final class Specs {
     private static final String CLIENT = "CLIENT";
     private static final String SERVER = "SERVER";
 
-    /** Large enough that a run of a minute maps some hundred of them, small enough to be prepared in passing. */
-    private static final int SEGMENT_BYTES = 64 * 1024 * 1024;
+    /** Large enough that a run of a minute maps some tens of them, small enough to be prepared in passing. */
+    private static final int SEGMENT_BYTES = 128 * 1024 * 1024;
 
     private static final int SMALLEST_SEGMENT_BYTES = 1024 * 1024;
     private static final int SEGMENTS_KEPT_MIN = 2;
