@@ -2,6 +2,7 @@ package io.needletail.bench.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class WindowTest {
@@ -12,10 +13,20 @@ class WindowTest {
     void whatOtherThreadsAllocateCountsToo() throws InterruptedException {
         Window window = new Window();
         window.open();
-        Thread other = new Thread(() -> kept = new byte[1_000_000]);
+        // It lives until the window is closed: the virtual machine adds up a dying thread a little after it can be
+        // joined.
+        CountDownLatch allocated = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        Thread other = new Thread(() -> {
+            kept = new byte[1_000_000];
+            allocated.countDown();
+            while (closed.getCount() > 0) Thread.onSpinWait();
+        });
         other.start();
-        other.join();
+        allocated.await();
         window.close();
+        closed.countDown();
+        other.join();
 
         assertThat(kept).hasSize(1_000_000);
         assertThat(window.allocatedBytes()).isGreaterThanOrEqualTo(1_000_000);
