@@ -13,7 +13,7 @@ enum Peer {
     /** Needletail, spinning. */
     NEEDLETAIL("needletail", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
-    /** QuickFIX/J with its fastest settings. */
+    /** QuickFIX/J with its lightest settings. */
     QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
 
     /** QuickFIX/J as it comes: file store, data dictionary. */

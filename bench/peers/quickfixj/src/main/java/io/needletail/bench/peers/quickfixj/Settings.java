@@ -12,7 +12,7 @@ import quickfix.SessionSettings;
  * The two sets of settings that QuickFIX/J is measured with.
  *
  * <ul>
- *   <li>{@code best}: what was measured fastest of its documented settings. Memory store that keeps no messages, no log,
+ *   <li>{@code best}: the lightest of its documented settings. Memory store that keeps no messages, no log,
  *       no data dictionary, no latency check, no synchronous writes.
  *   <li>{@code default}: what it does when told nothing but where to connect and where its file store lies.
  * </ul>
