@@ -3,7 +3,7 @@ package io.needletail.wire;
 /**
  * Judges whether a well-formed message conforms to a dialect.
  *
- * <p>A verdict is a long: {@link #PASS}, or a SessionRejectReason(373) and the RefTagID(371) packed into it. Called on
+ * <p>A verdict is a long: {@link #PASS}, or a SessionRejectReason(373), the RefTagID(371) and the field's place packed into it. Called on
  * the engine's thread for every message; must not allocate on the passing path and must not keep the message.
  */
 @FunctionalInterface
@@ -23,14 +23,26 @@ public interface Check {
     long verdict(Message message);
 
     /**
-     * Packs a refusal.
+     * Packs a refusal of the message as a whole, or for a field that it lacks.
      *
-     * @param reason SessionRejectReason(373), 0 or more
+     * @param reason SessionRejectReason(373), 0 to 254
      * @param tag RefTagID(371), or 0 for none
      * @return a verdict other than {@link #PASS}
      */
     static long verdict(int reason, int tag) {
-        return (reason + 1L) << 32 | tag;
+        return (reason + 1L) << 56 | tag;
+    }
+
+    /**
+     * Packs a refusal for a field that the message has.
+     *
+     * @param reason SessionRejectReason(373), 0 to 254
+     * @param tag RefTagID(371)
+     * @param field its field number in the message, so that the answer can quote the value
+     * @return a verdict other than {@link #PASS}
+     */
+    static long verdict(int reason, int tag, int field) {
+        return verdict(reason, tag) | (field + 1L) << 32;
     }
 
     /**
@@ -40,7 +52,7 @@ public interface Check {
      * @return SessionRejectReason(373)
      */
     static int reason(long verdict) {
-        return (int) (verdict >>> 32) - 1;
+        return (int) (verdict >>> 56) - 1;
     }
 
     /**
@@ -51,5 +63,15 @@ public interface Check {
      */
     static int tag(long verdict) {
         return (int) verdict;
+    }
+
+    /**
+     * Unpacks the place of the refused field.
+     *
+     * @param verdict not {@link #PASS}
+     * @return its field number in the message, or {@link Fields#NOT_FOUND} when the verdict names none
+     */
+    static int field(long verdict) {
+        return (int) (verdict >>> 32 & 0xFF_FFFF) - 1;
     }
 }
