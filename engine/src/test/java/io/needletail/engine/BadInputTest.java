@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.DisconnectReason;
+import io.needletail.session.Limits;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.SessionConfig.Limits;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.session.DisconnectReason;
+import io.needletail.session.Limits;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
-import io.needletail.session.SessionConfig.Limits;
 import io.needletail.session.SessionListener;
 import io.needletail.session.State;
 import io.needletail.wire.Message;

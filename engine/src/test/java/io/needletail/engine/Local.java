@@ -2,8 +2,8 @@ package io.needletail.engine;
 
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.Sync;
+import io.needletail.session.Liveness;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.SessionConfig.Liveness;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
 import java.nio.file.Path;

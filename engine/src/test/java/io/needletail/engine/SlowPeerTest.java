@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.Draft;
+import io.needletail.session.Limits;
+import io.needletail.session.Liveness;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
-import io.needletail.session.SessionConfig.Limits;
-import io.needletail.session.SessionConfig.Liveness;
 import io.needletail.session.SessionListener;
 import io.needletail.session.State;
 import io.needletail.wire.Message;

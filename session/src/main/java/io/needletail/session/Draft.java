@@ -194,7 +194,7 @@ public final class Draft {
         boolean fits = switch (outcome) {
             case SENT -> out.end(session.nowNs());
             case STORED -> out.endAway(session.nowNs());
-            case BACK_PRESSURE, REFUSED -> true;
+            case BACK_PRESSURE, THROTTLED, REFUSED -> true;
         };
         return fits ? outcome : SendResult.REFUSED;
     }

@@ -1,6 +1,5 @@
 package io.needletail.session;
 
-import io.needletail.session.SessionConfig.Checks;
 import io.needletail.wire.Check;
 import io.needletail.wire.Fields;
 import io.needletail.wire.Message;
@@ -35,7 +34,7 @@ final class HeaderCheck {
             return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.SENDING_TIME);
         }
         if (sendingTime == Value.MALFORMED) return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.SENDING_TIME);
-        if (checks.latency() && Math.abs(nowNs - sendingTime) > checks.latencyMaxNs()) {
+        if (Math.abs(nowNs - sendingTime) > checks.latencyMaxNs()) {
             return Check.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.SENDING_TIME);
         }
         if (!message.has(Tags.SENDER_COMP_ID)) {

@@ -11,6 +11,9 @@ public enum SendResult {
     /** Nothing happened: the peer does not read fast enough. Try again in a later cycle. */
     BACK_PRESSURE,
 
+    /** Nothing happened: more messages than agreed have left already. Try again later. */
+    THROTTLED,
+
     /** Nothing happened, and trying again would not help: too long, the store is full, or it would be forgotten. */
     REFUSED
 }

@@ -4,35 +4,55 @@ package io.needletail.session;
  * What tells one session from another, seen from our end.
  *
  * @param beginString BeginString(8), such as {@code FIX.4.4}
- * @param senderCompId our SenderCompID(49)
- * @param targetCompId the peer's, our TargetCompID(56)
+ * @param sender our end
+ * @param target the peer's end
+ * @param qualifier tells sessions apart whose ids are equal otherwise; never on the wire, empty for none
  */
-public record SessionId(String beginString, String senderCompId, String targetCompId) {
-    /** Longest of the three, so that a header is never most of a message. */
-    public static final int LENGTH_MAX = 128;
-
+public record SessionId(String beginString, Party sender, Party target, String qualifier) {
     /** Refuses what cannot stand in a header field. */
     public SessionId {
-        requirePlain("BeginString", beginString);
-        requirePlain("SenderCompID", senderCompId);
-        requirePlain("TargetCompID", targetCompId);
+        Party.requirePlain("BeginString", beginString);
+        Party.requirePlain("SessionQualifier", qualifier);
+        if (beginString.isEmpty()) throw new IllegalArgumentException("BeginString is empty");
+    }
+
+    /**
+     * A session between two ends that have CompIDs alone.
+     *
+     * @param beginString BeginString(8), such as {@code FIX.4.4}
+     * @param senderCompId our SenderCompID(49)
+     * @param targetCompId the peer's, our TargetCompID(56)
+     */
+    public SessionId(String beginString, String senderCompId, String targetCompId) {
+        this(beginString, Party.of(senderCompId), Party.of(targetCompId), "");
+    }
+
+    /**
+     * Our SenderCompID(49).
+     *
+     * @return never empty
+     */
+    public String senderCompId() {
+        return sender.compId();
+    }
+
+    /**
+     * The peer's SenderCompID(49), our TargetCompID(56).
+     *
+     * @return never empty
+     */
+    public String targetCompId() {
+        return target.compId();
     }
 
     /**
      * The identity as logs show it.
      *
-     * @return such as {@code FIX.4.4:BUY->SELL}
+     * @return such as {@code FIX.4.4:BUY->SELL}, with {@code :qualifier} behind it when there is one
      */
     @Override
     public String toString() {
-        return beginString + ":" + senderCompId + "->" + targetCompId;
-    }
-
-    private static void requirePlain(String name, String value) {
-        boolean plain = value.chars().allMatch(c -> c >= ' ' && c <= '~');
-        if (!plain || value.isEmpty() || value.length() > LENGTH_MAX) {
-            throw new IllegalArgumentException(
-                    name + " is \"" + value + "\"; it must be printable ASCII, 1 to " + LENGTH_MAX + " characters");
-        }
+        String ends = beginString + ":" + sender + "->" + target;
+        return qualifier.isEmpty() ? ends : ends + ":" + qualifier;
     }
 }

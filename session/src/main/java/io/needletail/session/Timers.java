@@ -1,7 +1,5 @@
 package io.needletail.session;
 
-import io.needletail.session.SessionConfig.Liveness;
-
 /** When something was heard and when something is due; all times are epoch nanoseconds. */
 final class Timers {
     private static final long NEVER = Long.MAX_VALUE;

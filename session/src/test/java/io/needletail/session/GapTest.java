@@ -3,7 +3,6 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.Heard.Told;
-import io.needletail.session.SessionConfig.Recovery;
 import org.junit.jupiter.api.Test;
 
 /** Messages of the peer that are missing: asked for once, waited for, processed in order. */

@@ -52,7 +52,7 @@ class HeartbeatTest {
 
     @Test
     void aTestRequestTooLongToAnswerIsRejected() {
-        SessionConfig small = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionConfig.Limits(1024, 64, 8192));
+        SessionConfig small = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(1024, 64, 8192));
         new Wire(small)
                 .connect()
                 .loggedOn()

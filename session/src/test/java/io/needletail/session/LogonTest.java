@@ -3,7 +3,6 @@ package io.needletail.session;
 import io.needletail.session.Heard.LoggedOn;
 import io.needletail.session.Heard.LoggedOut;
 import io.needletail.session.Heard.Told;
-import io.needletail.session.SessionConfig.Liveness;
 import io.needletail.wire.Check;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

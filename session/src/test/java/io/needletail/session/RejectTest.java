@@ -2,8 +2,6 @@ package io.needletail.session;
 
 import io.needletail.session.Heard.Rejected;
 import io.needletail.session.Heard.Told;
-import io.needletail.session.SessionConfig.Checks;
-import io.needletail.session.SessionConfig.Limits;
 import io.needletail.wire.Check;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

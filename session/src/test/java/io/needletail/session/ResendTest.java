@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.Heard.Told;
-import io.needletail.session.SessionConfig.Limits;
 import io.needletail.wire.Check;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;

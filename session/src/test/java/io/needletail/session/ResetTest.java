@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.Heard.LoggedOn;
 import io.needletail.session.Heard.Told;
-import io.needletail.session.SessionConfig.Resets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -3,8 +3,6 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.session.SessionConfig.Limits;
-import io.needletail.session.SessionConfig.Resets;
 import io.needletail.wire.MsgTypes;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,6 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.session.SessionConfig.Limits;
-import io.needletail.session.SessionConfig.Liveness;
-import io.needletail.session.SessionConfig.Recovery;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,7 +56,7 @@ class SessionConfigTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a|b\u0001c", "übersee"})
     void aCompIdThatCannotStandInAHeaderIsRefused(String compId) {
-        assertThatThrownBy(() -> new SessionId("FIX.4.4", compId, "SELL")).hasMessageContaining("SenderCompID");
+        assertThatThrownBy(() -> new SessionId("FIX.4.4", compId, "SELL")).hasMessageContaining("CompID");
         assertThatThrownBy(() -> new SessionId("FIX.4.4", "BUY", compId)).hasMessageContaining("TargetCompID");
     }
 

@@ -10,7 +10,7 @@ import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.SessionConfig.Liveness;
+import io.needletail.session.Liveness;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;

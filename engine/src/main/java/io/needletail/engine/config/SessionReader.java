@@ -4,12 +4,13 @@ import io.needletail.engine.Endpoint;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.Sync;
+import io.needletail.session.Checks;
+import io.needletail.session.Limits;
+import io.needletail.session.Liveness;
+import io.needletail.session.LogonTerms;
+import io.needletail.session.Recovery;
+import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.SessionConfig.Checks;
-import io.needletail.session.SessionConfig.Limits;
-import io.needletail.session.SessionConfig.Liveness;
-import io.needletail.session.SessionConfig.Recovery;
-import io.needletail.session.SessionConfig.Resets;
 import io.needletail.session.SessionId;
 import io.needletail.wire.Timestamp;
 import java.nio.file.Path;
@@ -80,7 +81,15 @@ final class SessionReader {
         boolean initiator = isInitiator();
         SessionId id = id();
         SessionConfig config = new SessionConfig(
-                id, initiator, liveness(initiator), recovery(), checks(), resets(), limits(), timePlaces());
+                id,
+                initiator,
+                liveness(initiator),
+                recovery(),
+                checks(),
+                resets(),
+                limits(),
+                timePlaces(),
+                LogonTerms.NONE);
         Endpoint endpoint = initiator
                 ? new Endpoint(section.required("SocketConnectHost"), port("SocketConnectPort"))
                 : new Endpoint(section.text("SocketAcceptAddress").orElse("0.0.0.0"), port("SocketAcceptPort"));

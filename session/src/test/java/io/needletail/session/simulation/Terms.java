@@ -1,10 +1,10 @@
 package io.needletail.session.simulation;
 
+import io.needletail.session.Limits;
+import io.needletail.session.Liveness;
+import io.needletail.session.Recovery;
+import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.SessionConfig.Limits;
-import io.needletail.session.SessionConfig.Liveness;
-import io.needletail.session.SessionConfig.Recovery;
-import io.needletail.session.SessionConfig.Resets;
 import io.needletail.session.SessionId;
 import java.util.SplittableRandom;
 
