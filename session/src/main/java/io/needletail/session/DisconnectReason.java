@@ -23,6 +23,18 @@ public enum DisconnectReason {
     /** The peer broke a rule that leaves no way to go on, such as a MsgSeqNum(34) too low. */
     PROTOCOL_ERROR,
 
+    /** The same ResendRequest(2) came or went too often in a row. */
+    RESEND_LOOP,
+
+    /** An application message was refused, and the session is to end then. */
+    MESSAGE_REFUSED,
+
+    /** More messages came than agreed. */
+    THROTTLED,
+
+    /** The peer took nothing of what waited for it for too long. */
+    SLOW_CONSUMER,
+
     /** A frame was longer than the limit. */
     MESSAGE_TOO_LONG,
 

@@ -1,7 +1,9 @@
 package io.needletail.session;
 
 import io.needletail.wire.Fields;
+import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
+import io.needletail.wire.Tags;
 
 /**
  * A message of ours in the making: its header is written, the body follows field by field, {@link #send} ends it.
@@ -10,18 +12,22 @@ import io.needletail.wire.MessageWriter;
  * The methods are those of {@link MessageWriter}. Never blocks, never allocates.
  */
 public final class Draft {
-    private final Session session;
+    private final Course course;
     private final Outbound out;
     private final Outbox outbox;
+    private final boolean possDup;
+    private final Throttle throttle;
     private MessageWriter writer;
     private SendResult outcome = SendResult.REFUSED;
     private boolean open;
     private long number;
 
-    Draft(Session session, Outbound out, Outbox outbox) {
-        this.session = session;
-        this.out = out;
-        this.outbox = outbox;
+    Draft(Course course) {
+        this.course = course;
+        out = course.out();
+        outbox = course.outbox();
+        possDup = course.config().recovery().possDup();
+        throttle = course.config().limits().out();
         writer = new MessageWriter();
     }
 
@@ -29,8 +35,20 @@ public final class Draft {
     Draft open(int msgType, int reserved) {
         outcome = expected(reserved);
         open = true;
-        writer = out.begin(msgType, session.nowNs());
+        writer = out.begin(msgType, course.nowNs());
         number = out.begun();
+        return this;
+    }
+
+    /**
+     * Leads an answer back to the third party behind the peer: DeliverToCompID(128) and its like from
+     * OnBehalfOfCompID(115) and its like, and the other way round. To be called before the body.
+     *
+     * @param message what is answered
+     * @return this
+     */
+    public Draft routeTo(Message message) {
+        Routes.back(message, writer);
         return this;
     }
 
@@ -42,7 +60,7 @@ public final class Draft {
      * @return this
      */
     public Draft put(int tag, long value) {
-        writer.put(tag, value);
+        if (!isOurs(tag)) writer.put(tag, value);
         return this;
     }
 
@@ -54,7 +72,7 @@ public final class Draft {
      * @return this
      */
     public Draft put(int tag, char value) {
-        writer.put(tag, value);
+        if (!isOurs(tag)) writer.put(tag, value);
         return this;
     }
 
@@ -66,7 +84,7 @@ public final class Draft {
      * @return this
      */
     public Draft put(int tag, byte[] value) {
-        writer.put(tag, value);
+        if (!isOurs(tag)) writer.put(tag, value);
         return this;
     }
 
@@ -80,7 +98,7 @@ public final class Draft {
      * @return this
      */
     public Draft put(int tag, byte[] value, int from, int to) {
-        writer.put(tag, value, from, to);
+        if (!isOurs(tag)) writer.put(tag, value, from, to);
         return this;
     }
 
@@ -92,7 +110,7 @@ public final class Draft {
      * @return this
      */
     public Draft put(int tag, CharSequence value) {
-        writer.put(tag, value);
+        if (!isOurs(tag)) writer.put(tag, value);
         return this;
     }
 
@@ -117,7 +135,7 @@ public final class Draft {
      * @return this
      */
     public Draft bool(int tag, boolean value) {
-        writer.bool(tag, value);
+        if (!isOurs(tag)) writer.bool(tag, value);
         return this;
     }
 
@@ -130,7 +148,7 @@ public final class Draft {
      * @return this
      */
     public Draft timestamp(int tag, long epochNs, int places) {
-        writer.timestamp(tag, epochNs, places);
+        if (!isOurs(tag)) writer.timestamp(tag, epochNs, places);
         return this;
     }
 
@@ -141,7 +159,7 @@ public final class Draft {
      * @return this
      */
     public Draft now(int tag) {
-        return timestamp(tag, session.nowNs(), session.config().timePlaces());
+        return timestamp(tag, course.nowNs(), out.timePlaces());
     }
 
     /**
@@ -165,7 +183,7 @@ public final class Draft {
      * @return this
      */
     public Draft copy(Fields fields, int tag) {
-        writer.copy(fields, tag);
+        if (!isOurs(tag)) writer.copy(fields, tag);
         return this;
     }
 
@@ -192,21 +210,49 @@ public final class Draft {
         if (number != out.begun()) throw overtaken();
         open = false;
         boolean fits = switch (outcome) {
-            case SENT -> out.end(session.nowNs());
-            case STORED -> out.endAway(session.nowNs());
-            case BACK_PRESSURE, THROTTLED, REFUSED -> true;
+            case SENT -> end();
+            case STORED -> out.endAway(course.nowNs());
+            case THROTTLED -> wait(throttle.excess());
+            case BACK_PRESSURE, REFUSED -> true;
         };
         return fits ? outcome : SendResult.REFUSED;
     }
 
+    private boolean end() {
+        // Behind a resend it is counted when it leaves.
+        if (!course.resender().active()) course.outRate().passed(course.nowNs());
+        return out.end(course.nowNs());
+    }
+
+    // One message too many: what is to wait is numbered now and leaves in its time.
+    private boolean wait(Throttle.Excess excess) {
+        if (excess == Throttle.Excess.REJECT) return true;
+        if (excess == Throttle.Excess.DISCONNECT) {
+            course.logout("Too many messages were sent");
+            return true;
+        }
+        outcome = SendResult.SENT;
+        long first = course.history().nextOut();
+        if (!out.endAway(course.nowNs())) return false;
+        course.resender().sendStored(first);
+        return true;
+    }
+
     private SendResult expected(int reserved) {
-        SessionConfig config = session.config();
-        boolean active = session.state() == State.ACTIVE;
+        SessionConfig config = course.config();
+        boolean active = course.state() == State.ACTIVE;
         int bytes = config.limits().messageBytes();
         boolean isForgotten = !active && config.resets().any();
-        if (isForgotten || !session.history().accepts(bytes + Session.ADMIN_BYTES_MAX)) return SendResult.REFUSED;
+        if (isForgotten || !course.history().accepts(bytes + Session.ADMIN_BYTES_MAX)) return SendResult.REFUSED;
         if (outbox.room() < bytes + reserved) return SendResult.BACK_PRESSURE;
-        return active ? SendResult.SENT : SendResult.STORED;
+        if (!active) return SendResult.STORED;
+        boolean admitted = course.resender().active() || course.outRate().admits(course.nowNs());
+        return admitted ? SendResult.SENT : SendResult.THROTTLED;
+    }
+
+    // What says that a message is a duplicate is the session's to write, unless agreed otherwise.
+    private boolean isOurs(int tag) {
+        return !possDup && (tag == Tags.POSS_DUP_FLAG || tag == Tags.ORIG_SENDING_TIME);
     }
 
     private static IllegalStateException overtaken() {

@@ -26,6 +26,8 @@ final class Gap {
     private long missingTo;
     private long askedTo;
     private long askedNs;
+    private long askedFrom;
+    private int askedTimes;
 
     Gap(int queueBytes) {
         this.queueBytes = queueBytes;
@@ -37,6 +39,7 @@ final class Gap {
         count = 0;
         seenTo = 0;
         missingTo = 0;
+        askedFrom = 0;
     }
 
     /** Whether numbers up to and including one of these are still missing and have been asked for. */
@@ -47,6 +50,13 @@ final class Gap {
     /** Whether the last request has been answered in full though more is missing. */
     boolean wantsNextChunk(long nextIn) {
         return isOpen(nextIn) && askedTo < nextIn;
+    }
+
+    /** Whether the same has been asked for so often already that it must be a loop; 0 for no end. */
+    boolean isAskedTooOften(long from, int most) {
+        askedTimes = from == askedFrom ? askedTimes + 1 : 1;
+        askedFrom = from;
+        return most > 0 && askedTimes > most;
     }
 
     /** Whether nothing has come of the last request for this long. */

@@ -7,44 +7,64 @@ import io.needletail.wire.Tags;
 import io.needletail.wire.Value;
 
 /**
- * What a logged-on session does with the peer's messages: verifies the header, keeps the sequence, answers the admin
- * messages and delivers the rest.
+ * What a logged-on session does with the peer's messages: judges them, keeps them in sequence, asks for what is missing
+ * and delivers.
+ *
+ * <p>A message is judged in the order of both QuickFIX engines: number there, version, dialect, time, ends, number right.
  */
 final class Inbound {
-    private static final long SEQ_NUM_MAX = 999_999_999_999_999_999L;
     private static final long PATIENCE_NS = 30_000_000_000L;
 
-    private final Session session;
+    private final Course course;
     private final History history;
+    private final SessionConfig config;
     private final HeaderCheck header;
     private final Check check;
     private final Gap gap;
     private final Message queued;
-    private final int chunk;
+    private final Answers answers;
+    private final Logons logons;
+    private final Rate rate;
     private final Rules rules;
 
-    Inbound(Session session, History history, Check check) {
-        SessionConfig config = session.config();
-        this.session = session;
-        this.history = history;
+    Inbound(Course course, Check check) {
+        this.course = course;
         this.check = check;
+        config = course.config();
+        history = course.history();
         header = new HeaderCheck(config);
         gap = new Gap(config.recovery().queueBytes());
         queued = new Message(config.limits().fields());
-        chunk = config.recovery().chunk();
+        answers = new Answers(course, gap);
+        logons = new Logons(course, this);
+        rate = new Rate(config.limits().in());
         rules = Rules.of(config.id().beginString());
     }
 
+    Logons logons() {
+        return logons;
+    }
+
+    /** The numbers begin anew, or the connection is gone: forgets what is missing and what waits. */
     void forget() {
         gap.forget();
+        answers.forget();
     }
 
     void shift(long byNs) {
         gap.shift(byNs);
+        rate.shift(byNs);
+    }
+
+    /** Whether the throttle lets another message in; what waits unread is no silence of the peer. */
+    boolean reads(long nowNs) {
+        if (config.limits().in().excess() != Throttle.Excess.QUEUE || rate.admits(nowNs)) return true;
+        course.timers().heard(nowNs);
+        return false;
     }
 
     long headerVerdict(Message message) {
-        return header.verdict(message, session.nowNs());
+        return header.verdict(message, course.nowNs());
     }
 
     boolean isOfVersion(Message message) {
@@ -54,23 +74,27 @@ final class Inbound {
     long dialectVerdict(Message message) {
         if (!message.isComplete()) return Check.verdict(RejectReason.OTHER, 0);
         if (message.msgType() == MsgTypes.NONE) return Check.verdict(RejectReason.INVALID_MSG_TYPE, Tags.MSG_TYPE);
-        return check.verdict(message);
+        long verdict = check.verdict(message);
+        if (verdict == Check.PASS || config.checks().rejectsInvalid()) return verdict;
+        course.tell(SessionEvent.INVALID_ACCEPTED, Check.tag(verdict));
+        return Check.PASS;
     }
 
     /** A message of a peer that is logged on. */
     void onMessage(Message message) {
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
-        if (!header.isOfVersion(message)) {
-            note(message);
-            session.fail(DisconnectReason.PROTOCOL_ERROR, "Incorrect BeginString");
-            return;
-        }
         if (!Value.isPresent(seqNum)) {
             note(message);
-            session.fail(DisconnectReason.PROTOCOL_ERROR, "Received message without MsgSeqNum");
+            course.fail(DisconnectReason.PROTOCOL_ERROR, "Received message without MsgSeqNum");
             return;
         }
-        long verdict = headerVerdict(message);
+        if (!header.isOfVersion(message)) {
+            note(message);
+            course.fail(DisconnectReason.PROTOCOL_ERROR, "Incorrect BeginString");
+            return;
+        }
+        long verdict = isDue(message, seqNum) ? dialectVerdict(message) : Check.PASS;
+        if (verdict == Check.PASS) verdict = headerVerdict(message);
         if (verdict != Check.PASS) {
             refuse(message, seqNum, verdict);
             return;
@@ -83,18 +107,22 @@ final class Inbound {
         }
     }
 
-    void note(Message message) {
-        long seqNum = Math.max(0, message.number(Tags.MSG_SEQ_NUM));
-        history.noted(seqNum, message.bytes(), message.start(), message.length(), session.nowNs());
+    /** A frame that could not be read, where such are rejected. */
+    void garbled(Message remains) {
+        long seqNum = remains.number(Tags.MSG_SEQ_NUM);
+        countIfExpected(remains, seqNum);
+        course.rejectGarbled(remains, Math.max(0, seqNum));
     }
 
-    private void count(Message message, long seqNum) {
-        history.received(seqNum, message.bytes(), message.start(), message.length(), session.nowNs());
+    void note(Message message) {
+        long seqNum = Math.max(0, message.number(Tags.MSG_SEQ_NUM));
+        history.noted(seqNum, message.bytes(), message.start(), message.length(), course.nowNs());
     }
 
     /** Counts a Logon(A) that opened the session, or asks for what is missing before it. */
-    void logon(Message message, long seqNum) {
-        if (seqNum > history.nextIn()) {
+    void logon(Message message, long seqNum, boolean asksAlready) {
+        if (seqNum > history.nextIn() && config.checks().sequence()) {
+            if (asksAlready) gap.asked(seqNum - 1, seqNum - 1, course.nowNs());
             ahead(message, seqNum);
         } else {
             count(message, seqNum);
@@ -113,7 +141,7 @@ final class Inbound {
         long first = gap.first(nextIn);
         if (first == nextIn) {
             gap.take(queued);
-            process(queued, first, true);
+            processQueued(first);
         } else if (gap.wantsNextChunk(nextIn)) {
             ask(nextIn, gap.missingTo());
         } else if (gap.lastMissing(nextIn) >= nextIn && !gap.isOpen(nextIn)) {
@@ -121,10 +149,23 @@ final class Inbound {
         }
     }
 
+    // What waits for its turn is judged then; what will never have one is judged now.
+    private boolean isDue(Message message, long seqNum) {
+        if (seqNum == history.nextIn() || !config.checks().sequence()) return true;
+        return switch (message.msgType()) {
+            case MsgTypes.LOGOUT, MsgTypes.SEQUENCE_RESET, MsgTypes.RESEND_REQUEST, MsgTypes.NONE -> true;
+            default -> false;
+        };
+    }
+
+    private void count(Message message, long seqNum) {
+        history.received(seqNum, message.bytes(), message.start(), message.length(), course.nowNs());
+    }
+
     private void inSequence(Message message, long seqNum) {
         long expected = history.nextIn();
-        if (seqNum == expected) {
-            process(message, seqNum, false);
+        if (seqNum == expected || !config.checks().sequence()) {
+            process(message, expected);
         } else if (seqNum > expected) {
             ahead(message, seqNum);
         } else {
@@ -132,65 +173,63 @@ final class Inbound {
         }
     }
 
-    private void process(Message message, long seqNum, boolean waited) {
-        long verdict = dialectVerdict(message);
-        count(message, seqNum);
-        if (verdict == Check.PASS) {
-            deliver(message, seqNum, waited);
-        } else {
-            session.reject(message, seqNum, verdict);
+    private void process(Message message, long seqNum) {
+        boolean again = message.isSet(Tags.POSS_DUP_FLAG) && message.msgType() != MsgTypes.SEQUENCE_RESET;
+        long verdict = again ? header.duplicateVerdict(message) : Check.PASS;
+        if (verdict != Check.PASS) {
+            refuse(message, seqNum, verdict);
+            return;
         }
-        if (gap.isOpen(history.nextIn())) gap.progressed(session.nowNs());
+        count(message, seqNum);
+        deliver(message, seqNum, false);
+        if (gap.isOpen(history.nextIn())) gap.progressed(course.nowNs());
+    }
+
+    private void processQueued(long seqNum) {
+        long verdict = dialectVerdict(queued);
+        if (verdict != Check.PASS) {
+            refuse(queued, seqNum, verdict);
+            return;
+        }
+        count(queued, seqNum);
+        deliver(queued, seqNum, true);
+        if (gap.isOpen(history.nextIn())) gap.progressed(course.nowNs());
     }
 
     private void deliver(Message message, long seqNum, boolean waited) {
         switch (message.msgType()) {
             case MsgTypes.HEARTBEAT -> {}
-            case MsgTypes.TEST_REQUEST -> testRequest(message, seqNum);
-            case MsgTypes.REJECT -> session.listener().onReject(session, message);
-            case MsgTypes.SEQUENCE_RESET -> gapFill(message, seqNum);
+            case MsgTypes.TEST_REQUEST -> answers.testRequest(message, seqNum);
+            case MsgTypes.REJECT -> course.tellReject(message);
+            case MsgTypes.SEQUENCE_RESET -> answers.gapFill(message, seqNum);
             // Both were answered when they came in; now only their number counts.
             case MsgTypes.LOGON -> {}
             case MsgTypes.RESEND_REQUEST -> {
-                if (!waited) resendRequest(message, seqNum);
+                if (!waited) answers.resendRequest(message, seqNum);
             }
-            default -> session.listener().onMessage(session, message);
+            default -> deliverToApplication(message, seqNum);
         }
     }
 
-    private void testRequest(Message message, long seqNum) {
-        if (!message.has(Tags.TEST_REQ_ID)) {
-            session.reject(message, seqNum, Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.TEST_REQ_ID));
-            return;
+    private void deliverToApplication(Message message, long seqNum) {
+        answers.progressed();
+        Throttle throttle = config.limits().in();
+        boolean admitted = throttle.excess() == Throttle.Excess.QUEUE || rate.admits(course.nowNs());
+        rate.passed(course.nowNs());
+        if (!admitted) {
+            answers.tooMany(message, seqNum, throttle);
+        } else if (!course.deliver(message)) {
+            answers.failed(message, seqNum);
         }
-        session.admin(MsgTypes.HEARTBEAT).copy(message, Tags.TEST_REQ_ID);
-        if (!session.end()) {
-            session.reject(message, seqNum, Check.verdict(RejectReason.VALUE_INCORRECT, Tags.TEST_REQ_ID));
-        }
-    }
-
-    private void resendRequest(Message message, long seqNum) {
-        long begin = message.number(Tags.BEGIN_SEQ_NO);
-        long end = message.number(Tags.END_SEQ_NO);
-        long last = history.nextOut() - 1;
-        long verdict = numberVerdict(begin, Tags.BEGIN_SEQ_NO, 1, last);
-        if (verdict == Check.PASS) verdict = numberVerdict(end, Tags.END_SEQ_NO, 0, Long.MAX_VALUE);
-        boolean open = end == 0 || end == rules.infinity() || end > last;
-        if (verdict == Check.PASS && !open && end < begin) {
-            verdict = Check.verdict(RejectReason.VALUE_INCORRECT, Tags.END_SEQ_NO);
-        }
-        if (verdict != Check.PASS) {
-            session.reject(message, seqNum, verdict);
-            return;
-        }
-        session.listener().onEvent(session, SessionEvent.RESENDING, begin);
-        session.resend(begin, open ? last : end);
     }
 
     private void sequenceReset(Message message, long seqNum) {
         long gapFillFlag = message.bool(Tags.GAP_FILL_FLAG);
         if (gapFillFlag == Value.MALFORMED) {
             refuse(message, seqNum, Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.GAP_FILL_FLAG));
+        } else if (!config.checks().sequence()) {
+            note(message);
+            course.tell(SessionEvent.MESSAGE_IGNORED, seqNum);
         } else if (message.isSet(Tags.GAP_FILL_FLAG)) {
             inSequence(message, seqNum);
         } else {
@@ -200,86 +239,90 @@ final class Inbound {
 
     // SequenceReset-Reset: its own number does not matter (FIX 4.4 vol. 2, Sequence Reset).
     private void reset(Message message, long seqNum) {
-        long newSeqNo = message.number(Tags.NEW_SEQ_NO);
-        long verdict = numberVerdict(newSeqNo, Tags.NEW_SEQ_NO, history.nextIn(), SEQ_NUM_MAX);
-        if (verdict != Check.PASS) {
-            refuse(message, seqNum, verdict);
-            return;
-        }
-        note(message);
-        move(newSeqNo);
-    }
-
-    private void gapFill(Message message, long seqNum) {
-        long newSeqNo = message.number(Tags.NEW_SEQ_NO);
-        long verdict = numberVerdict(newSeqNo, Tags.NEW_SEQ_NO, seqNum + 1, SEQ_NUM_MAX);
+        long verdict = answers.resetVerdict(message);
         if (verdict == Check.PASS) {
-            gap.filledTo(newSeqNo);
-            move(newSeqNo);
+            note(message);
+            answers.move(message.number(Tags.NEW_SEQ_NO));
         } else {
-            session.reject(message, seqNum, verdict);
+            refuse(message, seqNum, verdict);
         }
-    }
-
-    private void move(long newSeqNo) {
-        if (newSeqNo != history.nextIn()) history.moved(newSeqNo, history.nextOut(), session.nowNs());
-        session.listener().onEvent(session, SessionEvent.SEQUENCE_MOVED, newSeqNo);
     }
 
     private void logout(Message message, long seqNum) {
         countIfExpected(message, seqNum);
-        session.peerLoggedOut(message.text(Tags.TEXT));
+        course.out().answers(seqNum);
+        course.peerLoggedOut(message.text(Tags.TEXT));
+        course.out().answersNobody();
     }
 
     private void logonAgain(Message message, long seqNum) {
         if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) {
-            session.logonAnew(message);
+            logons.again(message);
         } else if (message.isSet(Tags.POSS_DUP_FLAG) || seqNum < history.nextIn()) {
             inSequence(message, seqNum);
         } else {
             note(message);
-            session.fail(DisconnectReason.PROTOCOL_ERROR, "Logon received on a session that is logged on");
+            course.fail(DisconnectReason.PROTOCOL_ERROR, "Logon received on a session that is logged on");
         }
     }
 
     private void ahead(Message message, long seqNum) {
+        long nextIn = history.nextIn();
+        if (config.recovery().outOfOrder() == OutOfOrder.IGNORE_GAP) {
+            course.tell(SessionEvent.GAP_IGNORED, nextIn);
+            process(message, seqNum);
+            return;
+        }
         note(message);
         gap.offer(seqNum, message);
-        if (message.msgType() == MsgTypes.RESEND_REQUEST) resendRequest(message, seqNum);
-        long nextIn = history.nextIn();
-        boolean asked = gap.isOpen(nextIn) && !gap.isStale(session.nowNs(), PATIENCE_NS);
-        if (asked || gap.first(nextIn) == nextIn) return;
-        session.listener().onEvent(session, SessionEvent.GAP_DETECTED, nextIn);
+        if (message.msgType() == MsgTypes.RESEND_REQUEST) answers.resendRequest(message, seqNum);
+        boolean asked = gap.isOpen(nextIn) && !gap.isStale(course.nowNs(), PATIENCE_NS);
+        boolean again = config.recovery().outOfOrder() == OutOfOrder.REQUEST_ALWAYS;
+        if ((asked && !again) || gap.first(nextIn) == nextIn || course.state() == State.CLOSING) return;
+        course.tell(SessionEvent.GAP_DETECTED, nextIn);
         ask(nextIn, gap.lastMissing(nextIn));
     }
 
     private void behind(Message message, long seqNum, long expected) {
         note(message);
+        boolean answersLow = config.checks().style() == RejectStyle.QUICKFIX;
+        if (answersLow && message.msgType() == MsgTypes.RESEND_REQUEST) {
+            answers.resendRequest(message, seqNum);
+            return;
+        }
         if (!message.isSet(Tags.POSS_DUP_FLAG)) {
-            session.failTooLow(seqNum, expected);
+            course.failTooLow(seqNum, expected);
             return;
         }
         long verdict = header.duplicateVerdict(message);
         if (verdict == Check.PASS) {
-            session.listener().onEvent(session, SessionEvent.MESSAGE_IGNORED, seqNum);
+            course.tell(SessionEvent.MESSAGE_IGNORED, seqNum);
         } else {
-            session.reject(message, seqNum, verdict);
-            logoutAfter(verdict);
+            course.reject(message, seqNum, verdict);
+            logoutAfter(message, verdict);
         }
     }
 
     // Counted even when rejected: the peer has used this number (FIX 4.4 vol. 2, Reject).
     private void refuse(Message message, long seqNum, long verdict) {
+        boolean isApplication = !MsgTypes.isAdmin(message.msgType());
+        if (isApplication && config.checks().onError() != OnError.GO_ON) {
+            note(message);
+            course.endOnError();
+            return;
+        }
         countIfExpected(message, seqNum);
-        session.reject(message, seqNum, verdict);
-        logoutAfter(verdict);
+        course.out().answers(seqNum);
+        course.reject(message, seqNum, verdict);
+        logoutAfter(message, verdict);
+        course.out().answersNobody();
     }
 
-    private void logoutAfter(long verdict) {
+    private void logoutAfter(Message message, long verdict) {
         int reason = Check.reason(verdict);
-        if (reason == RejectReason.COMP_ID_PROBLEM || reason == RejectReason.SENDING_TIME_PROBLEM) {
-            session.logout(RejectReason.describe(verdict));
-        }
+        if (reason != RejectReason.COMP_ID_PROBLEM && reason != RejectReason.SENDING_TIME_PROBLEM) return;
+        boolean silent = config.checks().style() == RejectStyle.QUICKFIX;
+        course.logout(silent ? "" : course.text(message, verdict));
     }
 
     private void countIfExpected(Message message, long seqNum) {
@@ -291,20 +334,22 @@ final class Inbound {
     }
 
     private void ask(long from, long missingTo) {
+        int chunk = config.recovery().chunk();
         boolean isLast = chunk == 0 || missingTo - from < chunk;
         long askedTo = isLast ? missingTo : from + chunk - 1;
-        session.admin(MsgTypes.RESEND_REQUEST)
+        if (gap.isAskedTooOften(from, config.recovery().requestsMax())) {
+            course.fail(
+                    DisconnectReason.RESEND_LOOP,
+                    "ResendRequest from " + from + " was sent "
+                            + config.recovery().requestsMax() + " times and brought nothing");
+            return;
+        }
+        boolean isOpen = isLast && !config.recovery().closedEnd();
+        course.admin(MsgTypes.RESEND_REQUEST)
                 .put(Tags.BEGIN_SEQ_NO, from)
-                .put(Tags.END_SEQ_NO, isLast ? rules.infinity() : askedTo);
-        session.end();
-        gap.asked(missingTo, askedTo, session.nowNs());
-        session.listener().onEvent(session, SessionEvent.RESEND_REQUESTED, from);
-    }
-
-    private static long numberVerdict(long number, int tag, long least, long most) {
-        if (number == Value.ABSENT) return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, tag);
-        if (number == Value.MALFORMED) return Check.verdict(RejectReason.INCORRECT_FORMAT, tag);
-        if (number < least || number > most) return Check.verdict(RejectReason.VALUE_INCORRECT, tag);
-        return Check.PASS;
+                .put(Tags.END_SEQ_NO, isOpen ? rules.infinity() : askedTo);
+        course.end();
+        gap.asked(missingTo, askedTo, course.nowNs());
+        course.tell(SessionEvent.RESEND_REQUESTED, from);
     }
 }

@@ -18,7 +18,7 @@ public record Limits(int messageBytes, int fields, int outboxBytes, Throttle in,
 
     /** Refuses limits under which a session cannot work. */
     public Limits {
-        long outboxBytesMin = 3L * messageBytes + 2 * MESSAGE_BYTES_MIN;
+        long outboxBytesMin = 3L * messageBytes + 2 * Session.ADMIN_BYTES_MAX;
         if (messageBytes < MESSAGE_BYTES_MIN || fields < FIELDS_MIN || outboxBytes < outboxBytesMin) {
             throw new IllegalArgumentException("limits of " + messageBytes + " bytes and " + fields
                     + " fields a message, " + outboxBytes + " bytes of outbox: at least " + MESSAGE_BYTES_MIN + ", "

@@ -12,42 +12,49 @@ final class Logons {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long HEARTBEAT_SECONDS_MAX = 86_400;
 
-    private final Session session;
+    private final Course course;
+    private final SessionConfig config;
+    private final History history;
     private final Inbound inbound;
-    private final Timers timers;
+    private final boolean nextExpected;
+    private String peerApplVerId = "";
     // Our Logon(A) took number 1 and awaits its answer: a peer that says it began anew has counted it.
     private boolean firstIsOut;
     private long storedFrom;
 
-    Logons(Session session, Inbound inbound, Timers timers) {
-        this.session = session;
+    Logons(Course course, Inbound inbound) {
+        this.course = course;
         this.inbound = inbound;
-        this.timers = timers;
+        config = course.config();
+        history = course.history();
+        nextExpected = config.recovery().nextExpected();
+    }
+
+    /** DefaultApplVerID(1137) of the peer's last Logon(A). */
+    String peerApplVerId() {
+        return peerApplVerId;
     }
 
     /** Says Logon(A) as the initiator. */
     void begin() {
-        boolean resets = session.config().resets().onLogon();
+        boolean resets = config.resets().onLogon();
         if (resets) reset();
-        timers.heartbeat(session.config().liveness().heartbeatNs());
-        say(resets);
+        course.timers().heartbeat(config.liveness().heartbeatNs());
+        say(resets, history.nextIn());
     }
 
     /** Takes the first message of the peer: anything but a Logon(A) ends the connection without a word. */
     void onMessage(Message message) {
         if (message.msgType() != MsgTypes.LOGON || !inbound.isOfVersion(message)) {
             inbound.note(message);
-            if (message.msgType() == MsgTypes.LOGOUT) {
-                session.listener().onLogout(session, message.text(Tags.TEXT));
-            }
-            session.close(DisconnectReason.LOGON_REFUSED);
+            if (message.msgType() == MsgTypes.LOGOUT) course.tellLogout(message.text(Tags.TEXT));
+            course.close(DisconnectReason.LOGON_REFUSED);
             return;
         }
         if (!isAcceptable(message)) return;
-        if (session.state() == State.LOGON_SENT) {
+        if (course.state() == State.LOGON_SENT) {
             if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) resetAsInitiator();
-        } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)
-                || session.config().resets().onLogon()) {
+        } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG) || config.resets().onLogon()) {
             reset();
         }
         answer(message);
@@ -56,11 +63,13 @@ final class Logons {
     /** Takes a Logon(A) that asks on a live session to begin anew at 1 (FIX 4.4 vol. 2, Logon, ResetSeqNumFlag). */
     void again(Message message) {
         if (!isAcceptable(message)) return;
-        session.forget();
+        course.resender().stop();
+        inbound.forget();
+        course.out().flows(true);
         if (firstIsOut) {
             resetAsInitiator();
             firstIsOut = false;
-            inbound.logon(message, message.number(Tags.MSG_SEQ_NUM));
+            inbound.logon(message, message.number(Tags.MSG_SEQ_NUM), false);
         } else {
             reset();
             answer(message);
@@ -69,81 +78,128 @@ final class Logons {
     }
 
     private boolean isAcceptable(Message message) {
-        long verdict = inbound.headerVerdict(message);
-        if (verdict == Check.PASS) verdict = inbound.dialectVerdict(message);
+        long verdict = inbound.dialectVerdict(message);
+        if (verdict == Check.PASS) verdict = inbound.headerVerdict(message);
         if (verdict == Check.PASS) verdict = heartbeatVerdict(message);
+        String refusal = "";
         if (verdict != Check.PASS) {
             refuse(message, verdict);
+            return false;
         } else if (message.number(Tags.HEART_BT_INT) < 0) {
-            refuse(message, "HeartBtInt must not be negative");
+            refusal = "HeartBtInt must not be negative";
         } else if (!Value.isPresent(message.number(Tags.MSG_SEQ_NUM))) {
-            refuse(message, "Received message without MsgSeqNum");
+            refusal = "Received message without MsgSeqNum";
+        } else if (saysTooMuch(message)) {
+            refusal = "Tag 789 (NextExpectedMsgSeqNum) is higher than expected. Expected " + history.nextOut()
+                    + ", Received " + message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
         } else {
-            return true;
+            refusal = course.askAboutLogon(message);
         }
+        if (refusal.isEmpty()) return true;
+        refuse(message, refusal);
         return false;
+    }
+
+    // A peer that has seen messages of ours which we never sent: nothing can repair that.
+    private boolean saysTooMuch(Message message) {
+        boolean beginsAnew = message.isSet(Tags.RESET_SEQ_NUM_FLAG);
+        return nextExpected && !beginsAnew && message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM) > history.nextOut();
     }
 
     // All but the sequence has been checked.
     private void answer(Message message) {
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
-        History history = session.history();
-        if (seqNum < history.nextIn()) {
+        if (seqNum < history.nextIn() && config.checks().sequence()) {
             inbound.note(message);
-            session.failTooLow(seqNum, history.nextIn());
+            course.failTooLow(seqNum, history.nextIn());
             return;
         }
+        peerApplVerId = message.text(Tags.DEFAULT_APPL_VER_ID);
         // An initiator that has just begun anew says its Logon(A) again: the peer expects number 1 now.
-        boolean answers = session.state() != State.LOGON_SENT || history.nextOut() == 1;
-        if (answers && !session.config().initiator()) {
-            timers.heartbeat(message.number(Tags.HEART_BT_INT) * SECOND_NS);
+        boolean answers = course.state() != State.LOGON_SENT || history.nextOut() == 1;
+        if (answers && !config.initiator()) {
+            course.timers().heartbeat(message.number(Tags.HEART_BT_INT) * SECOND_NS);
         }
         firstIsOut = false;
-        if (answers) say(message.isSet(Tags.RESET_SEQ_NUM_FLAG));
+        course.out().answers(seqNum);
+        if (answers) {
+            boolean inTurn = seqNum <= history.nextIn();
+            say(message.isSet(Tags.RESET_SEQ_NUM_FLAG), inTurn ? history.nextIn() + 1 : history.nextIn());
+        }
+        course.out().answersNobody();
+        resendExpected(message, seqNum);
         // What was stored since our Logon(A) would otherwise be missed only when something follows it.
-        session.sendStored(storedFrom);
-        inbound.logon(message, seqNum);
-        if (!session.isLive()) session.loggedOn();
+        if (storedFrom < history.nextOut()) course.resender().sendStored(storedFrom);
+        inbound.logon(message, seqNum, nextExpected);
+        if (!course.isLive()) course.loggedOn();
+    }
+
+    // The number that the peer names in 789 is as good as a ResendRequest(2) up to our Logon(A).
+    private void resendExpected(Message message, long seqNum) {
+        long expected = message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
+        if (!nextExpected || message.isSet(Tags.RESET_SEQ_NUM_FLAG) || expected < 1) return;
+        long last = storedFrom - 1;
+        if (expected < last || (expected == last && config.initiator())) {
+            course.tell(SessionEvent.RESENDING, expected);
+            course.resender().request(expected, last, seqNum);
+        }
     }
 
     private void reset() {
-        session.history().reset(session.nowNs());
-        session.listener().onEvent(session, SessionEvent.SEQUENCE_RESET, 1);
+        history.reset(course.nowNs());
+        course.tell(SessionEvent.SEQUENCE_RESET, 1);
     }
 
     // The peer that echoes our own ResetSeqNumFlag(141) does not ask again.
     private void resetAsInitiator() {
-        History history = session.history();
         if (!firstIsOut) {
             reset();
         } else if (history.nextIn() != 1) {
-            history.moved(1, history.nextOut(), session.nowNs());
-            session.listener().onEvent(session, SessionEvent.SEQUENCE_MOVED, 1);
+            history.moved(1, history.nextOut(), course.nowNs());
+            course.tell(SessionEvent.SEQUENCE_MOVED, 1);
         }
     }
 
-    private void say(boolean resets) {
-        firstIsOut = session.config().initiator() && session.history().nextOut() == 1;
-        MessageWriter writer = session.admin(MsgTypes.LOGON)
+    private void say(boolean resets, long expected) {
+        firstIsOut = config.initiator() && history.nextOut() == 1;
+        LogonTerms terms = config.logon();
+        MessageWriter writer = course.admin(MsgTypes.LOGON)
                 .put(Tags.ENCRYPT_METHOD, '0')
-                .put(Tags.HEART_BT_INT, timers.heartbeatNs() / SECOND_NS);
+                .put(Tags.HEART_BT_INT, course.timers().heartbeatNs() / SECOND_NS);
         if (resets) writer.put(Tags.RESET_SEQ_NUM_FLAG, 'Y');
-        session.end();
-        storedFrom = session.history().nextOut();
+        if (!terms.username().isEmpty()) writer.put(Tags.USERNAME, terms.username());
+        if (!terms.password().isEmpty()) writer.put(Tags.PASSWORD, terms.password());
+        if (nextExpected) writer.put(Tags.NEXT_EXPECTED_MSG_SEQ_NUM, expected);
+        if (!terms.applVerId().isEmpty()) writer.put(Tags.DEFAULT_APPL_VER_ID, applVerId(terms));
+        for (LogonTerms.Extra extra : terms.fields()) writer.put(extra.tag(), extra.value());
+        course.end();
+        storedFrom = history.nextOut();
+    }
+
+    // An acceptor speaks the version that the peer asked for and that was let in.
+    private String applVerId(LogonTerms terms) {
+        return config.initiator() || peerApplVerId.isEmpty() ? terms.applVerId() : peerApplVerId;
     }
 
     private void refuse(Message message, long verdict) {
         if (Check.reason(verdict) == RejectReason.COMP_ID_PROBLEM) {
             inbound.note(message);
-            session.close(DisconnectReason.LOGON_REFUSED);
+            course.close(DisconnectReason.LOGON_REFUSED);
         } else {
-            refuse(message, "Invalid Logon message: " + RejectReason.describe(verdict));
+            refuse(message, "Invalid Logon message: " + course.text(message, verdict));
         }
     }
 
+    // QuickFIX closes without a word.
     private void refuse(Message message, String text) {
         inbound.note(message);
-        session.fail(session.isLive() ? DisconnectReason.PROTOCOL_ERROR : DisconnectReason.LOGON_REFUSED, text);
+        if (course.isLive()) {
+            course.fail(DisconnectReason.PROTOCOL_ERROR, text);
+        } else if (config.checks().style() == RejectStyle.QUICKFIX) {
+            course.close(DisconnectReason.LOGON_REFUSED);
+        } else {
+            course.fail(DisconnectReason.LOGON_REFUSED, text);
+        }
     }
 
     private static long heartbeatVerdict(Message message) {

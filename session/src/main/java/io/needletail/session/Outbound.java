@@ -1,7 +1,5 @@
 package io.needletail.session;
 
-import io.needletail.wire.Check;
-import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -12,11 +10,17 @@ final class Outbound {
     /** Bytes that PossDupFlag(43) and OrigSendingTime(122) add to a message that is sent again. */
     static final int AGAIN_BYTES_MAX = 64;
 
+    private static final long NOBODY = -1;
+
     private final MessageWriter writer = new MessageWriter();
-    private final Rules rules;
     private final byte[] beginString;
     private final byte[] sender;
+    private final byte[] senderSub;
+    private final byte[] senderLocation;
     private final byte[] target;
+    private final byte[] targetSub;
+    private final byte[] targetLocation;
+    private final boolean lastProcessed;
     private final int timePlaces;
     private final int messageBytesMax;
     private final History history;
@@ -26,16 +30,27 @@ final class Outbound {
     private long lastNs;
     private boolean flows;
     private long begun;
+    private long answered = NOBODY;
 
     Outbound(SessionConfig config, History history, Outbox outbox) {
         this.history = history;
         this.outbox = outbox;
-        rules = Rules.of(config.id().beginString());
-        beginString = config.id().beginString().getBytes(StandardCharsets.US_ASCII);
-        sender = config.id().senderCompId().getBytes(StandardCharsets.US_ASCII);
-        target = config.id().targetCompId().getBytes(StandardCharsets.US_ASCII);
-        timePlaces = config.timePlaces();
+        SessionId id = config.id();
+        beginString = ascii(id.beginString());
+        sender = ascii(id.sender().compId());
+        senderSub = ascii(id.sender().subId());
+        senderLocation = ascii(id.sender().locationId());
+        target = ascii(id.target().compId());
+        targetSub = ascii(id.target().subId());
+        targetLocation = ascii(id.target().locationId());
+        lastProcessed = config.recovery().lastProcessed();
+        timePlaces = Rules.of(id.beginString()).fractions() ? config.timePlaces() : 0;
         messageBytesMax = config.limits().messageBytes();
+    }
+
+    /** Decimal places of the times we write. */
+    int timePlaces() {
+        return timePlaces;
     }
 
     /** Whether new messages go to the outbox at once; otherwise they are only numbered and kept. */
@@ -56,9 +71,61 @@ final class Outbound {
         lastNs += byNs;
     }
 
+    /** What is written from now on answers a message of the peer that is not counted yet, or not in its turn. */
+    void answers(long peerSeqNum) {
+        answered = peerSeqNum;
+    }
+
+    /** What is written from now on answers nothing in particular. */
+    void answersNobody() {
+        answered = NOBODY;
+    }
+
     /** Begins a message under the next number. */
     MessageWriter begin(int msgType, long nowNs) {
+        open(msgType, nowNs);
+        locations();
+        return processed();
+    }
+
+    /** Begins a message under the next number; {@link #locations} and {@link #processed} complete its header. */
+    MessageWriter open(int msgType, long nowNs) {
         return header(msgType, history.nextOut(), nowNs, messageBytesMax - AGAIN_BYTES_MAX, false);
+    }
+
+    /** Writes what the header says of places. */
+    MessageWriter locations() {
+        if (senderLocation.length > 0) writer.put(Tags.SENDER_LOCATION_ID, senderLocation);
+        if (targetLocation.length > 0) writer.put(Tags.TARGET_LOCATION_ID, targetLocation);
+        return writer;
+    }
+
+    /** Writes what the header says of the peer's messages. */
+    MessageWriter processed() {
+        if (!lastProcessed) return writer;
+        return writer.put(Tags.LAST_MSG_SEQ_NUM_PROCESSED, answered == NOBODY ? history.nextIn() - 1 : answered);
+    }
+
+    /** Whether the header that we write holds a field, so that it must not be copied from an earlier header. */
+    boolean writes(int tag) {
+        return switch (tag) {
+            case Tags.BEGIN_STRING,
+                    Tags.BODY_LENGTH,
+                    Tags.MSG_TYPE,
+                    Tags.MSG_SEQ_NUM,
+                    Tags.POSS_DUP_FLAG,
+                    Tags.SENDER_COMP_ID,
+                    Tags.SENDING_TIME,
+                    Tags.TARGET_COMP_ID,
+                    Tags.ORIG_SENDING_TIME,
+                    Tags.CHECK_SUM -> true;
+            case Tags.SENDER_SUB_ID -> senderSub.length > 0;
+            case Tags.TARGET_SUB_ID -> targetSub.length > 0;
+            case Tags.SENDER_LOCATION_ID -> senderLocation.length > 0;
+            case Tags.TARGET_LOCATION_ID -> targetLocation.length > 0;
+            case Tags.LAST_MSG_SEQ_NUM_PROCESSED -> lastProcessed;
+            default -> false;
+        };
     }
 
     /** Ends what {@link #begin} began and sends it; false when it was longer than a message may be. */
@@ -78,22 +145,12 @@ final class Outbound {
         end(nowNs);
     }
 
-    /** Sends Reject(3) for a verdict as {@link Check} packs it; false when it would be too long. */
-    boolean reject(Message message, long refSeqNum, long verdict, long nowNs) {
-        begin(MsgTypes.REJECT, nowNs)
-                .put(Tags.REF_SEQ_NUM, refSeqNum)
-                .put(Tags.TEXT, RejectReason.text(Check.reason(verdict)));
-        if (Check.tag(verdict) > 0) writer.put(Tags.REF_TAG_ID, Check.tag(verdict));
-        copyType(message);
-        if (Check.reason(verdict) <= rules.rejectReasonMax()) {
-            writer.put(Tags.SESSION_REJECT_REASON, Check.reason(verdict));
-        }
-        return end(nowNs);
-    }
-
-    /** Begins a message under a number that was used before. */
-    MessageWriter beginAgain(int msgType, long number, long nowNs) {
-        return header(msgType, number, nowNs, messageBytesMax, true);
+    /** Begins a message under a number that was used before; its body follows. */
+    MessageWriter beginAgain(int msgType, long number, long originalNs, long nowNs) {
+        header(msgType, number, nowNs, messageBytesMax, true);
+        writer.timestamp(Tags.ORIG_SENDING_TIME, originalNs, timePlaces);
+        locations();
+        return processed();
     }
 
     /** Ends what {@link #beginAgain} began. */
@@ -112,13 +169,6 @@ final class Outbound {
         return true;
     }
 
-    // An empty type names nothing.
-    private void copyType(Message message) {
-        int type = message.find(Tags.MSG_TYPE);
-        if (message.from(type) == message.to(type)) return;
-        writer.put(Tags.REF_MSG_TYPE, message.bytes(), message.from(type), message.to(type));
-    }
-
     private boolean keep(long nowNs, boolean sends) {
         int length = writer.end();
         if (length == MessageWriter.OVERFLOW) return false;
@@ -134,14 +184,20 @@ final class Outbound {
         int limit = Math.min(outbox.bytes().length, at + bytesMax);
         writer.begin(outbox.bytes(), at, limit, beginString, msgType).put(Tags.MSG_SEQ_NUM, number);
         if (again) writer.put(Tags.POSS_DUP_FLAG, 'Y');
-        return writer.put(Tags.SENDER_COMP_ID, sender)
-                .timestamp(Tags.SENDING_TIME, nowNs, timePlaces)
-                .put(Tags.TARGET_COMP_ID, target);
+        writer.put(Tags.SENDER_COMP_ID, sender);
+        if (senderSub.length > 0) writer.put(Tags.SENDER_SUB_ID, senderSub);
+        writer.timestamp(Tags.SENDING_TIME, nowNs, timePlaces).put(Tags.TARGET_COMP_ID, target);
+        if (targetSub.length > 0) writer.put(Tags.TARGET_SUB_ID, targetSub);
+        return writer;
     }
 
     private void append(int length, long nowNs) {
         outbox.append(length);
         lastNs = nowNs;
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     private static IllegalStateException tooLong(long number) {

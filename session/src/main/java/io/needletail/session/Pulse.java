@@ -7,40 +7,48 @@ import io.needletail.wire.Tags;
 final class Pulse {
     private static final String TEST_REQ_ID = "TEST";
 
-    private final Session session;
+    private final Course course;
     private final Timers timers;
     private final Outbound out;
 
-    Pulse(Session session, Timers timers, Outbound out) {
-        this.session = session;
-        this.timers = timers;
-        this.out = out;
+    Pulse(Course course) {
+        this.course = course;
+        timers = course.timers();
+        out = course.out();
     }
 
-    /** Says what is due; {@code mayLeave} tells whether it would go out at once. */
-    void beat(long nowNs, boolean mayLeave) {
+    /** Says what is due, as far as it would go out at once. */
+    void beat() {
+        long nowNs = course.nowNs();
+        // While we resend, what we say would be numbered now, leave later, and be due again at once.
+        boolean mayLeave = !course.resender().active() && course.outbox().room() >= Session.ADMIN_BYTES_MAX;
         boolean asks = timers.isTestRequestDue(nowNs);
         boolean speaks = mayLeave && (asks || timers.isHeartbeatDue(out.lastNs(), nowNs));
         if (timers.isPeerSilent(nowNs)) {
-            session.close(DisconnectReason.HEARTBEAT_TIMEOUT);
-        } else if (speaks && !session.history().accepts(Session.ADMIN_BYTES_MAX)) {
-            session.storeFull();
+            giveUp(nowNs);
+        } else if (speaks && !course.history().accepts(Session.ADMIN_BYTES_MAX)) {
+            course.storeFull();
         } else if (speaks && asks) {
             ask();
         } else if (speaks) {
-            session.admin(MsgTypes.HEARTBEAT);
-            session.end();
+            course.admin(MsgTypes.HEARTBEAT);
+            course.end();
+        }
+    }
+
+    private void giveUp(long nowNs) {
+        if (course.config().liveness().timesOut()) {
+            course.close(DisconnectReason.HEARTBEAT_TIMEOUT);
+        } else {
+            timers.heard(nowNs);
+            course.tell(SessionEvent.PEER_SILENT, course.history().nextIn());
         }
     }
 
     private void ask() {
         timers.testRequested();
-        session.listener()
-                .onEvent(
-                        session,
-                        SessionEvent.TEST_REQUEST_SENT,
-                        session.history().nextOut());
-        session.admin(MsgTypes.TEST_REQUEST).put(Tags.TEST_REQ_ID, TEST_REQ_ID);
-        session.end();
+        course.tell(SessionEvent.TEST_REQUEST_SENT, course.history().nextOut());
+        course.admin(MsgTypes.TEST_REQUEST).put(Tags.TEST_REQ_ID, TEST_REQ_ID);
+        course.end();
     }
 }

@@ -1,6 +1,10 @@
 package io.needletail.session;
 
 import io.needletail.wire.Check;
+import io.needletail.wire.Fields;
+import io.needletail.wire.Message;
+import io.needletail.wire.Tags;
+import java.nio.charset.StandardCharsets;
 
 /** The values of SessionRejectReason(373) with their meaning in words (FIX 4.4 vol. 2, Reject). */
 final class RejectReason {
@@ -12,6 +16,8 @@ final class RejectReason {
     static final int SENDING_TIME_PROBLEM = 10;
     static final int INVALID_MSG_TYPE = 11;
     static final int OTHER = 99;
+
+    private static final int VALUE_LENGTH_MAX = 64;
 
     private static final String[] TEXTS = {
         "Invalid tag number",
@@ -29,20 +35,38 @@ final class RejectReason {
         "XML validation error",
         "Tag appears more than once",
         "Tag specified out of required order",
-        "Repeating group fields out of order",
+        "Out of order repeating group members",
         "Incorrect NumInGroup count for repeating group",
         "Non-data value includes field delimiter"
     };
 
     private RejectReason() {}
 
-    /** The words for a verdict as {@link Check} packs it, with its tag. */
-    static String describe(long verdict) {
-        String text = text(Check.reason(verdict));
-        return Check.tag(verdict) == 0 ? text : text + ", field=" + Check.tag(verdict);
-    }
-
     static String text(int reason) {
         return reason < TEXTS.length ? TEXTS[reason] : "Message cannot be processed";
+    }
+
+    /** The tag that a verdict names, as it stands in the message: it may be no tag number at all; empty for none. */
+    static String tag(Message message, long verdict) {
+        int field = Check.field(verdict);
+        if (field == Fields.NOT_FOUND || Check.tag(verdict) > 0) {
+            return Check.tag(verdict) > 0 ? Integer.toString(Check.tag(verdict)) : "";
+        }
+        int from = field == 0 ? message.start() : message.to(field - 1) + 1;
+        return new String(message.bytes(), from, message.from(field) - 1 - from, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The refused value for people, with a comma before it; empty where there is none or it is secret. */
+    static String value(Message message, long verdict) {
+        int field = Check.field(verdict);
+        boolean secret = switch (Check.tag(verdict)) {
+            case Tags.PASSWORD, Tags.NEW_PASSWORD, Tags.ENCRYPTED_PASSWORD -> true;
+            default -> false;
+        };
+        if (secret || field == Fields.NOT_FOUND || message.from(field) == message.to(field)) return "";
+        int length = message.to(field) - message.from(field);
+        String shown = new String(
+                message.bytes(), message.from(field), Math.min(length, VALUE_LENGTH_MAX), StandardCharsets.ISO_8859_1);
+        return ", value=" + shown.replaceAll("[^ -~]", "?") + (length > VALUE_LENGTH_MAX ? "..." : "");
     }
 }

@@ -16,29 +16,47 @@ import io.needletail.wire.Value;
 final class Resender {
     private static final int LOOKUPS_PER_STEP = 256;
     private static final int TRAILER_LENGTH = 7;
+    private static final long SECOND_NS = 1_000_000_000L;
 
+    private final Course course;
     private final Outbound out;
     private final History history;
     private final Message kept;
     private final byte[] scratch;
-    private final int timePlaces;
+    private final Rate rate;
+    private final int resendMax;
     private boolean active;
     private long next;
     private long until;
     private long fillFrom;
     private long peerExpects;
     private long heldFrom;
+    private long answered;
+    private int resent;
 
-    Resender(SessionConfig config, Outbound out, History history) {
-        this.out = out;
-        this.history = history;
+    Resender(Course course) {
+        this.course = course;
+        out = course.out();
+        history = course.history();
+        SessionConfig config = course.config();
         kept = new Message(config.limits().fields());
         scratch = new byte[config.limits().messageBytes()];
-        timePlaces = config.timePlaces();
+        rate = new Rate(config.recovery().resendPerSecond(), SECOND_NS);
+        resendMax = config.recovery().resendMax();
     }
 
     boolean active() {
         return active;
+    }
+
+    /** When the next step can do something: epoch nanoseconds, perhaps in the past. */
+    long dueNs() {
+        if (next <= until) return rate.nextNs();
+        return heldFrom < history.nextOut() ? course.outRate().nextNs() : Long.MIN_VALUE;
+    }
+
+    void shift(long byNs) {
+        rate.shift(byNs);
     }
 
     /** Forgets what remains to be sent: the connection is gone. */
@@ -48,7 +66,7 @@ final class Resender {
     }
 
     /** Takes a request for numbers that have all been used; overlapping requests become one. */
-    void request(long begin, long end) {
+    void request(long begin, long end, long requestSeqNum) {
         if (!active) heldFrom = history.nextOut();
         long from = fillFrom > 0 ? Math.min(fillFrom, begin) : begin;
         boolean inProgress = active && next <= until;
@@ -56,12 +74,15 @@ final class Resender {
         until = Math.min(inProgress ? Math.max(until, end) : end, heldFrom - 1);
         fillFrom = 0;
         peerExpects = begin;
+        answered = requestSeqNum;
+        resent = 0;
         active = true;
         out.flows(false);
     }
 
     /** Sends all from this number on for the first time. */
     void sendStored(long from) {
+        if (active) return;
         heldFrom = from;
         next = from;
         until = from - 1;
@@ -72,6 +93,13 @@ final class Resender {
 
     /** Sends one message at most, and two gap fills before it. */
     void step(long nowNs) {
+        out.answers(answered);
+        resendNext(nowNs);
+        out.answersNobody();
+    }
+
+    private void resendNext(long nowNs) {
+        if (next <= until && !rate.admits(nowNs)) return;
         for (int looked = 0; next <= until; next++, looked++) {
             if (looked == LOOKUPS_PER_STEP) return;
             // A gap fill that began earlier would be a duplicate to the peer, and what it fills would be lost.
@@ -95,22 +123,28 @@ final class Resender {
     }
 
     private boolean isKeptForResend(long seqNum) {
+        if (resendMax > 0 && resent >= resendMax) return false;
+        return isKept(seqNum) && !MsgTypes.isAdmin(kept.msgType());
+    }
+
+    private boolean isKept(long seqNum) {
         int length = history.find(seqNum, scratch, 0);
-        return length > 0 && kept.index(scratch, 0, length) != Message.GARBLED && !MsgTypes.isAdmin(kept.msgType());
+        return length > 0 && kept.index(scratch, 0, length) != Message.GARBLED;
     }
 
     private void resend(long nowNs) {
-        MessageWriter writer = out.beginAgain(kept.msgType(), next, nowNs);
         long originalNs = kept.timestamp(Tags.SENDING_TIME);
         // Since a clock has stepped back: an original later than its copy would be rejected.
-        if (Value.isPresent(originalNs)) {
-            writer.timestamp(Tags.ORIG_SENDING_TIME, Math.min(originalNs, nowNs), timePlaces);
-        }
+        long shownNs = Value.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;
+        MessageWriter writer = out.beginAgain(kept.msgType(), next, shownNs, nowNs);
         for (int field = kept.firstField() + 1; field < kept.behindLastField(); field++) {
-            if (isBody(kept.tag(field))) writer.raw(scratch, kept.to(field - 1) + 1, kept.to(field) + 1);
+            if (!out.writes(kept.tag(field))) writer.raw(scratch, kept.to(field - 1) + 1, kept.to(field) + 1);
         }
         if (!kept.isComplete()) resendRest(writer);
         out.endAgain(nowNs);
+        rate.passed(nowNs);
+        resent++;
+        if (resent == resendMax) course.tell(SessionEvent.RESEND_CAPPED, next);
     }
 
     // What we sent may have more fields than we would accept: those behind the index go out as they are.
@@ -121,8 +155,7 @@ final class Resender {
 
     private void fillGap(long nowNs) {
         if (fillFrom == 0) return;
-        out.beginAgain(MsgTypes.SEQUENCE_RESET, fillFrom, nowNs)
-                .timestamp(Tags.ORIG_SENDING_TIME, nowNs, timePlaces)
+        out.beginAgain(MsgTypes.SEQUENCE_RESET, fillFrom, nowNs, nowNs)
                 .put(Tags.NEW_SEQ_NO, next)
                 .put(Tags.GAP_FILL_FLAG, 'Y');
         out.endAgain(nowNs);
@@ -130,27 +163,15 @@ final class Resender {
     }
 
     private void sendHeld(long nowNs) {
+        Rate outRate = course.outRate();
+        boolean counts = outRate.isLimited() && isKept(heldFrom) && !MsgTypes.isAdmin(kept.msgType());
+        if (counts && !outRate.admits(nowNs)) return;
+        if (counts) outRate.passed(nowNs);
         if (!out.sendKept(heldFrom, nowNs)) {
             fillFrom = heldFrom;
             next = heldFrom + 1;
             fillGap(nowNs);
         }
         heldFrom++;
-    }
-
-    private static boolean isBody(int tag) {
-        return switch (tag) {
-            case Tags.BEGIN_STRING,
-                    Tags.BODY_LENGTH,
-                    Tags.MSG_TYPE,
-                    Tags.MSG_SEQ_NUM,
-                    Tags.POSS_DUP_FLAG,
-                    Tags.SENDER_COMP_ID,
-                    Tags.SENDING_TIME,
-                    Tags.TARGET_COMP_ID,
-                    Tags.ORIG_SENDING_TIME,
-                    Tags.CHECK_SUM -> false;
-            default -> true;
-        };
     }
 }

@@ -6,7 +6,9 @@ package io.needletail.session;
  * @param beginString BeginString(8) of the version
  * @param infinity EndSeqNo(16) that means "all messages"
  * @param rejectReasonMax highest SessionRejectReason(373) it knows; others are rejected without one
+ * @param otherReason whether SessionRejectReason(373) also knows 99, Other
  * @param refersToTags whether a Reject(3) names RefTagID(371) and RefMsgType(372), and BusinessMessageReject(j) exists
+ * @param locations whether the header has location ids
  * @param fractions whether a UTCTimestamp may have decimal places
  * @param applVersions whether application messages have a version of their own, ApplVerID(1128)
  */
@@ -14,7 +16,9 @@ record Rules(
         String beginString,
         long infinity,
         int rejectReasonMax,
+        boolean otherReason,
         boolean refersToTags,
+        boolean locations,
         boolean fractions,
         boolean applVersions) {
     /** What FIX 4.0 and 4.1 mean by "all messages", and what later peers may say as well. */
@@ -23,13 +27,18 @@ record Rules(
     private static final int NO_REASONS = -1;
 
     private static final Rules[] KNOWN = {
-        new Rules("FIX.4.0", OLD_INFINITY, NO_REASONS, false, false, false),
-        new Rules("FIX.4.1", OLD_INFINITY, NO_REASONS, false, false, false),
-        new Rules("FIX.4.2", 0, 11, true, true, false),
-        new Rules("FIX.4.3", 0, 17, true, true, false),
-        new Rules("FIX.4.4", 0, 99, true, true, false),
-        new Rules("FIXT.1.1", 0, 99, true, true, true)
+        new Rules("FIX.4.0", OLD_INFINITY, NO_REASONS, false, false, false, false, false),
+        new Rules("FIX.4.1", OLD_INFINITY, NO_REASONS, false, false, true, false, false),
+        new Rules("FIX.4.2", 0, 11, false, true, true, true, false),
+        new Rules("FIX.4.3", 0, 17, false, true, true, true, false),
+        new Rules("FIX.4.4", 0, 17, true, true, true, true, false),
+        new Rules("FIXT.1.1", 0, 17, true, true, true, true, true)
     };
+
+    /** Whether SessionRejectReason(373) may have this value. */
+    boolean knowsReason(int reason) {
+        return reason <= rejectReasonMax || (otherReason && reason == RejectReason.OTHER);
+    }
 
     static Rules of(String beginString) {
         for (Rules rules : KNOWN) {

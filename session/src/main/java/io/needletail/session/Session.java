@@ -2,7 +2,6 @@ package io.needletail.session;
 
 import io.needletail.wire.Check;
 import io.needletail.wire.Message;
-import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
@@ -20,21 +19,13 @@ import io.needletail.wire.Tags;
 public final class Session {
     static final int ADMIN_BYTES_MAX = 1024;
 
-    private final SessionConfig config;
-    private final History history;
-    private final SessionListener listener;
-    private final Outbox outbox;
-    private final Outbound out;
-    private final Resender resender;
+    private final Course course;
     private final Inbound inbound;
     private final Logons logons;
-    private final Timers timers;
     private final Pulse pulse;
     private final Backlog backlog;
     private final Draft draft;
-    private State state = State.DISCONNECTED;
-    private DisconnectReason reason = DisconnectReason.PEER_GONE;
-    private long nowNs;
+    private final Cancel cancel;
 
     /**
      * Makes a session that is not connected.
@@ -46,18 +37,13 @@ public final class Session {
      * @param outbox takes the bytes; at least as large as the configuration's limit
      */
     public Session(SessionConfig config, Check check, History history, SessionListener listener, Outbox outbox) {
-        this.config = config;
-        this.history = history;
-        this.listener = listener;
-        this.outbox = outbox;
-        out = new Outbound(config, history, outbox);
-        resender = new Resender(config, out, history);
-        inbound = new Inbound(this, history, check);
-        timers = new Timers(config.liveness());
-        logons = new Logons(this, inbound, timers);
-        pulse = new Pulse(this, timers, out);
-        backlog = new Backlog(this, outbox, resender, inbound);
-        draft = new Draft(this, out, outbox);
+        course = new Course(this, config, check, history, listener, outbox);
+        inbound = new Inbound(course, check);
+        logons = inbound.logons();
+        pulse = new Pulse(course);
+        backlog = new Backlog(course, inbound, stepBytesMax());
+        draft = new Draft(course);
+        cancel = course.cancel();
     }
 
     /**
@@ -66,7 +52,7 @@ public final class Session {
      * @return its configuration
      */
     public SessionConfig config() {
-        return config;
+        return course.config();
     }
 
     /**
@@ -75,7 +61,7 @@ public final class Session {
      * @return its state
      */
     public State state() {
-        return state;
+        return course.state();
     }
 
     /**
@@ -84,7 +70,7 @@ public final class Session {
      * @return its history
      */
     public History history() {
-        return history;
+        return course.history();
     }
 
     /**
@@ -93,7 +79,17 @@ public final class Session {
      * @return epoch nanoseconds
      */
     public long nowNs() {
-        return nowNs;
+        return course.nowNs();
+    }
+
+    /**
+     * The version that the peer's application messages have unless they say otherwise: DefaultApplVerID(1137) of its
+     * last Logon(A).
+     *
+     * @return such as {@code 9} for FIX 5.0 SP2; empty before a logon and on sessions other than FIXT.1.1
+     */
+    public String peerApplVerId() {
+        return logons.peerApplVerId();
     }
 
     /**
@@ -102,7 +98,17 @@ public final class Session {
      * @return bytes of room to see to before each {@link #onMessage}
      */
     public int stepBytesMax() {
-        return 2 * config.limits().messageBytes() + ADMIN_BYTES_MAX;
+        return 2 * course.config().limits().messageBytes() + ADMIN_BYTES_MAX;
+    }
+
+    /**
+     * Whether the next message of the peer may come in now; a throttle can make it wait in the socket.
+     *
+     * @param now epoch nanoseconds
+     * @return false when {@link #onMessage} must not be called yet
+     */
+    public boolean reads(long now) {
+        return inbound.reads(now);
     }
 
     /**
@@ -111,12 +117,13 @@ public final class Session {
      * @return epoch nanoseconds; not later than {@link #nowNs} when there is work to go on with
      */
     public long deadlineNs() {
-        return switch (state) {
-            case DISCONNECTED -> Long.MAX_VALUE;
+        Timers timers = course.timers();
+        return switch (course.state()) {
+            case DISCONNECTED -> cancel.dueNs();
             case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
-            case ACTIVE -> backlog.isDue() ? nowNs : timers.nextNs(out.lastNs());
-            case LOGOUT_SENT -> backlog.isDue() ? nowNs : timers.phaseEndNs();
-            case CLOSING -> resender.active() ? nowNs : timers.phaseEndNs();
+            case ACTIVE -> Math.min(backlog.dueNs(), timers.nextNs(course.out().lastNs()));
+            case LOGOUT_SENT -> Math.min(backlog.dueNs(), timers.phaseEndNs());
+            case CLOSING -> Math.min(backlog.closingDueNs(), timers.phaseEndNs());
         };
     }
 
@@ -126,7 +133,9 @@ public final class Session {
      * @return true when the engine should close it and call {@link #onDisconnect}
      */
     public boolean wantsClose() {
-        return state == State.CLOSING && ((outbox.length() == 0 && !resender.active()) || timers.isPhaseOver(nowNs));
+        if (course.state() != State.CLOSING) return false;
+        boolean done = course.outbox().length() == 0 && !course.resender().active();
+        return done || course.timers().isPhaseOver(course.nowNs());
     }
 
     /**
@@ -135,16 +144,18 @@ public final class Session {
      * @param now epoch nanoseconds
      */
     public void onConnect(long now) {
-        if (state != State.DISCONNECTED) throw connected();
+        if (course.state() != State.DISCONNECTED) throw connected();
         advance(now);
-        outbox.clear();
-        out.flows(true);
-        timers.heard(now);
-        timers.phaseEndsAt(now + config.liveness().logonTimeoutNs());
-        state = config.initiator() ? State.LOGON_SENT : State.AWAITING_LOGON;
-        if (!history.accepts(ADMIN_BYTES_MAX)) {
-            close(DisconnectReason.STORE_FULL);
-        } else if (config.initiator()) {
+        course.outbox().clear();
+        course.out().flows(true);
+        course.timers().heard(now);
+        boolean initiator = config().initiator();
+        course.phase(
+                initiator ? State.LOGON_SENT : State.AWAITING_LOGON,
+                config().liveness().logonTimeoutNs());
+        if (!history().accepts(ADMIN_BYTES_MAX)) {
+            course.close(DisconnectReason.STORE_FULL);
+        } else if (initiator) {
             logons.begin();
         }
     }
@@ -157,15 +168,28 @@ public final class Session {
      */
     public void onMessage(Message message, long now) {
         advance(now);
-        timers.heard(now);
-        switch (state) {
+        course.timers().heard(now);
+        switch (course.state()) {
             case DISCONNECTED -> throw notConnected();
             case CLOSING -> {
-                if (history.accepts(message.length())) inbound.note(message);
-                listener.onEvent(this, SessionEvent.MESSAGE_IGNORED, message.number(Tags.MSG_SEQ_NUM));
+                if (history().accepts(message.length())) inbound.note(message);
+                course.tell(SessionEvent.MESSAGE_IGNORED, message.number(Tags.MSG_SEQ_NUM));
             }
             case AWAITING_LOGON, LOGON_SENT, ACTIVE, LOGOUT_SENT -> accept(message);
         }
+    }
+
+    /**
+     * Bytes arrived that are no frame: BodyLength(9) or CheckSum(10) is wrong, or a field cannot be read. Ignored, or
+     * rejected where {@link Checks#rejectsGarbled} says so.
+     *
+     * @param remains what could be indexed of it; read during the call only
+     * @param now epoch nanoseconds
+     */
+    public void onGarbled(Message remains, long now) {
+        advance(now);
+        if (!course.isLive() || !config().checks().rejectsGarbled()) return;
+        if (history().accepts(remains.length() + stepBytesMax())) inbound.garbled(remains);
     }
 
     /**
@@ -175,20 +199,21 @@ public final class Session {
      */
     public void onTime(long now) {
         advance(now);
-        switch (state) {
-            case DISCONNECTED -> {}
+        Timers timers = course.timers();
+        switch (course.state()) {
+            case DISCONNECTED -> cancel.onTime();
             case AWAITING_LOGON, LOGON_SENT -> {
-                if (timers.isPhaseOver(now)) close(DisconnectReason.LOGON_TIMEOUT);
+                if (timers.isPhaseOver(now)) course.close(DisconnectReason.LOGON_TIMEOUT);
             }
             case ACTIVE -> {
-                backlog.step(now);
-                beAlive();
+                backlog.step();
+                if (course.state() == State.ACTIVE) pulse.beat();
             }
             case LOGOUT_SENT -> {
-                backlog.step(now);
-                if (timers.isPhaseOver(now)) close(DisconnectReason.LOGOUT_TIMEOUT);
+                backlog.step();
+                if (timers.isPhaseOver(now)) course.close(DisconnectReason.LOGOUT_TIMEOUT);
             }
-            case CLOSING -> backlog.finish(now);
+            case CLOSING -> backlog.finish();
         }
     }
 
@@ -199,16 +224,11 @@ public final class Session {
      */
     public void onDisconnect(long now) {
         advance(now);
-        if (state == State.DISCONNECTED) return;
-        DisconnectReason why = state == State.CLOSING ? reason : DisconnectReason.PEER_GONE;
-        boolean loggedOut = why == DisconnectReason.LOGOUT;
-        state = State.DISCONNECTED;
-        outbox.clear();
-        out.flows(false);
-        resender.stop();
+        if (course.state() == State.DISCONNECTED) return;
+        DisconnectReason why = course.ended();
         inbound.forget();
-        if (config.resets().onDisconnect() || (loggedOut && config.resets().onLogout())) history.reset(now);
-        listener.onDisconnect(this, why);
+        course.tellDisconnect(why);
+        cancel.onDisconnect(why);
     }
 
     /**
@@ -235,6 +255,20 @@ public final class Session {
     }
 
     /**
+     * Tells the peer, from within {@link SessionListener#onMessage}, that its message cannot be processed:
+     * BusinessMessageReject(j), or Reject(3) before FIX 4.2 (FIX 4.2 vol. 2, Business Message Reject).
+     *
+     * @param message what was received
+     * @param reason BusinessRejectReason(380), see {@link BusinessRejectReason}
+     * @param text Text(58); empty for the usual words for the reason
+     * @return what became of the rejection
+     */
+    public SendResult rejectBusiness(Message message, int reason, String text) {
+        if (!course.isLive() || course.outbox().room() < ADMIN_BYTES_MAX) return SendResult.BACK_PRESSURE;
+        return course.rejectBusiness(message, reason, text) ? SendResult.SENT : SendResult.REFUSED;
+    }
+
+    /**
      * Says Logout(5) and waits for the answer; a session that is not logged on just closes.
      *
      * @param text Text(58), may be empty
@@ -242,7 +276,7 @@ public final class Session {
      */
     public void logout(String text, long now) {
         advance(now);
-        logout(text);
+        course.logout(text);
     }
 
     /**
@@ -254,128 +288,55 @@ public final class Session {
      */
     public void fail(DisconnectReason why, String text, long now) {
         advance(now);
-        fail(why, text);
+        course.fail(why, text);
     }
 
-    SessionListener listener() {
-        return listener;
-    }
-
-    /** Begins an admin message; the room for it was seen to before the step. */
-    MessageWriter admin(int msgType) {
-        return out.begin(msgType, nowNs);
-    }
-
-    /** Ends what {@link #admin} began; false when the peer made us write more than a message may hold. */
-    boolean end() {
-        return out.end(nowNs);
-    }
-
-    void reject(Message message, long seqNum, long verdict) {
-        if (out.reject(message, seqNum, verdict, nowNs)) {
-            listener.onEvent(this, SessionEvent.REJECT_SENT, seqNum);
+    /**
+     * Begins anew with both numbers at 1: logs out first when there is a connection.
+     *
+     * @param now epoch nanoseconds
+     */
+    public void reset(long now) {
+        advance(now);
+        if (course.state() == State.DISCONNECTED) {
+            history().reset(now);
         } else {
-            fail(DisconnectReason.PROTOCOL_ERROR, "MsgType(35) is too long to be rejected");
+            course.logoutAndReset();
         }
     }
 
-    void resend(long begin, long end) {
-        resender.request(begin, end);
-    }
-
-    void sendStored(long from) {
-        if (from < history.nextOut()) resender.sendStored(from);
-    }
-
-    void loggedOn() {
-        state = State.ACTIVE;
-        timers.noPhase();
-        listener.onLogon(this);
-    }
-
-    boolean isLive() {
-        return state == State.ACTIVE || state == State.LOGOUT_SENT;
-    }
-
-    void logonAnew(Message message) {
-        logons.again(message);
-    }
-
-    /** Drops what was to be sent again and what waits behind a gap: the numbers begin anew. */
-    void forget() {
-        resender.stop();
+    /**
+     * Sets both sequence numbers, on a live session too; what waited behind a gap is dropped. An operator's tool: the
+     * peer is not told.
+     *
+     * @param nextIn the number expected next from the peer, 1 or more
+     * @param nextOut the number that our next message takes, 1 or more
+     * @param now epoch nanoseconds
+     */
+    public void setNumbers(long nextIn, long nextOut, long now) {
+        if (nextIn < 1 || nextOut < 1) throw badNumbers(nextIn, nextOut);
+        advance(now);
         inbound.forget();
-        out.flows(true);
-    }
-
-    void peerLoggedOut(String text) {
-        listener.onLogout(this, text);
-        if (state == State.ACTIVE) sayLogout("");
-        close(DisconnectReason.LOGOUT);
-    }
-
-    void logout(String text) {
-        if (state == State.ACTIVE && sayLogout(text)) {
-            state = State.LOGOUT_SENT;
-            timers.phaseEndsAt(nowNs + config.liveness().logoutTimeoutNs());
-        } else if (state == State.ACTIVE) {
-            close(DisconnectReason.STORE_FULL);
-        } else if (state == State.AWAITING_LOGON || state == State.LOGON_SENT) {
-            close(DisconnectReason.CLOSED_HERE);
-        }
-    }
-
-    void fail(DisconnectReason why, String text) {
-        if (state == State.DISCONNECTED || state == State.CLOSING) return;
-        sayLogout(text);
-        close(why);
-    }
-
-    // A full store cannot keep another message, not even the last one.
-    private boolean sayLogout(String text) {
-        if (!history.accepts(ADMIN_BYTES_MAX + text.length())) return false;
-        out.logout(text, nowNs);
-        return true;
-    }
-
-    void failTooLow(long seqNum, long expected) {
-        fail(DisconnectReason.PROTOCOL_ERROR, "MsgSeqNum too low, expecting " + expected + " but received " + seqNum);
-    }
-
-    void close(DisconnectReason why) {
-        reason = why;
-        state = State.CLOSING;
-        timers.phaseEndsAt(nowNs + config.liveness().logoutTimeoutNs());
+        course.resender().stop();
+        course.out().flows(course.isLive());
+        history().moved(nextIn, nextOut, now);
+        course.tell(SessionEvent.SEQUENCE_MOVED, nextIn);
     }
 
     private void accept(Message message) {
-        if (!history.accepts(message.length() + stepBytesMax())) {
-            storeFull();
-        } else if (isLive()) {
+        if (!history().accepts(message.length() + stepBytesMax())) {
+            course.storeFull();
+        } else if (course.isLive()) {
             inbound.onMessage(message);
         } else {
             logons.onMessage(message);
         }
     }
 
-    // The message is not counted: the peer will be asked for it when there is room again.
-    void storeFull() {
-        fail(DisconnectReason.STORE_FULL, "Message store is full");
-    }
-
-    private void beAlive() {
-        if (state != State.ACTIVE) return;
-        // While we resend, what we say would be numbered now, leave later, and be due again at once.
-        pulse.beat(nowNs, !resender.active() && outbox.room() >= ADMIN_BYTES_MAX);
-    }
-
     // A clock that steps back takes all deadlines with it.
     private void advance(long now) {
-        long step = now - nowNs;
-        nowNs = now;
-        if (step >= 0) return;
-        timers.shift(step);
-        out.shift(step);
+        long step = course.advance(now);
+        if (step == 0) return;
         inbound.shift(step);
     }
 
@@ -385,5 +346,10 @@ public final class Session {
 
     private static IllegalStateException notConnected() {
         return new IllegalStateException("a message for a session that is not connected");
+    }
+
+    private static IllegalArgumentException badNumbers(long nextIn, long nextOut) {
+        return new IllegalArgumentException(
+                "sequence numbers " + nextIn + " in and " + nextOut + " out; both must be 1 or more");
     }
 }

@@ -23,6 +23,21 @@ public enum SessionEvent {
     /** The peer is silent and was asked for a sign of life; the detail is the number of our TestRequest(1). */
     TEST_REQUEST_SENT,
 
+    /** A message ahead of its turn was accepted as it is; the detail is the first number that is lost. */
+    GAP_IGNORED,
+
+    /** A request of the peer was answered in part, the rest is gap-filled; the detail is the last number sent again. */
+    RESEND_CAPPED,
+
+    /** The dialect refuses a message that was delivered all the same; the detail is the tag at fault. */
+    INVALID_ACCEPTED,
+
+    /** The peer has been silent for too long and is not given up; the detail is the number expected of it. */
+    PEER_SILENT,
+
+    /** A message of the peer came too fast and was refused; the detail is its number. */
+    THROTTLED,
+
     /** A message was not processed: a duplicate, or sent to a session that is closing; the detail is its number. */
     MESSAGE_IGNORED
 }

@@ -19,6 +19,18 @@ public interface SessionListener {
     void onMessage(Session session, Message message);
 
     /**
+     * The peer's Logon(A) is right in all that the session can judge; the application may still refuse it, for a wrong
+     * Password(554), say.
+     *
+     * @param session the session
+     * @param logon valid during the call only
+     * @return empty to let the peer in, or Text(58) of the Logout(5) that refuses it
+     */
+    default String onLogonRequest(Session session, Message logon) {
+        return "";
+    }
+
+    /**
      * Both ends are logged on.
      *
      * @param session the session
@@ -48,6 +60,22 @@ public interface SessionListener {
      * @param reason why
      */
     default void onDisconnect(Session session, DisconnectReason reason) {}
+
+    /**
+     * The peer was logged on, was lost without Logout(5), and has not come back in time: what it left open should be
+     * cancelled, see {@link Liveness#cancelAfterNs}.
+     *
+     * @param session the session
+     */
+    default void onCancelDue(Session session) {}
+
+    /**
+     * {@link #onMessage} threw, and the message was rejected instead, see {@link Checks#rejectsFailed}.
+     *
+     * @param session the session
+     * @param failure what was thrown
+     */
+    default void onFailure(Session session, RuntimeException failure) {}
 
     /**
      * Something that an operator wants to see.

@@ -194,7 +194,7 @@ class GapTest {
     void aChunkWhoseLastMessageIsRefusedIsFollowedByTheNextOne() {
         Wire acceptor = chunked(2).in("35=0|34=7|").expect("35=2|34=2|7=2|16=3|");
         acceptor.in("35=0|34=2|").inWithout(52, "35=0|34=3|").settle();
-        acceptor.expect("35=3|34=3|45=3|58=Required tag missing|371=52|372=0|373=1|", "35=2|34=4|7=4|16=5|");
+        acceptor.expect("35=3|34=3|45=3|58=Required tag missing, field=52|371=52|372=0|373=1|", "35=2|34=4|7=4|16=5|");
     }
 
     @Test

@@ -46,7 +46,7 @@ class HeartbeatTest {
     void aTestRequestWithoutIdIsRejectedAndCounted() {
         Wire.loggedOnAcceptor()
                 .in("35=1|34=2|")
-                .expect("35=3|34=2|45=2|58=Required tag missing|371=112|372=1|373=1|")
+                .expect("35=3|34=2|45=2|58=Required tag missing, field=112|371=112|372=1|373=1|")
                 .expectNumbers(3, 3);
     }
 
@@ -57,7 +57,8 @@ class HeartbeatTest {
                 .connect()
                 .loggedOn()
                 .in("35=1|34=2|112=" + "x".repeat(940) + "|")
-                .expect("35=3|34=2|45=2|58=Value is incorrect (out of range) for this tag|371=112|372=1|373=5|");
+                .expect(
+                        "35=3|34=2|45=2|58=Value is incorrect (out of range) for this tag, field=112|371=112|372=1|373=5|");
     }
 
     @Test

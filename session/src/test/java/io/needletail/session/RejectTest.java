@@ -68,7 +68,7 @@ class RejectTest {
     void aMissingCompIdIsRejectedAndCounted(int tag) {
         Wire.loggedOnAcceptor()
                 .inWithout(tag, "35=0|34=2|")
-                .expect("35=3|34=2|45=2|58=Required tag missing|371=" + tag + "|372=0|373=1|")
+                .expect("35=3|34=2|45=2|58=Required tag missing, field=" + tag + "|371=" + tag + "|372=0|373=1|")
                 .expectNumbers(3, 3)
                 .expectState(State.ACTIVE);
     }
@@ -78,7 +78,8 @@ class RejectTest {
     void anEmptyCompIdIsRejectedAndCounted(int tag) {
         Wire.loggedOnAcceptor()
                 .in("35=0|34=2|" + tag + "=|")
-                .expect("35=3|34=2|45=2|58=Tag specified without a value|371=" + tag + "|372=0|373=4|")
+                .expect("35=3|34=2|45=2|58=Tag specified without a value, field=" + tag + "|371=" + tag
+                        + "|372=0|373=4|")
                 .expectNumbers(3, 3)
                 .expectState(State.ACTIVE);
     }
@@ -88,7 +89,7 @@ class RejectTest {
     void aSendingTimeFarFromOurClockIsRejectedCountedAndEndsTheSession(String time) {
         Wire acceptor = Wire.loggedOnAcceptor().in("35=0|34=2|52=" + time + "|");
         acceptor.expect(
-                "35=3|34=2|45=2|58=SendingTime accuracy problem|371=52|372=0|373=10|",
+                "35=3|34=2|45=2|58=SendingTime accuracy problem, field=52|371=52|372=0|373=10|",
                 "35=5|34=3|58=SendingTime accuracy problem, field=52|");
         acceptor.expectNumbers(3, 4).in("35=5|34=3|").expectClosed(DisconnectReason.LOGOUT);
     }
@@ -121,7 +122,7 @@ class RejectTest {
     void aMissingSendingTimeIsRejectedAndCounted() {
         Wire.loggedOnAcceptor()
                 .inWithout(52, "35=0|34=2|")
-                .expect("35=3|34=2|45=2|58=Required tag missing|371=52|372=0|373=1|")
+                .expect("35=3|34=2|45=2|58=Required tag missing, field=52|371=52|372=0|373=1|")
                 .expectNumbers(3, 3);
     }
 
@@ -129,7 +130,7 @@ class RejectTest {
     void aMalformedSendingTimeIsRejectedAndCounted() {
         Wire.loggedOnAcceptor()
                 .in("35=0|34=2|52=20260105T10:00:00|")
-                .expect("35=3|34=2|45=2|58=Incorrect data format for value|371=52|372=0|373=6|")
+                .expect("35=3|34=2|45=2|58=Incorrect data format for value, field=52|371=52|372=0|373=6|")
                 .expectNumbers(3, 3);
     }
 
@@ -137,7 +138,7 @@ class RejectTest {
     void aMalformedPossDupFlagIsRejectedAndCounted() {
         Wire.loggedOnAcceptor()
                 .in("35=0|34=2|43=1|")
-                .expect("35=3|34=2|45=2|58=Incorrect data format for value|371=43|372=0|373=6|")
+                .expect("35=3|34=2|45=2|58=Incorrect data format for value, field=43|371=43|372=0|373=6|")
                 .expectNumbers(3, 3);
     }
 
@@ -145,7 +146,7 @@ class RejectTest {
     void aRejectedMessageAheadOfSequenceIsNotCounted() {
         Wire.loggedOnAcceptor()
                 .inWithout(52, "35=0|34=9|")
-                .expect("35=3|34=2|45=9|58=Required tag missing|371=52|372=0|373=1|")
+                .expect("35=3|34=2|45=9|58=Required tag missing, field=52|371=52|372=0|373=1|")
                 .expectNumbers(2, 3);
     }
 
@@ -170,7 +171,7 @@ class RejectTest {
     void aPossibleDuplicateWithoutOrigSendingTimeIsRejected() {
         Wire.loggedOnAcceptor()
                 .in("35=D|34=1|43=Y|11=A|")
-                .expect("35=3|34=2|45=1|58=Required tag missing|371=122|372=D|373=1|")
+                .expect("35=3|34=2|45=1|58=Required tag missing, field=122|371=122|372=D|373=1|")
                 .expectNumbers(2, 3)
                 .expectState(State.ACTIVE);
     }
@@ -188,25 +189,25 @@ class RejectTest {
     void aMalformedOrigSendingTimeIsRejected() {
         Wire.loggedOnAcceptor()
                 .in("35=D|34=1|43=Y|122=yesterday|11=A|")
-                .expect("35=3|34=2|45=1|58=Incorrect data format for value|371=122|372=D|373=6|");
+                .expect("35=3|34=2|45=1|58=Incorrect data format for value, field=122|371=122|372=D|373=6|");
     }
 
     @Test
     void aDuplicateThatWasFirstSentLaterIsRejectedAndEndsTheSession() {
         Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=1|43=Y|122=10:00:10.000|11=A|");
         acceptor.expect(
-                "35=3|34=2|45=1|58=SendingTime accuracy problem|371=122|372=D|373=10|",
+                "35=3|34=2|45=1|58=SendingTime accuracy problem, field=122|371=122|372=D|373=10|",
                 "35=5|34=3|58=SendingTime accuracy problem, field=122|");
         acceptor.expectNumbers(2, 4).in("35=5|34=2|").expectClosed(DisconnectReason.LOGOUT);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "1,  55, 'Required tag missing|371=55|'",
-        "0,  999,'Invalid tag number|371=999|'",
-        "13, 40, 'Tag appears more than once|371=40|'",
+        "1,  55, 'Required tag missing, field=55|371=55|'",
+        "0,  999,'Invalid tag number, field=999|371=999|'",
+        "13, 40, 'Tag appears more than once, field=40|371=40|'",
         "17, 0,  'Non-data value includes field delimiter|'",
-        "99, 11, 'Message cannot be processed|371=11|'"
+        "99, 11, 'Message cannot be processed, field=11|371=11|'"
     })
     void aVerdictOfTheDialectIsRejectedAndCounted(int reason, int tag, String text) {
         Wire acceptor = judging(message -> Check.verdict(reason, tag)).in("35=D|34=2|11=A|");
@@ -220,14 +221,15 @@ class RejectTest {
         Check check = message -> message.msgType() == 'A' ? Check.PASS : Check.verdict(14, 34);
         Wire acceptor =
                 new Wire(fix42, check, new MemoryHistory(1 << 16)).connect().loggedOn();
-        acceptor.in("35=D|34=2|11=A|").expect("35=3|34=2|45=2|58=Tag specified out of required order|371=34|372=D|");
+        acceptor.in("35=D|34=2|11=A|")
+                .expect("35=3|34=2|45=2|58=Tag specified out of required order, field=34|371=34|372=D|");
     }
 
     @Test
     void anAdminMessageThatTheDialectForbidsIsRejectedAndNotAnswered() {
         judging(message -> Check.verdict(2, 55))
                 .in("35=1|34=2|112=x|55=MSFT|")
-                .expect("35=3|34=2|45=2|58=Tag not defined for this message type|371=55|372=1|373=2|");
+                .expect("35=3|34=2|45=2|58=Tag not defined for this message type, field=55|371=55|372=1|373=2|");
     }
 
     @Test
@@ -235,7 +237,7 @@ class RejectTest {
         Wire acceptor = judging(m -> m.msgType() == 'D' ? Check.verdict(6, 126) : Check.PASS);
         acceptor.in("35=1|34=3|112=HELLO1|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=2|43=Y|122=09:59:50.000|126=20040415|")
-                .expect("35=3|34=3|45=2|58=Incorrect data format for value|371=126|372=D|373=6|");
+                .expect("35=3|34=3|45=2|58=Incorrect data format for value, field=126|371=126|372=D|373=6|");
         acceptor.in("35=1|34=4|112=HELLO2|").settle();
         acceptor.expect("35=0|34=4|112=HELLO1|", "35=0|34=5|112=HELLO2|");
     }
@@ -256,7 +258,7 @@ class RejectTest {
     void aTypeOfFiveBytesIsRejectedAndCounted() {
         Wire.loggedOnAcceptor()
                 .in("35=ABCDE|34=2|")
-                .expect("35=3|34=2|45=2|58=Invalid MsgType|371=35|372=ABCDE|373=11|")
+                .expect("35=3|34=2|45=2|58=Invalid MsgType, field=35|371=35|372=ABCDE|373=11|")
                 .expectNumbers(3, 3);
     }
 
@@ -264,7 +266,7 @@ class RejectTest {
     void anEmptyTypeIsRejectedAndCounted() {
         Wire.loggedOnAcceptor()
                 .in("35=|34=2|")
-                .expect("35=3|34=2|45=2|58=Invalid MsgType|371=35|373=11|")
+                .expect("35=3|34=2|45=2|58=Invalid MsgType, field=35|371=35|373=11|")
                 .expectNumbers(3, 3);
     }
 
@@ -272,7 +274,8 @@ class RejectTest {
     void aTypeTooLongToBeNamedInARejectEndsTheSession() {
         SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(1024, 64, 8192));
         Wire acceptor = new Wire(config).connect().loggedOn().in("35=" + "X".repeat(900) + "|34=2|");
-        acceptor.expect("35=5|34=2|58=MsgType(35) is too long to be rejected|").expectNumbers(3, 3);
+        acceptor.expect("35=5|34=2|58=A message cannot be rejected within the length of a message|")
+                .expectNumbers(3, 3);
         acceptor.expectClosed(DisconnectReason.PROTOCOL_ERROR);
     }
 

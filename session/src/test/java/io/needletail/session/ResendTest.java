@@ -91,7 +91,7 @@ class ResendTest {
     void anImpossibleRangeIsRejectedAndCounted(String range, String text, int tag, int reason) {
         lively().in("35=2|34=5|" + range)
                 .settle()
-                .expect("35=3|34=8|45=5|58=" + text + "|371=" + tag + "|372=2|373=" + reason + "|")
+                .expect("35=3|34=8|45=5|58=" + text + ", field=" + tag + "|371=" + tag + "|372=2|373=" + reason + "|")
                 .expectNumbers(6, 9);
     }
 

@@ -7,7 +7,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** SequenceReset(4) of the peer, as gap fill and as reset. */
 class SequenceResetTest {
-    private static final String OUT_OF_RANGE = "58=Value is incorrect (out of range) for this tag|371=36|372=4|373=5|";
+    private static final String OUT_OF_RANGE =
+            "58=Value is incorrect (out of range) for this tag, field=36|371=36|372=4|373=5|";
 
     @Test
     void aGapFillMovesTheExpectedNumber() {
@@ -59,7 +60,7 @@ class SequenceResetTest {
     void aGapFillWithoutANewNumberIsRejectedAndCounted() {
         Wire.loggedOnAcceptor()
                 .in("35=4|34=2|123=Y|")
-                .expect("35=3|34=2|45=2|58=Required tag missing|371=36|372=4|373=1|")
+                .expect("35=3|34=2|45=2|58=Required tag missing, field=36|371=36|372=4|373=1|")
                 .expectNumbers(3, 3);
     }
 
@@ -67,7 +68,7 @@ class SequenceResetTest {
     void aGapFillWhoseNewNumberIsNoneIsRejectedAndCounted() {
         Wire.loggedOnAcceptor()
                 .in("35=4|34=2|36=ten|123=Y|")
-                .expect("35=3|34=2|45=2|58=Incorrect data format for value|371=36|372=4|373=6|")
+                .expect("35=3|34=2|45=2|58=Incorrect data format for value, field=36|371=36|372=4|373=6|")
                 .expectNumbers(3, 3);
     }
 
@@ -103,7 +104,7 @@ class SequenceResetTest {
     void aResetWithoutANewNumberIsRejected() {
         Wire.loggedOnAcceptor()
                 .in("35=4|34=0|")
-                .expect("35=3|34=2|45=0|58=Required tag missing|371=36|372=4|373=1|")
+                .expect("35=3|34=2|45=0|58=Required tag missing, field=36|371=36|372=4|373=1|")
                 .expectNumbers(2, 3);
     }
 
@@ -111,7 +112,7 @@ class SequenceResetTest {
     void aResetWhoseNewNumberIsNoneIsRejected() {
         Wire.loggedOnAcceptor()
                 .in("35=4|34=0|36=1e9|")
-                .expect("35=3|34=2|45=0|58=Incorrect data format for value|371=36|372=4|373=6|")
+                .expect("35=3|34=2|45=0|58=Incorrect data format for value, field=36|371=36|372=4|373=6|")
                 .expectNumbers(2, 3);
     }
 
@@ -127,7 +128,7 @@ class SequenceResetTest {
     void aMalformedGapFillFlagIsRejected() {
         Wire.loggedOnAcceptor()
                 .in("35=4|34=2|36=9|123=YES|")
-                .expect("35=3|34=2|45=2|58=Incorrect data format for value|371=123|372=4|373=6|")
+                .expect("35=3|34=2|45=2|58=Incorrect data format for value, field=123|371=123|372=4|373=6|")
                 .expectNumbers(3, 3);
     }
 

@@ -57,7 +57,7 @@ class SessionConfigTest {
     @ValueSource(strings = {"", "a|b\u0001c", "übersee"})
     void aCompIdThatCannotStandInAHeaderIsRefused(String compId) {
         assertThatThrownBy(() -> new SessionId("FIX.4.4", compId, "SELL")).hasMessageContaining("CompID");
-        assertThatThrownBy(() -> new SessionId("FIX.4.4", "BUY", compId)).hasMessageContaining("TargetCompID");
+        assertThatThrownBy(() -> new SessionId("FIX.4.4", "BUY", compId)).hasMessageContaining("CompID");
     }
 
     @Test

@@ -23,6 +23,17 @@ public interface Check {
     long verdict(Message message);
 
     /**
+     * Says a refusal in words where they tell more than its reason does. For a refused message only; may allocate.
+     *
+     * @param message the message that was judged
+     * @param verdict what {@link #verdict(Message)} answered
+     * @return the words, or empty for those of the reason
+     */
+    default String text(Message message, long verdict) {
+        return "";
+    }
+
+    /**
      * Packs a refusal of the message as a whole, or for a field that it lacks.
      *
      * @param reason SessionRejectReason(373), 0 to 254

@@ -100,6 +100,20 @@ public final class Message extends Fields {
     }
 
     /**
+     * Tells whether BodyLength(9) leads to a CheckSum(10) at the end, whatever that says: such bytes are a frame but for
+     * their check sum, or for what stands third.
+     *
+     * @return false for anything that is cut short, runs on, or is not indexed completely
+     */
+    public boolean isWhole() {
+        if (!complete || index.count < 3 || index.tags[0] != Tags.BEGIN_STRING) return false;
+        if (index.tags[1] != Tags.BODY_LENGTH || index.tags[index.count - 1] != Tags.CHECK_SUM) return false;
+        int trailer = index.ends[index.count - 2] + 1;
+        long bodyLength = Ascii.digits(index.bytes, index.starts[1], index.ends[1]);
+        return bodyLength == trailer - (index.ends[1] + 1);
+    }
+
+    /**
      * MsgType(35) as a number for {@code switch}, see {@link MsgTypes}.
      *
      * @return the packed type; {@link MsgTypes#NONE} when it is longer than four bytes or empty
@@ -133,9 +147,21 @@ public final class Message extends Fields {
             tag = tag * 10 + bytes[at++] - '0';
             if (at - from > TAG_DIGITS_MAX) return NOT_FOUND;
         }
-        if (at == from || at == end || bytes[at] != '=' || bytes[from] == '0') return NOT_FOUND;
+        if (at < end && at == from && bytes[at] == '-') return indexNegative(bytes, from, end);
+        boolean padded = bytes[from] == '0' && at - from > 1;
+        if (at == from || at == end || bytes[at] != '=' || padded) return NOT_FOUND;
         index.tags[index.count] = tag;
         return at;
+    }
+
+    // A number all the same, though no tag: it is for the dialect to refuse (FIX 4.4 vol. 2, Reject, invalid tag
+    // number).
+    private int indexNegative(byte[] bytes, int from, int end) {
+        int at = from + 1;
+        while (at < end && bytes[at] >= '0' && bytes[at] <= '9') at++;
+        boolean isNumber = at > from + 1 && at - from <= TAG_DIGITS_MAX && at < end && bytes[at] == '=';
+        index.tags[index.count] = Tags.INVALID;
+        return isNumber ? at : NOT_FOUND;
     }
 
     // Answers where the value's SOH stands: the next one, or for a data field the one its length leads to.

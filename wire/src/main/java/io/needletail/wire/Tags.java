@@ -2,6 +2,9 @@ package io.needletail.wire;
 
 /** Numbers of the fields that Needletail itself names; any other tag is as good as a number of your own. */
 public final class Tags {
+    /** What stands for a tag that is 0 or negative: no field has it, and {@link Fields#find} must not be asked for it. */
+    public static final int INVALID = 0;
+
     /** Account(1). */
     public static final int ACCOUNT = 1;
 
@@ -173,6 +176,9 @@ public final class Tags {
     /** MDEntrySize(271). */
     public static final int MD_ENTRY_SIZE = 271;
 
+    /** LastMsgSeqNumProcessed(369). */
+    public static final int LAST_MSG_SEQ_NUM_PROCESSED = 369;
+
     /** RefTagID(371). */
     public static final int REF_TAG_ID = 371;
 
@@ -190,6 +196,21 @@ public final class Tags {
 
     /** Password(554). */
     public static final int PASSWORD = 554;
+
+    /** NextExpectedMsgSeqNum(789). */
+    public static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
+
+    /** NewPassword(925). */
+    public static final int NEW_PASSWORD = 925;
+
+    /** ApplVerID(1128). */
+    public static final int APPL_VER_ID = 1128;
+
+    /** DefaultApplVerID(1137). */
+    public static final int DEFAULT_APPL_VER_ID = 1137;
+
+    /** EncryptedPassword(1402). */
+    public static final int ENCRYPTED_PASSWORD = 1402;
 
     private Tags() {}
 }

@@ -59,8 +59,9 @@ class MessageTest {
                 "3 =x|",
                 " 3=x|",
                 "+3=x|",
-                "-3=x|",
-                "0=x|",
+                "--3=x|",
+                "-=x|",
+                "00=x|",
                 "03=x|",
                 "1234567890=x|",
                 "3|",
@@ -76,6 +77,12 @@ class MessageTest {
         assertThat(outcome(garbled)).isEqualTo(Message.GARBLED);
         assertThat(outcome("35=0|" + garbled)).isEqualTo(Message.GARBLED);
         if (garbled.endsWith("|")) assertThat(outcome(garbled + "10=000|")).isEqualTo(Message.GARBLED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0=x|", "-1=x|", "-12345678=x|"})
+    void aNumberThatIsNoTagIsIndexedForTheDialectToRefuse(String field) {
+        assertThat(message(field).tag(2)).isEqualTo(Tags.INVALID);
     }
 
     @Test

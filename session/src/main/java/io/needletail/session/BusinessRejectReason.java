@@ -1,0 +1,43 @@
+package io.needletail.session;
+
+/** The values of BusinessRejectReason(380) that an engine gives (FIX 4.4 vol. 2, Business Message Reject). */
+public final class BusinessRejectReason {
+    /** None of the others. */
+    public static final int OTHER = 0;
+
+    /** The id in the message is unknown. */
+    public static final int UNKNOWN_ID = 1;
+
+    /** The security is unknown. */
+    public static final int UNKNOWN_SECURITY = 2;
+
+    /** The message is known but not processed here. */
+    public static final int UNSUPPORTED_MESSAGE_TYPE = 3;
+
+    /** The application is away or has failed. */
+    public static final int APPLICATION_NOT_AVAILABLE = 4;
+
+    /** A field is missing that the other fields make necessary. */
+    public static final int CONDITIONALLY_REQUIRED_FIELD_MISSING = 5;
+
+    /** The sender may not do this. */
+    public static final int NOT_AUTHORIZED = 6;
+
+    private static final String[] TEXTS = {
+        "Other",
+        "Unknown ID",
+        "Unknown Security",
+        "Unsupported Message Type",
+        "Application not available",
+        "Conditionally Required Field Missing",
+        "Not authorized"
+    };
+
+    private BusinessRejectReason() {}
+
+    // A Reject(3) of FIX 4.0 and 4.1 says the same in a session's words.
+    static String text(int reason, boolean isBusiness) {
+        if (!isBusiness && reason == UNSUPPORTED_MESSAGE_TYPE) return "Unsupported message type";
+        return reason >= 0 && reason < TEXTS.length ? TEXTS[reason] : TEXTS[OTHER];
+    }
+}

@@ -1,0 +1,275 @@
+package io.needletail.session;
+
+import io.needletail.wire.Check;
+import io.needletail.wire.Message;
+import io.needletail.wire.MessageWriter;
+
+/**
+ * Where one connection of a session stands, and the ways in which it goes on or ends; what the parts of a session share.
+ *
+ * <p>Knows the time of the input that is being worked on.
+ */
+final class Course {
+    private final Session session;
+    private final SessionConfig config;
+    private final History history;
+    private final SessionListener listener;
+    private final Outbox outbox;
+    private final Outbound out;
+    private final Resender resender;
+    private final Timers timers;
+    private final Rejects rejects;
+    private final Rate outRate;
+    private final Cancel cancel;
+    private State state = State.DISCONNECTED;
+    private DisconnectReason reason = DisconnectReason.PEER_GONE;
+    private boolean resetsAtEnd;
+    private long nowNs;
+
+    Course(
+            Session session,
+            SessionConfig config,
+            Check check,
+            History history,
+            SessionListener listener,
+            Outbox outbox) {
+        this.session = session;
+        this.config = config;
+        this.history = history;
+        this.listener = listener;
+        this.outbox = outbox;
+        out = new Outbound(config, history, outbox);
+        resender = new Resender(this);
+        timers = new Timers(config.liveness());
+        rejects = new Rejects(config, out, check);
+        outRate = new Rate(config.limits().out());
+        cancel = new Cancel(this);
+    }
+
+    SessionConfig config() {
+        return config;
+    }
+
+    History history() {
+        return history;
+    }
+
+    Outbox outbox() {
+        return outbox;
+    }
+
+    Outbound out() {
+        return out;
+    }
+
+    Resender resender() {
+        return resender;
+    }
+
+    Timers timers() {
+        return timers;
+    }
+
+    /** How fast our application messages may leave. */
+    Rate outRate() {
+        return outRate;
+    }
+
+    Cancel cancel() {
+        return cancel;
+    }
+
+    State state() {
+        return state;
+    }
+
+    void state(State next) {
+        state = next;
+    }
+
+    DisconnectReason reason() {
+        return reason;
+    }
+
+    long nowNs() {
+        return nowNs;
+    }
+
+    /** Takes the time of an input; answers by how much the clock was set back, 0 when it was not. */
+    long advance(long now) {
+        long step = now - nowNs;
+        nowNs = now;
+        if (step >= 0) return 0;
+        timers.shift(step);
+        out.shift(step);
+        resender.shift(step);
+        outRate.shift(step);
+        cancel.shift(step);
+        return step;
+    }
+
+    boolean isLive() {
+        return state == State.ACTIVE || state == State.LOGOUT_SENT;
+    }
+
+    void tell(SessionEvent event, long detail) {
+        listener.onEvent(session, event, detail);
+    }
+
+    void tellLogout(String text) {
+        listener.onLogout(session, text);
+    }
+
+    void tellReject(Message reject) {
+        listener.onReject(session, reject);
+    }
+
+    /** The application's word on a Logon(A) of the peer: empty lets it in. */
+    String askAboutLogon(Message logon) {
+        return listener.onLogonRequest(session, logon);
+    }
+
+    /** Gives a message to the application; false when it failed on it and the message is to be rejected. */
+    boolean deliver(Message message) {
+        if (!config.checks().rejectsFailed()) {
+            listener.onMessage(session, message);
+            return true;
+        }
+        try {
+            listener.onMessage(session, message);
+            return true;
+        } catch (RuntimeException failure) {
+            listener.onFailure(session, failure);
+            return false;
+        }
+    }
+
+    /** Begins an admin message; the room for it was seen to before the step. */
+    MessageWriter admin(int msgType) {
+        return out.begin(msgType, nowNs);
+    }
+
+    /** Ends what {@link #admin} began; false when the peer made us write more than a message may hold. */
+    boolean end() {
+        return out.end(nowNs);
+    }
+
+    /** Answers a message with Reject(3) for a verdict as {@link io.needletail.wire.Check} packs it. */
+    void reject(Message message, long seqNum, long verdict) {
+        if (rejects.reject(message, seqNum, verdict, nowNs)) {
+            tell(SessionEvent.REJECT_SENT, seqNum);
+        } else {
+            fail(DisconnectReason.PROTOCOL_ERROR, "A message cannot be rejected within the length of a message");
+        }
+    }
+
+    /** Answers a frame that could not be read. */
+    void rejectGarbled(Message message, long seqNum) {
+        rejects.garbled(message, seqNum, nowNs);
+        tell(SessionEvent.REJECT_SENT, seqNum);
+    }
+
+    /** Answers an application message with BusinessMessageReject(j), or Reject(3) before FIX 4.2. */
+    boolean rejectBusiness(Message message, int why, String text) {
+        return rejects.business(message, why, text, nowNs);
+    }
+
+    void loggedOn() {
+        state = State.ACTIVE;
+        timers.noPhase();
+        cancel.loggedOn();
+        listener.onLogon(session);
+    }
+
+    /** Starts a phase that ends by itself: a logon that must complete. */
+    void phase(State next, long lengthNs) {
+        state = next;
+        timers.phaseEndsAt(nowNs + lengthNs);
+    }
+
+    void peerLoggedOut(String text) {
+        tellLogout(text);
+        if (state == State.ACTIVE) sayLogout("");
+        close(DisconnectReason.LOGOUT);
+    }
+
+    void logout(String text) {
+        if (state == State.ACTIVE && sayLogout(text)) {
+            phase(State.LOGOUT_SENT, config.liveness().logoutTimeoutNs());
+        } else if (state == State.ACTIVE) {
+            close(DisconnectReason.STORE_FULL);
+        } else if (state == State.AWAITING_LOGON || state == State.LOGON_SENT) {
+            close(DisconnectReason.CLOSED_HERE);
+        }
+    }
+
+    /** The words for a verdict. */
+    String text(Message message, long verdict) {
+        return rejects.text(message, verdict);
+    }
+
+    /** An application message was refused, and that is not to happen: the connection ends, with a reset if agreed. */
+    void endOnError() {
+        if (state != State.ACTIVE) return;
+        if (config.checks().onError() == OnError.RESET) {
+            logoutAndReset();
+        } else {
+            close(DisconnectReason.MESSAGE_REFUSED);
+        }
+    }
+
+    /** Logs out, and begins anew at 1 when that is done. */
+    void logoutAndReset() {
+        resetsAtEnd = true;
+        logout("Session reset");
+    }
+
+    void fail(DisconnectReason why, String text) {
+        if (state == State.DISCONNECTED || state == State.CLOSING) return;
+        sayLogout(text);
+        close(why);
+    }
+
+    // The message is not counted: the peer will be asked for it when there is room again.
+    void storeFull() {
+        fail(DisconnectReason.STORE_FULL, "Message store is full");
+    }
+
+    void failTooLow(long seqNum, long expected) {
+        fail(DisconnectReason.PROTOCOL_ERROR, "MsgSeqNum too low, expecting " + expected + " but received " + seqNum);
+    }
+
+    void close(DisconnectReason why) {
+        reason = why;
+        phase(State.CLOSING, config.liveness().logoutTimeoutNs());
+    }
+
+    /** The connection is gone; answers why. */
+    DisconnectReason ended() {
+        DisconnectReason why = state == State.CLOSING ? reason : DisconnectReason.PEER_GONE;
+        boolean resets = config.resets().onDisconnect()
+                || (why == DisconnectReason.LOGOUT && config.resets().onLogout());
+        state = State.DISCONNECTED;
+        outbox.clear();
+        out.flows(false);
+        resender.stop();
+        if (resets || resetsAtEnd) history.reset(nowNs);
+        resetsAtEnd = false;
+        return why;
+    }
+
+    void tellDisconnect(DisconnectReason why) {
+        listener.onDisconnect(session, why);
+    }
+
+    void tellCancel() {
+        listener.onCancelDue(session);
+    }
+
+    // A full store cannot keep another message, not even the last one.
+    private boolean sayLogout(String text) {
+        if (!history.accepts(Session.ADMIN_BYTES_MAX + text.length())) return false;
+        out.logout(text, nowNs);
+        return true;
+    }
+}

@@ -1,0 +1,97 @@
+package io.needletail.session;
+
+import io.needletail.wire.Check;
+import io.needletail.wire.Fields;
+import io.needletail.wire.Message;
+import io.needletail.wire.MessageWriter;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+
+/**
+ * Writes what refuses a message: Reject(3) and BusinessMessageReject(j), in the words and with the fields that version and
+ * style ask for. Third-party routes lead back to where they came from (FIX 4.4 vol. 1, third party message routing).
+ */
+final class Rejects {
+    private static final String GARBLED = "Message failed basic validity check";
+
+    private final Outbound out;
+    private final Check check;
+    private final Rules rules;
+    private final boolean isQuickFix;
+    private final LogonTerms logon;
+
+    Rejects(SessionConfig config, Outbound out, Check check) {
+        this.out = out;
+        this.check = check;
+        rules = Rules.of(config.id().beginString());
+        isQuickFix = config.checks().style() == RejectStyle.QUICKFIX;
+        logon = config.logon();
+    }
+
+    /** Sends Reject(3) for a verdict as {@link Check} packs it; false when it would be too long. */
+    boolean reject(Message message, long refSeqNum, long verdict, long nowNs) {
+        int reason = Check.reason(verdict);
+        MessageWriter writer = begin(MsgTypes.REJECT, message, refSeqNum, nowNs).put(Tags.TEXT, text(message, verdict));
+        if (!rules.refersToTags()) return out.end(nowNs);
+        if (namesTag(message, verdict)) writer.put(Tags.REF_TAG_ID, RejectReason.tag(message, verdict));
+        putType(writer, message);
+        if (rules.knowsReason(reason)) writer.put(Tags.SESSION_REJECT_REASON, reason);
+        return out.end(nowNs);
+    }
+
+    /** Sends Reject(3) for a frame of which only the remains could be read. */
+    void garbled(Message remains, long refSeqNum, long nowNs) {
+        MessageWriter writer = begin(MsgTypes.REJECT, remains, refSeqNum, nowNs).put(Tags.TEXT, GARBLED);
+        if (rules.refersToTags()) putType(writer, remains);
+        out.end(nowNs);
+    }
+
+    /** Sends BusinessMessageReject(j), before FIX 4.2 Reject(3); false when it would be too long. */
+    boolean business(Message message, int reason, String words, long nowNs) {
+        String text = words.isEmpty() ? BusinessRejectReason.text(reason, rules.refersToTags()) : words;
+        long refSeqNum = message.number(Tags.MSG_SEQ_NUM);
+        int type = rules.refersToTags() ? MsgTypes.BUSINESS_MESSAGE_REJECT : MsgTypes.REJECT;
+        MessageWriter writer = begin(type, message, refSeqNum, nowNs).put(Tags.TEXT, text);
+        if (!rules.refersToTags()) return out.end(nowNs);
+        putType(writer, message);
+        writer.put(Tags.BUSINESS_REJECT_REASON, reason);
+        if (isQuickFix && rules.applVersions()) writer.put(Tags.DEFAULT_APPL_VER_ID, logon.applVerId());
+        return out.end(nowNs);
+    }
+
+    /** Text(58) for a verdict, also for a Logout(5) that follows it. */
+    String text(Message message, long verdict) {
+        String own = check.text(message, verdict);
+        String words = own.isEmpty() ? RejectReason.text(Check.reason(verdict)) : own;
+        String tag = RejectReason.tag(message, verdict);
+        if (isQuickFix) return rules.refersToTags() || tag.isEmpty() ? words : words + " (" + tag + ")";
+        if (tag.isEmpty()) return words;
+        return words + ", field=" + tag + RejectReason.value(message, verdict);
+    }
+
+    // QuickFIX names no tag where the fault is not that field's own.
+    private boolean namesTag(Message message, long verdict) {
+        if (RejectReason.tag(message, verdict).isEmpty()) return false;
+        return !isQuickFix
+                || switch (Check.reason(verdict)) {
+                    case RejectReason.INVALID_MSG_TYPE, RejectReason.SENDING_TIME_PROBLEM -> false;
+                    default -> Check.tag(verdict) != Tags.NEW_SEQ_NO;
+                };
+    }
+
+    private MessageWriter begin(int type, Message message, long refSeqNum, long nowNs) {
+        MessageWriter writer = out.open(type, nowNs);
+        Routes.firms(message, writer);
+        out.locations();
+        if (rules.locations()) Routes.locations(message, writer);
+        out.processed();
+        return writer.put(Tags.REF_SEQ_NUM, refSeqNum);
+    }
+
+    // An empty type names nothing.
+    private static void putType(MessageWriter writer, Message message) {
+        int type = message.find(Tags.MSG_TYPE);
+        if (type == Fields.NOT_FOUND || message.from(type) == message.to(type)) return;
+        writer.put(Tags.REF_MSG_TYPE, message.bytes(), message.from(type), message.to(type));
+    }
+}
