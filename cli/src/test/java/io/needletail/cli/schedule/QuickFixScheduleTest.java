@@ -34,7 +34,7 @@ final class QuickFixScheduleTest {
     private static final long FIRST_MS = Instant.parse("2025-01-01T00:00:00Z").toEpochMilli();
     private static final int DAYS_ASKED = 1095;
     private static final int SCHEDULES = 60;
-    private static final int ASKED = 3_000;
+    private static final int ASKED = 1_000;
     private static final Duration REACH = Duration.ofDays(16);
     private static final long MILLI_NS = 1_000_000L;
 
