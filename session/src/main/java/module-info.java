@@ -3,4 +3,5 @@ module io.needletail.session {
     requires transitive io.needletail.wire;
 
     exports io.needletail.session;
+    exports io.needletail.session.schedule;
 }

@@ -1,0 +1,2 @@
+/** {@code needletail schedule}: when the sessions of a configuration are open. */
+package io.needletail.cli.schedule;

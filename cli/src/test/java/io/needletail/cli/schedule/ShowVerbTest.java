@@ -1,0 +1,120 @@
+package io.needletail.cli.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+final class ShowVerbTest {
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void windowsStandInTheirZoneAndInUtcWithClockChanges() {
+        assertThat(show(
+                        "--start-time",
+                        "08:00:00",
+                        "--end-time",
+                        "16:30:00",
+                        "--weekdays",
+                        "Fri,Mon",
+                        "--time-zone",
+                        "Europe/London",
+                        "--from",
+                        "2026-03-27",
+                        "--days",
+                        "4"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString().lines().map(line -> line.replaceAll(" +", " ")))
+                .containsExactly(
+                        "opens (Europe/London) closes opens (UTC) closes open for remarks",
+                        "Fri 2026-03-27 08:00:00 Fri 16:30:00 Fri 2026-03-27 08:00:00 Fri 16:30:00 8:30:00",
+                        "Mon 2026-03-30 08:00:00 Mon 16:30:00 Mon 2026-03-30 07:00:00 Mon 15:30:00 8:30:00"
+                                + " clocks change Sun 2026-03-29 01:00:00 -> 02:00:00");
+    }
+
+    @Test
+    void holidaysAreMarkedWithTheirNames() throws IOException {
+        Path days = Files.writeString(
+                folder.resolve("days.txt"), "2026-12-25 Christmas Day\n2026-12-24 until 13:00 Christmas Eve\n");
+        assertThat(show(
+                        "--schedule",
+                        "daily 08:00 - 16:30",
+                        "--holidays",
+                        days.toString(),
+                        "--from",
+                        "2026-12-24",
+                        "--days",
+                        "2"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString().lines().skip(1).map(line -> line.replaceAll(" +", " ")))
+                .containsExactly(
+                        "Thu 2026-12-24 08:00:00 Thu 13:00:00 Thu 2026-12-24 08:00:00 Thu 13:00:00 5:00:00"
+                                + " closes early: Christmas Eve",
+                        "Fri 2026-12-25 08:00:00 closed holiday: Christmas Day");
+    }
+
+    @Test
+    void theSessionsOfAFileAreShownWithTheirDefaults() throws IOException {
+        String config = file(
+                "[DEFAULT]",
+                "SenderCompID=BUY",
+                "StartTime=00:00:00",
+                "EndTime=00:00:00",
+                "[SESSION]",
+                "BeginString=FIX.4.4",
+                "TargetCompID=ONE",
+                "[SESSION]",
+                "BeginString=FIX.4.2",
+                "TargetCompID=TWO",
+                "NonStopSession=Y");
+        assertThat(show("--config", config, "--from", "2026-11-23", "--days", "1"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString())
+                .contains("FIX.4.4:BUY->ONE", "Mon 2026-11-23 00:00:00", "FIX.4.2:BUY->TWO", "always open");
+        out.getBuffer().setLength(0);
+        assertThat(show("--config", config, "--session", "FIX.4.2:BUY->TWO")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).doesNotContain("FIX.4.4");
+        assertThat(show("--config", config, "--session", "FIX.4.2:X->Y")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("there is no session FIX.4.2:X->Y; it has FIX.4.4:BUY->ONE");
+    }
+
+    @Test
+    void whatCannotBeUsedIsOneLine() throws IOException {
+        assertThat(show()).isEqualTo(ExitCode.USAGE);
+        assertThat(show("--start-time", "08:00:00")).isEqualTo(ExitCode.USAGE);
+        assertThat(show("--schedule", "daily 08:00 - 16:30", "--days", "0")).isEqualTo(ExitCode.USAGE);
+        assertThat(show("--session", "x")).isEqualTo(ExitCode.USAGE);
+        assertThat(show("--config", file("[SESSION]", "StartTime=8"))).isEqualTo(ExitCode.USAGE);
+        assertThat(show("--schedule", "daily 08:00 - 16:30", "--holidays", "no/such/file"))
+                .isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(err.toString())
+                .contains("no times; give --config FILE", "EndTime is missing", "--days is 0", "--session names")
+                .contains("StartTime=8: expected a time", "Holidays=no/such/file is no text file");
+    }
+
+    private String file(String... lines) throws IOException {
+        return Files.write(folder.resolve("some.cfg"), List.of(lines)).toString();
+    }
+
+    private int show(String... options) {
+        List<String> arguments = new ArrayList<>(List.of("schedule", "show"));
+        arguments.addAll(Arrays.asList(options));
+        CommandLine line = Main.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        return line.execute(arguments.toArray(String[]::new));
+    }
+}
