@@ -59,7 +59,10 @@ public final class Dialects {
      * @throws DictionaryException when it is not a usable dictionary
      */
     public static Dialect read(byte[] bytes, String name) throws DictionaryException {
-        XmlElement root = XmlTree.read(bytes, name);
+        return read(XmlTree.read(bytes, name));
+    }
+
+    private static Dialect read(XmlElement root) throws DictionaryException {
         return switch (root.name()) {
             case QuickFixXml.ROOT -> QuickFixXml.read(root);
             case OrchestraXml.ROOT -> OrchestraXml.read(root);
@@ -134,9 +137,66 @@ public final class Dialects {
     }
 
     /**
-     * Reads the value of a setting such as {@code DataDictionary}: a file, or a standard one by name or file name.
+     * Puts what a venue adds or changes on top of a dialect: fields, components, messages and members that are new are added,
+     * a member that is there already keeps its place and takes the addition's {@code required}, groups merge member by member,
+     * lists of values are united. Nothing is ever removed.
      *
-     * @param spec such as {@code FIX44.xml} or {@code spec/venue.xml}
+     * @param base usually a standard dialect; the result has its name
+     * @param addition what the venue says
+     * @return a new dialect
+     * @throws DictionaryException when both do not fit together, such as a name with two tags
+     */
+    public static Dialect overlay(Dialect base, Dialect addition) throws DictionaryException {
+        return Overlay.of(base, addition, addition.name());
+    }
+
+    /**
+     * Puts the content of a file on top of a dialect, as {@link #overlay(Dialect, Dialect)} does. A QuickFIX file may name
+     * fields and components of the base without defining them.
+     *
+     * @param base usually a standard dialect; the result has its name
+     * @param addition a file
+     * @return a new dialect
+     * @throws DictionaryException when the file is not usable, or does not fit the base
+     * @throws IOException when the file cannot be read
+     */
+    public static Dialect overlay(Dialect base, Path addition) throws IOException {
+        try (InputStream in = Files.newInputStream(addition)) {
+            return overlay(base, in.readNBytes(Limits.FILE_BYTES_MAX + 1), addition.toString());
+        }
+    }
+
+    /**
+     * As {@link #overlay(Dialect, Path)}, from memory.
+     *
+     * @param base usually a standard dialect; the result has its name
+     * @param addition QuickFIX or Orchestra XML
+     * @param name how error messages call the addition
+     * @return a new dialect
+     * @throws DictionaryException when the addition is not usable, or does not fit the base
+     */
+    public static Dialect overlay(Dialect base, byte[] addition, String name) throws DictionaryException {
+        XmlElement root = XmlTree.read(addition, name);
+        Dialect more = root.name().equals(QuickFixXml.ROOT) ? QuickFixXml.readAddition(root, base) : read(root);
+        return Overlay.of(base, more, name);
+    }
+
+    /**
+     * What differs between two dialects.
+     *
+     * @param first the one taken as it was
+     * @param second the one taken as it is
+     * @return a line for each difference, fields by tag, then components and messages; none when they are equal
+     */
+    public static List<Difference> diff(Dialect first, Dialect second) {
+        return Comparison.of(first, second);
+    }
+
+    /**
+     * Reads the value of a setting such as {@code DataDictionary}: a file, or a standard one by name or file name, then any
+     * number of additions to it, each after a plus sign between spaces.
+     *
+     * @param spec such as {@code FIX44.xml} or {@code FIX44.xml + venue.xml}
      * @param folder where a relative path begins
      * @return the dialect
      * @throws DictionaryException when there is no such dictionary, or it is not usable
@@ -144,7 +204,14 @@ public final class Dialects {
      */
     public static Dialect readAll(String spec, Path folder) throws IOException {
         String[] parts = spec.strip().split(PLUS, -1);
-        return readOne(parts[0], folder);
+        Dialect dialect = readOne(parts[0], folder);
+        for (int i = 1; i < parts.length; i++) {
+            Path file = path(parts[i], folder);
+            if (!Files.isRegularFile(file))
+                throw new DictionaryException(parts[i], 0, "there is no such file, " + file);
+            dialect = overlay(dialect, file);
+        }
+        return dialect;
     }
 
     private static Dialect readOne(String spec, Path folder) throws IOException {

@@ -50,26 +50,26 @@ final class Expansion {
                 judge("message " + message.name(), of(message.members()));
             }
             return Optional.empty();
-        } catch (Endless endless) {
+        } catch (Unsound endless) {
             return Optional.of(endless.getMessage());
         }
     }
 
-    private static void judge(String what, Size size) throws Endless {
+    private static void judge(String what, Size size) throws Unsound {
         if (size.members > Limits.MEMBERS_MAX) {
-            throw new Endless(
+            throw new Unsound(
                     what + " has more than " + Limits.MEMBERS_MAX + " members with its components written out");
         }
         if (size.depth > Limits.MEMBER_DEPTH_MAX) throw tooDeep(what);
     }
 
-    private Size of(List<Member> members) throws Endless {
+    private Size of(List<Member> members) throws Unsound {
         Size size = Size.NONE;
         for (Member member : members) size = size.and(of(member));
         return size;
     }
 
-    private Size of(Member member) throws Endless {
+    private Size of(Member member) throws Unsound {
         return switch (member) {
             case FieldRef _ -> new Size(1, 1);
             case GroupRef group -> {
@@ -83,32 +83,34 @@ final class Expansion {
         };
     }
 
-    private Size ofComponent(String name) throws Endless {
+    private Size ofComponent(String name) throws Unsound {
         Size size = known.get(name);
         if (size != null) return size;
+        Component component = components.get(name);
+        if (component == null) throw new Unsound("component " + name + " is not defined; add it to <components>");
         if (path.contains(name)) {
-            throw new Endless("component " + name + " contains itself (" + String.join(" in ", path)
+            throw new Unsound("component " + name + " contains itself (" + String.join(" in ", path)
                     + "); remove one of these references");
         }
         // Limits the recursion as well: no chain of references is followed further than it may be long.
         if (path.size() > Limits.MEMBER_DEPTH_MAX) throw tooDeep("component " + path.getLast());
         path.push(name);
-        size = of(components.get(name).members());
+        size = of(component.members());
         path.pop();
         judge("component " + name, size);
         known.put(name, size);
         return size;
     }
 
-    private static Endless tooDeep(String what) {
-        return new Endless(what + " nests components and groups more than " + Limits.MEMBER_DEPTH_MAX + " deep");
+    private static Unsound tooDeep(String what) {
+        return new Unsound(what + " nests components and groups more than " + Limits.MEMBER_DEPTH_MAX + " deep");
     }
 
     /** Leaves the recursion; never leaves this class. */
-    private static final class Endless extends Exception {
+    private static final class Unsound extends Exception {
         private static final long serialVersionUID = 1;
 
-        Endless(String text) {
+        Unsound(String text) {
             super(text, null, false, false);
         }
     }

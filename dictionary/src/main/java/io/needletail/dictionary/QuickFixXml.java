@@ -99,7 +99,11 @@ final class QuickFixXml {
             open |= text.equals(ANY_VALUE);
             // FIX43.xml lists some values twice; the first one gives the name.
             if (text.equals(ANY_VALUE) || !texts.add(text)) continue;
-            values.add(pool.value(text, value.attribute("description").orElse(text)));
+            values.add(pool.value(
+                    text,
+                    value.attribute("description")
+                            .filter(words -> !words.isBlank())
+                            .orElse(text)));
         }
         if (fields.put(tag, new Field(tag, name, type, pool.values(values), open)) != null) {
             throw element.fault("tag " + tag + " is defined twice; keep one");

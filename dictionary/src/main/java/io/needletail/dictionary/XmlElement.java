@@ -23,7 +23,7 @@ record XmlElement(String file, int line, String name, Map<String, String> attrib
     /** An attribute that must be there and must not be empty. */
     String require(String attribute) throws DictionaryException {
         String value = attributes.getOrDefault(attribute, "");
-        if (value.isBlank()) throw fault("<" + name + "> has no " + attribute + "; add " + attribute + "=\"...\"");
+        if (value.isEmpty()) throw fault("<" + name + "> has no " + attribute + "; add " + attribute + "=\"...\"");
         return value;
     }
 

@@ -1,30 +1,40 @@
 package io.needletail.dictionary;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
+import java.util.Optional;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParserFactory;
+import org.xml.sax.Attributes;
+import org.xml.sax.InputSource;
+import org.xml.sax.Locator;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+import org.xml.sax.XMLReader;
+import org.xml.sax.ext.DefaultHandler2;
 
 /**
  * Reads the elements of a dictionary file within {@link Limits}.
  *
- * <p>A document type declaration is refused, and nothing outside the file is ever opened: no entity of the file's own can
- * expand. Text and documentation are skipped.
+ * <p>A document type declaration is refused where it begins, so no entity of the file's own can expand, and nothing outside
+ * the file is ever opened. Text and documentation are skipped.
  */
-final class XmlTree {
+final class XmlTree extends DefaultHandler2 {
     private static final String DOCUMENTATION = "annotation";
 
     private final String file;
     private final Map<String, String> texts = new HashMap<>();
     private final Deque<XmlElement> open = new ArrayDeque<>();
+    private Optional<XmlElement> root = Optional.empty();
+    private Locator place;
     private int elements;
+    private int documentationDepth;
 
     private XmlTree(String file) {
         this.file = file;
@@ -36,104 +46,91 @@ final class XmlTree {
             throw new DictionaryException(
                     file, 0, "the file has more than " + Limits.FILE_BYTES_MAX + " bytes; is it a dictionary?");
         }
+        XmlTree tree = new XmlTree(file);
         try {
-            XMLStreamReader xml = factory().createXMLStreamReader(new ByteArrayInputStream(bytes));
-            try {
-                return new XmlTree(file).root(xml);
-            } finally {
-                xml.close();
-            }
-        } catch (XMLStreamException broken) {
-            int line = broken.getLocation() == null ? 0 : broken.getLocation().getLineNumber();
-            String what = firstLine(broken);
-            throw new DictionaryException(file, Math.max(line, 0), "this is not well-formed XML (" + what + ")");
+            reader(tree).parse(new InputSource(new ByteArrayInputStream(bytes)));
+            return tree.root.orElseThrow();
+        } catch (SAXException | IOException broken) {
+            throw tree.unreadable(broken);
         }
     }
 
-    private static XMLInputFactory factory() {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setXMLResolver((_, _, _, _) -> new ByteArrayInputStream(new byte[0]));
-        return factory;
-    }
-
-    private XmlElement root(XMLStreamReader xml) throws XMLStreamException, DictionaryException {
-        XmlElement root = null;
-        while (xml.hasNext()) {
-            int event = xml.next();
-            if (event == XMLStreamConstants.DTD) {
-                throw fault(xml, "a DOCTYPE is not allowed in a dictionary; remove it");
-            } else if (event == XMLStreamConstants.START_ELEMENT) {
-                if (xml.getLocalName().equals(DOCUMENTATION)) {
-                    skip(xml);
-                } else {
-                    XmlElement element = start(xml);
-                    if (root == null) root = element;
-                }
-            } else if (event == XMLStreamConstants.END_ELEMENT) {
-                open.pop();
-            }
+    private static XMLReader reader(XmlTree tree) throws SAXException {
+        SAXParserFactory factory = SAXParserFactory.newDefaultNSInstance();
+        try {
+            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
+            factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
+            factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+            XMLReader reader = factory.newSAXParser().getXMLReader();
+            reader.setProperty("http://xml.org/sax/properties/lexical-handler", tree);
+            reader.setContentHandler(tree);
+            reader.setErrorHandler(tree);
+            return reader;
+        } catch (ParserConfigurationException unknown) {
+            throw new IllegalStateException("the JDK's XML parser does not know its own features", unknown);
         }
-        if (root == null) throw fault(xml, "the file holds no dictionary");
-        return root;
     }
 
-    private XmlElement start(XMLStreamReader xml) throws DictionaryException {
-        if (open.size() >= Limits.XML_DEPTH_MAX) throw tooDeep(xml);
+    private DictionaryException unreadable(Exception broken) {
+        if (broken.getCause() instanceof DictionaryException ours) return ours;
+        int line =
+                broken instanceof SAXParseException parse ? Math.max(parse.getLineNumber(), 0) : place.getLineNumber();
+        String reason = XmlElement.shortened(String.valueOf(broken.getMessage()));
+        return new DictionaryException(file, Math.max(line, 0), "this is not well-formed XML (" + reason + ")");
+    }
+
+    @Override
+    public void setDocumentLocator(Locator locator) {
+        place = locator;
+    }
+
+    @Override
+    public void startDTD(String name, String publicId, String systemId) throws SAXException {
+        throw fault("a DOCTYPE is not allowed in a dictionary; remove it");
+    }
+
+    @Override
+    public void startElement(String uri, String localName, String qualifiedName, Attributes attributes)
+            throws SAXException {
+        if (open.size() + documentationDepth >= Limits.XML_DEPTH_MAX) {
+            throw fault("elements are nested more than " + Limits.XML_DEPTH_MAX + " deep; is this a dictionary?");
+        }
+        if (documentationDepth > 0 || (localName.equals(DOCUMENTATION) && !open.isEmpty())) {
+            documentationDepth++;
+            return;
+        }
         if (++elements > Limits.ELEMENTS_MAX) {
-            throw fault(xml, "the file has more than " + Limits.ELEMENTS_MAX + " elements; is it a dictionary?");
+            throw fault("the file has more than " + Limits.ELEMENTS_MAX + " elements; is it a dictionary?");
         }
         XmlElement element = new XmlElement(
-                file, xml.getLocation().getLineNumber(), shared(xml.getLocalName()), attributes(xml), children());
-        if (!open.isEmpty()) open.element().children().add(element);
+                file, place.getLineNumber(), shared(localName), ofElement(attributes), new ArrayList<>(0));
+        if (open.isEmpty()) root = Optional.of(element);
+        else open.element().children().add(element);
         open.push(element);
-        return element;
     }
 
-    private static List<XmlElement> children() {
-        return new ArrayList<>(0);
+    @Override
+    public void endElement(String uri, String localName, String qualifiedName) {
+        if (documentationDepth > 0) documentationDepth--;
+        else open.pop();
     }
 
-    private Map<String, String> attributes(XMLStreamReader xml) throws DictionaryException {
-        int count = xml.getAttributeCount();
+    private Map<String, String> ofElement(Attributes attributes) throws SAXException {
+        int count = attributes.getLength();
         if (count > Limits.ATTRIBUTES_MAX) {
-            throw fault(
-                    xml, "an element has more than " + Limits.ATTRIBUTES_MAX + " attributes; is this a dictionary?");
+            throw fault("an element has more than " + Limits.ATTRIBUTES_MAX + " attributes; is this a dictionary?");
         }
-        Map<String, String> attributes = HashMap.newHashMap(count);
-        for (int i = 0; i < count; i++) {
-            attributes.put(shared(xml.getAttributeLocalName(i)), shared(xml.getAttributeValue(i)));
-        }
-        return attributes;
-    }
-
-    private void skip(XMLStreamReader xml) throws XMLStreamException, DictionaryException {
-        int depth = open.size() + 1;
-        while (depth > open.size()) {
-            int event = xml.next();
-            if (event == XMLStreamConstants.START_ELEMENT) depth++;
-            if (event == XMLStreamConstants.END_ELEMENT) depth--;
-            if (depth > Limits.XML_DEPTH_MAX) throw tooDeep(xml);
-        }
-    }
-
-    private DictionaryException tooDeep(XMLStreamReader xml) {
-        return fault(xml, "elements are nested more than " + Limits.XML_DEPTH_MAX + " deep; is this a dictionary?");
+        Map<String, String> values = HashMap.newHashMap(count);
+        for (int i = 0; i < count; i++) values.put(shared(attributes.getLocalName(i)), shared(attributes.getValue(i)));
+        return values;
     }
 
     private String shared(String text) {
         return texts.computeIfAbsent(text, same -> same);
     }
 
-    private DictionaryException fault(XMLStreamReader xml, String text) {
-        return new DictionaryException(file, xml.getLocation().getLineNumber(), text);
-    }
-
-    // The parser repeats row, column and its own name; the sentence stands in the last line.
-    private static String firstLine(XMLStreamException broken) {
-        String text = String.valueOf(broken.getMessage());
-        String last = text.substring(text.lastIndexOf('\n') + 1);
-        return XmlElement.shortened(last.startsWith("Message: ") ? last.substring("Message: ".length()) : last);
+    private SAXException fault(String text) {
+        return new SAXException(new DictionaryException(file, place.getLineNumber(), text));
     }
 }
