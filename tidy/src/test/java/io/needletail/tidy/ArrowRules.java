@@ -15,19 +15,23 @@ final class ArrowRules {
 
     private static final String OURS = "io.needletail.";
 
+    /** SAX is in the module java.xml. */
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "org.xml.sax.");
+
     /** The modules that each module may use; one that is not named here may use all but the benches. */
     private static final Map<String, Set<String>> LOWER_FLOORS = Map.of(
             "wire", Set.of(),
             "transport", Set.of(),
             "session", Set.of("wire"),
-            "engine", Set.of("wire", "transport", "session"),
-            "cli", Set.of("wire", "transport", "session", "engine"),
-            "samples", Set.of("wire", "transport", "session", "engine"),
+            "dictionary", Set.of("wire"),
+            "engine", Set.of("wire", "transport", "session", "dictionary"),
+            "cli", Set.of("wire", "transport", "session", "dictionary", "engine"),
+            "samples", Set.of("wire", "transport", "session", "dictionary", "engine"),
             "bench/probe", Set.of());
 
     /** What the floors that users embed may use beside the JDK. */
     private static final Map<String, String> LIBRARIES =
-            Map.of("wire", "", "transport", "", "session", "", "engine", "org.slf4j.");
+            Map.of("wire", "", "transport", "", "session", "", "dictionary", "", "engine", "org.slf4j.");
 
     private ArrowRules() {}
 
@@ -70,7 +74,7 @@ final class ArrowRules {
     }
 
     private static boolean isForeign(String type, String library) {
-        boolean fromJdk = type.startsWith("java.") || type.startsWith("javax.") || type.startsWith("jdk.");
+        boolean fromJdk = JDK.stream().anyMatch(type::startsWith);
         return !fromJdk && !type.startsWith(OURS) && (library.isEmpty() || !type.startsWith(library));
     }
 
