@@ -1,0 +1,113 @@
+package io.needletail.cli.conformance;
+
+import io.needletail.cli.run.Echo;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.SessionSetup;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/** An engine of our own in this process, with the application that sends orders back. */
+final class OwnTarget implements Target {
+    private final Engine engine;
+    private final Thread thread;
+    private final Optional<InetSocketAddress> acceptor;
+    private final Optional<Door> door;
+
+    private OwnTarget(Engine engine, Thread thread, Optional<InetSocketAddress> acceptor, Optional<Door> door) {
+        this.engine = engine;
+        this.thread = thread;
+        this.acceptor = acceptor;
+        this.door = door;
+    }
+
+    /** Starts the sessions of a file; where they accept is known when this returns. */
+    static OwnTarget start(Path settings, Optional<Door> door) throws IOException {
+        EngineSetup setup = EngineSetup.read(settings);
+        Engine engine = new Engine(setup.engine());
+        CompletableFuture<Optional<InetSocketAddress>> opened = new CompletableFuture<>();
+        Thread thread = Thread.ofPlatform().name("conformance-engine").daemon().start(() -> run(engine, setup, opened));
+        try {
+            return new OwnTarget(engine, thread, opened.get(), door);
+        } catch (ExecutionException failure) {
+            throw new IOException("the engine did not start: " + failure.getCause(), failure.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while an engine started", interrupted);
+        }
+    }
+
+    /** Where its first acceptor listens. */
+    int port() {
+        return acceptor.map(InetSocketAddress::getPort).orElse(0);
+    }
+
+    @Override
+    public Socket connect() throws IOException, Skip {
+        return Target.connect(acceptor.orElseThrow(() -> new Skip("iCONNECT needs a session that accepts")));
+    }
+
+    @Override
+    public Socket accept(Duration patience) throws IOException, Deviation, Skip {
+        return door.orElseThrow(() -> new Skip("eCONNECT needs --listen PORT")).accept(patience);
+    }
+
+    @Override
+    public void command(String text) throws Skip {
+        throw new Skip(text.split(" ", -1)[0] + " needs --connect and --control");
+    }
+
+    @Override
+    public void close() throws IOException {
+        engine.stop();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while an engine stopped", interrupted);
+        }
+    }
+
+    // All of an engine happens on one thread.
+    private static void run(Engine engine, EngineSetup setup, CompletableFuture<Optional<InetSocketAddress>> opened) {
+        try (engine) {
+            opened.complete(open(engine, setup));
+            engine.run();
+        } catch (IOException | RuntimeException failure) {
+            opened.completeExceptionally(failure);
+        }
+    }
+
+    private static Optional<InetSocketAddress> open(Engine engine, EngineSetup setup) throws IOException {
+        Echo echo = new Echo();
+        Map<Endpoint, List<SessionSpec>> accepted = new LinkedHashMap<>();
+        for (SessionSetup session : setup.sessions()) {
+            SessionSpec spec = new SessionSpec(session.config(), session.storage(), echo);
+            if (session.config().initiator()) {
+                engine.connect(session.endpoint(), session.reconnectNs(), spec);
+            } else {
+                accepted.computeIfAbsent(session.endpoint(), key -> new ArrayList<>())
+                        .add(spec);
+            }
+        }
+        Optional<InetSocketAddress> first = Optional.empty();
+        for (Map.Entry<Endpoint, List<SessionSpec>> entry : accepted.entrySet()) {
+            int port = engine.listen(entry.getKey(), entry.getValue());
+            if (first.isEmpty())
+                first = Optional.of(new InetSocketAddress(entry.getKey().host(), port));
+        }
+        return first;
+    }
+}
