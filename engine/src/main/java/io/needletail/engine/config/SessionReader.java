@@ -12,6 +12,7 @@ import io.needletail.session.Recovery;
 import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.schedule.Schedule;
 import io.needletail.wire.Timestamp;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -89,7 +90,8 @@ final class SessionReader {
                 resets(),
                 limits(),
                 timePlaces(),
-                LogonTerms.NONE);
+                LogonTerms.NONE,
+                Schedule.NON_STOP);
         Endpoint endpoint = initiator
                 ? new Endpoint(section.required("SocketConnectHost"), port("SocketConnectPort"))
                 : new Endpoint(section.text("SocketAcceptAddress").orElse("0.0.0.0"), port("SocketAcceptPort"));

@@ -157,6 +157,24 @@ public final class Schedule {
         return window.toNs() == Window.NEVER ? Window.NEVER : at(window.toNs()).toNs();
     }
 
+    /** Schedules with the same windows and holidays are equal. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Schedule schedule
+                && recurrences.equals(schedule.recurrences)
+                && holidays.equals(schedule.holidays);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * recurrences.hashCode() + holidays.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return isNonStop() ? "non-stop" : recurrences + " without " + holidays;
+    }
+
     /** The window that opened last before or at an instant; of two at once the longer. */
     private Opening lastUntil(long timeNs) {
         LocalDate date = dateOf(timeNs);
