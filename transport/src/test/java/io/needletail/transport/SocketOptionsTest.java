@@ -22,7 +22,7 @@ class SocketOptionsTest {
     @Test
     void aConnectionWithoutStagingIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0))
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0, -1, -1))
                 .withMessage("stagingBytes is 0, expected at least 1");
     }
 }
