@@ -98,10 +98,14 @@ final class Records {
         return leaving.remaining() >= recordBytesMax;
     }
 
-    /** Wraps one record of bytes; answers how many went into it, 0 when the connection has ended. */
+    /**
+     * Wraps one record of bytes; answers how many went into it, 0 when TLS had something of its own to say first, or
+     * {@link Transport#CLOSED} when the connection has ended.
+     */
     int wrap(byte[] source, int from, int length) throws SSLException {
         staged.clear().put(source, from, Math.min(length, staged.capacity())).flip();
-        return engine.wrap(staged, leaving).bytesConsumed();
+        SSLEngineResult result = engine.wrap(staged, leaving);
+        return result.getStatus() == SSLEngineResult.Status.CLOSED ? Transport.CLOSED : result.bytesConsumed();
     }
 
     /** Wraps what TLS itself has to say. */

@@ -60,7 +60,8 @@ public final class TlsTransport implements Transport {
             int sent = 0;
             while (sent < length && records.flush(wire)) {
                 int count = records.wrap(bytes, from + sent, length - sent);
-                if (count == 0) throw Words.peerEnded(peer());
+                if (count == CLOSED) throw Words.peerEnded(peer());
+                if (count == 0) break; // a change of keys went first
                 sent += count;
             }
             records.flush(wire);
