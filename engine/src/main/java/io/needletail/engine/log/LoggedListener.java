@@ -1,0 +1,44 @@
+package io.needletail.engine.log;
+
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.Session;
+import io.needletail.session.SessionEvent;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Message;
+
+/** A listener whose events are logged as well; messages are the history's to log. Hot thread. */
+record LoggedListener(SessionListener listener, MessageLog log) implements SessionListener {
+    @Override
+    public void onMessage(Session session, Message message) {
+        listener.onMessage(session, message);
+    }
+
+    @Override
+    public void onLogon(Session session) {
+        log.event(false, "Logged on", session.nowNs());
+        listener.onLogon(session);
+    }
+
+    @Override
+    public void onLogout(Session session, String text) {
+        log.event(false, "The peer logs out: " + text, session.nowNs());
+        listener.onLogout(session, text);
+    }
+
+    @Override
+    public void onReject(Session session, Message reject) {
+        listener.onReject(session, reject);
+    }
+
+    @Override
+    public void onDisconnect(Session session, DisconnectReason reason) {
+        log.event(reason != DisconnectReason.LOGOUT, "Disconnected: " + MessageLog.words(reason), session.nowNs());
+        listener.onDisconnect(session, reason);
+    }
+
+    @Override
+    public void onEvent(Session session, SessionEvent event, long detail) {
+        log.event(event, detail, session.nowNs());
+        listener.onEvent(session, event, detail);
+    }
+}
