@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,7 +57,7 @@ final class TextVerb implements Callable<Integer> {
     private Instant from = Instant.EPOCH;
 
     @Option(names = "--to", paramLabel = "TIME", description = "Print up to this time, itself left out.")
-    private Instant to = Instant.ofEpochSecond(0, Long.MAX_VALUE);
+    private Instant to = Instant.MAX;
 
     @Option(names = "--follow", description = "Go on as the journal is written, until it is closed.")
     private boolean follow;
@@ -83,18 +82,19 @@ final class TextVerb implements Callable<Integer> {
     }
 
     private void print(Path journal, Redaction redaction, PrintWriter out) throws IOException {
-        long fromNs = ChronoUnit.NANOS.between(Instant.EPOCH, from);
-        long toNs = ChronoUnit.NANOS.between(Instant.EPOCH, to);
         try (JournalReader reader = JournalReader.open(journal)) {
             do {
-                while (reader.next()) {
-                    if (reader.timeNs() < fromNs || reader.timeNs() >= toNs) continue;
-                    String text = text(reader, redaction);
-                    if (!text.isEmpty()) out.println(name(reader.kind()) + " " + reader.timeNs() + ";" + text);
-                }
+                while (reader.next()) print(reader, redaction, out);
                 out.flush();
             } while (follow && reader.ending() != Ending.CLOSED && pause());
         }
+    }
+
+    private void print(JournalReader reader, Redaction redaction, PrintWriter out) {
+        Instant time = Instant.EPOCH.plusNanos(reader.timeNs());
+        String text = text(reader, redaction);
+        if (text.isEmpty() || time.isBefore(from) || !time.isBefore(to)) return;
+        out.println(name(reader.kind()) + " " + reader.timeNs() + ";" + text);
     }
 
     /** Empty for what tells of files only. */

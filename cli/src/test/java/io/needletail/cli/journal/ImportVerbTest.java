@@ -2,6 +2,7 @@ package io.needletail.cli.journal;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
@@ -31,7 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import quickfix.CachedFileStoreFactory;
 import quickfix.FileStoreFactory;
 import quickfix.MessageStore;
@@ -89,18 +91,20 @@ final class ImportVerbTest {
         }
     }
 
+    private static Stream<Arguments> sessions() {
+        return Stream.of(
+                arguments(new SessionID("FIX.4.4", "EXEC", "BANZAI"), "FIX.4.4-EXEC-BANZAI"),
+                arguments(
+                        new SessionID("FIX.4.4", "EXEC", "DESK", "LON", "BANZAI", "SUB", "NY", "Q1"),
+                        "FIX.4.4-EXEC_DESK_LON-BANZAI_SUB_NY-Q1"),
+                arguments(new SessionID("FIX.4.4", "EX#C", "BAN-ZAI"), "FIX.4.4-EX_C-BAN-ZAI"));
+    }
+
     @ParameterizedTest
-    @CsvSource(
-            nullValues = "-",
-            value = {
-                "FIX.4.4-EXEC-BANZAI, EXEC, -, -, BANZAI, -, -, -",
-                "FIX.4.4-EXEC_DESK_LON-BANZAI_SUB_NY-Q1, EXEC, DESK, LON, BANZAI, SUB, NY, Q1",
-                "FIX.4.4-EX_C-BAN-ZAI, EX#C, -, -, BAN-ZAI, -, -, -",
-            })
-    void numbersMessagesAndTheBeginningAreTakenOver(
-            String prefix, String s, String sSub, String sLoc, String t, String tSub, String tLoc, String qualifier)
-            throws IOException {
-        SessionID id = new SessionID("FIX.4.4", s, sSub, sLoc, t, tSub, tLoc, qualifier);
+    @MethodSource("sessions")
+    void numbersMessagesAndTheBeginningAreTakenOver(SessionID id, String prefix) throws IOException {
+        String s = id.getSenderCompID();
+        String t = id.getTargetCompID();
         for (boolean cached : new boolean[] {false, true}) {
             Path to = journals.resolve(cached ? "cached" : "plain");
             Path from = Files.createDirectories(store.resolve(cached ? "cached" : "plain"));
@@ -164,7 +168,7 @@ final class ImportVerbTest {
 
     @Test
     void aJournalIsNeverWrittenOver() throws IOException {
-        write(FileStoreFactory.SETTING_FILE_STORE_PATH);
+        writeOne();
         assertThat(execute(store.toString(), "--to", journals.toString())).isZero();
         assertThat(execute(store.toString(), "--to", journals.toString(), "--force"))
                 .isEqualTo(ExitCode.ENVIRONMENT);
@@ -175,7 +179,7 @@ final class ImportVerbTest {
     @Test
     void whatIsNoStoreIsToldInOneLine() throws IOException {
         assertThat(execute(store.toString())).isEqualTo(ExitCode.ENVIRONMENT);
-        write(FileStoreFactory.SETTING_FILE_STORE_PATH);
+        writeOne();
         assertThat(execute(store.toString(), "--session", "FIX.4.4-A-B")).isEqualTo(ExitCode.USAGE);
         Files.writeString(store.resolve(NAME + ".senderseqnums"), "000001 : 000002");
         assertThat(execute(store.toString())).isEqualTo(ExitCode.ENVIRONMENT);
@@ -220,8 +224,7 @@ final class ImportVerbTest {
         }
     }
 
-    private void write(String pathKey) throws IOException {
-        assertThat(pathKey).isEqualTo("FileStorePath");
+    private void writeOne() throws IOException {
         MessageStore written = factory(false, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
         written.set(1, frame(1, "EXEC", "BANZAI"));
         written.setNextSenderMsgSeqNum(2);

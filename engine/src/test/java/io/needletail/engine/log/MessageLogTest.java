@@ -2,6 +2,7 @@ package io.needletail.engine.log;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.engine.log.Sink.Retention;
 import io.needletail.engine.log.Sink.Rotation;
@@ -34,7 +35,6 @@ class MessageLogTest {
     private static final String NAME = "FIX.4.4-US-PEER";
     private static final long DAY_NS = 86_400_000_000_000L;
 
-    /** 2026-09-21 13:33:20 UTC and a bit. */
     private static final long NOW_NS = 1_790_000_000_123_456_789L;
 
     private static final String STAMP = "20260921-14:13:20.123456789";
@@ -178,8 +178,7 @@ class MessageLogTest {
         Path file = Files.writeString(folder.resolve("file"), "in the way");
         try (Logs logs = logs()) {
             LogConfig config = LogConfig.to(Sink.Files.of(file));
-            org.assertj.core.api.Assertions.assertThatThrownBy(() -> logs.open(ID, NAME, config))
-                    .isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> logs.open(ID, NAME, config)).isInstanceOf(IOException.class);
         }
     }
 
