@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * each must get its two reports once, and no number may be used for two messages.
  */
 class KillTest {
-    private static final int KILLS = 3;
+    private static final int KILLS = 2;
     private static final int MANY_KILLS = 100;
     private static final int PROGRESS_MAX = 400;
     private static final int MOMENT_NS_MAX = 1_000_000_000;
