@@ -49,7 +49,8 @@ record GeneratedSample(GeneratorKind kind, List<Class<?>> parameters, List<?> ar
     }
 
     void write(Object writer, String method) throws ReflectiveOperationException {
-        assertThat(call(writer, method, parameters.toArray(Class<?>[]::new), arguments.toArray())).isSameAs(writer);
+        assertThat(call(writer, method, parameters.toArray(Class<?>[]::new), arguments.toArray()))
+                .isSameAs(writer);
     }
 
     void assertReadBy(Object view, String method) throws ReflectiveOperationException {
@@ -127,10 +128,8 @@ record GeneratedSample(GeneratorKind kind, List<Class<?>> parameters, List<?> ar
         List<Class<?>> withPlaces = List.of(long.class, int.class);
         return switch (kind) {
             case DATE -> one(kind, long.class, epochNs, DATE.format(at));
-            case TIME ->
-                new GeneratedSample(kind, withPlaces, List.of(nanosOfDay, NANOS_PLACES), TIME.format(at));
-            default ->
-                new GeneratedSample(kind, withPlaces, List.of(epochNs, NANOS_PLACES), TIMESTAMP.format(at));
+            case TIME -> new GeneratedSample(kind, withPlaces, List.of(nanosOfDay, NANOS_PLACES), TIME.format(at));
+            default -> new GeneratedSample(kind, withPlaces, List.of(epochNs, NANOS_PLACES), TIMESTAMP.format(at));
         };
     }
 
