@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
  * Turns the names that dictionaries give into Java identifiers: {@code ClOrdID} becomes {@code clOrdId} and
  * {@code CL_ORD_ID}.
  *
- * <p>A word begins with a capital behind a small letter or digit, or with the last capital of a run that small letters
- * follow ({@code CFICode}: CFI, Code); a plural s stays with its run ({@code PartyIDs}: Party, IDs). What is neither
+ * <p>A word begins with a capital behind a small letter, or with the last capital of a run that small letters follow
+ * ({@code CFICode}: CFI, Code); a plural s stays with its run ({@code PartyIDs}: Party, IDs). What is neither
  * letter nor digit only parts words.
  */
 final class GeneratorWords {
@@ -88,7 +88,7 @@ final class GeneratorWords {
 
     private static boolean beginsWord(String name, int at) {
         if (at == 0 || !isUpper(name.charAt(at))) return false;
-        if (!isUpper(name.charAt(at - 1))) return true;
+        if (isLower(name.charAt(at - 1))) return true;
         boolean smallFollows = at + 1 < name.length() && isLower(name.charAt(at + 1));
         return smallFollows && !isPlural(name, at + 1);
     }
