@@ -59,7 +59,7 @@ public final class RunVerb implements Verb, Callable<Integer> {
     public Integer call() throws IOException {
         EngineSetup setup = read();
         PrintWriter err = spec.commandLine().getErr();
-        setup.warnings().forEach(warning -> err.println("warning: " + warning));
+        setup.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
         err.flush();
         CompletableFuture<Boolean> orderly = new CompletableFuture<>();
         try {
@@ -84,7 +84,7 @@ public final class RunVerb implements Verb, Callable<Integer> {
             throw new IOException(config + " is no file that can be read");
         }
         try {
-            return EngineSetup.read(config);
+            return EngineSetup.read(config, Surroundings.variables());
         } catch (ConfigException unusable) {
             throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
         }

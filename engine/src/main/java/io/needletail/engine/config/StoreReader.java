@@ -1,0 +1,63 @@
+package io.needletail.engine.config;
+
+import io.needletail.engine.Storage;
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.Sync;
+import io.needletail.session.Party;
+import io.needletail.session.SessionId;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Where a session keeps its numbers and messages. */
+final class StoreReader {
+    private static final int MEMORY_STORE_BYTES = 1 << 22;
+    private static final int PAGE_BYTES = 4096;
+    private static final String KEEP = "JournalKeep";
+
+    private final Section section;
+
+    StoreReader(Section section) {
+        this.section = section;
+    }
+
+    Storage storage(SessionId id) {
+        int segment = section.count("JournalSegmentSize");
+        if (segment % PAGE_BYTES != 0) throw section.wrong("JournalSegmentSize", "a multiple of " + PAGE_BYTES);
+        JournalConfig journal = new JournalConfig(
+                segment, keep(segment), section.flag("JournalInbound"), section.flag("PersistMessages"), sync());
+        return section.text("FileStorePath")
+                .<Storage>map(path -> new Storage.Journaled(Path.of(path).resolve(directory(id)), journal))
+                .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));
+    }
+
+    private long keep(int segment) {
+        long least = 2L * segment;
+        if (!section.has(KEEP)) return Math.max(JournalConfig.KEEP_BYTES, least);
+        String written = section.required(KEEP);
+        if (!written.matches("\\d{1,18}") || Long.parseLong(written) < least) {
+            throw section.wrong(KEEP, "at least " + least + " bytes, two segments");
+        }
+        return Long.parseLong(written);
+    }
+
+    // Every message is the stricter of the two and wins.
+    private Sync sync() {
+        long intervalNs = section.millisNs("FileStoreSyncInterval");
+        if (section.flag("FileStoreSync")) return Sync.EVERY_MESSAGE;
+        return intervalNs == 0 ? Sync.NONE : Sync.every(intervalNs);
+    }
+
+    // CompIDs are the peer's choice of text; a file name must not be.
+    private static String directory(SessionId id) {
+        return Stream.of(Stream.of(id.beginString()), parts(id.sender()), parts(id.target()), Stream.of(id.qualifier()))
+                .flatMap(parts -> parts)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("-"))
+                .replaceAll("[^A-Za-z0-9.-]", "_");
+    }
+
+    private static Stream<String> parts(Party party) {
+        return Stream.of(party.compId(), party.subId(), party.locationId());
+    }
+}
