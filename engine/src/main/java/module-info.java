@@ -2,6 +2,7 @@
 module io.needletail.engine {
     requires transitive io.needletail.session;
     requires transitive io.needletail.transport;
+    requires transitive io.needletail.dictionary;
     requires org.slf4j;
 
     exports io.needletail.engine;

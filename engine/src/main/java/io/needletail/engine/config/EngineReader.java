@@ -4,7 +4,7 @@ import io.needletail.engine.EngineConfig;
 import io.needletail.engine.Idle;
 import java.util.Locale;
 
-/** Turns the section [ENGINE] into what holds for the whole engine. */
+/** Turns the section [ENGINE], judged before, into what holds for the whole engine. */
 final class EngineReader {
     private final Section section;
 
@@ -13,8 +13,10 @@ final class EngineReader {
     }
 
     EngineConfig read() {
-        Idle idle = Idle.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT));
         return new EngineConfig(
-                idle, EngineConfig.USUAL.sockets(), section.count("MaxVisitors"), section.count("MaxLogonSize"));
+                Idle.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT)),
+                EngineConfig.USUAL.sockets(),
+                section.count("MaxVisitors"),
+                section.count("MaxLogonSize"));
     }
 }

@@ -1,6 +1,8 @@
 package io.needletail.engine.config;
 
+import io.needletail.engine.Accepting;
 import io.needletail.engine.EngineConfig;
+import io.needletail.engine.Storage;
 import io.needletail.engine.code.ConfigCode;
 import io.needletail.session.SessionId;
 import java.io.IOException;
@@ -15,6 +17,7 @@ final class Reading {
     private final ConfigFile content;
     private final Judge judge;
     private final Map<SessionId, SessionSetup> sessions = new LinkedHashMap<>();
+    private final Map<SessionId, Section> sections = new LinkedHashMap<>();
 
     private Reading(ConfigFile content) {
         this.content = content;
@@ -54,6 +57,7 @@ final class Reading {
                 if (first.isEmpty()) first = Optional.of(unusable);
             }
         }
+        sections.forEach(this::requireCopyTarget);
         if (sessions.isEmpty()) throw first.orElseThrow();
         return new EngineSetup(engine, List.copyOf(sessions.values()), judge.findings());
     }
@@ -65,18 +69,49 @@ final class Reading {
         judge.judgeSession(session, own, initiator).ifPresent(error -> {
             throw new ConfigException(error);
         });
-        return new SessionReader(session).read();
+        return new SessionReader(session, judge::say).read();
     }
 
     private void add(SessionSetup setup, Section section) {
-        SessionSetup before = sessions.remove(setup.config().id());
-        if (before != null) {
-            String text = "session " + setup.config().id() + " stands here a second time; this one counts";
-            Finding twice = new Finding(ConfigCode.SESSION_TWICE, content.file(), section.line(), text);
-            if (!goesOn(section)) throw new ConfigException(twice);
-            judge.say(twice);
+        SessionId id = setup.config().id();
+        if (sessions.remove(id) != null) {
+            String text = "session " + id + " stands here a second time; this one counts";
+            complain(section, new Finding(ConfigCode.SESSION_TWICE, content.file(), section.line(), text));
         }
-        sessions.put(setup.config().id(), setup);
+        sessions.values().forEach(other -> requireApart(setup, other, section));
+        sessions.put(id, setup);
+        sections.put(id, section);
+    }
+
+    private static void requireApart(SessionSetup setup, SessionSetup other, Section section) {
+        if (setup.link() instanceof Accepting here
+                && other.link() instanceof Accepting there
+                && here.place().equals(there.place())
+                && !here.sharesDoorWith(there)) {
+            throw section.refused("it listens at " + here.place() + " as " + other.config().id()
+                    + " does, with another TLS, other socket options or other allowed addresses; give it a port of its own");
+        }
+        if (setup.storage() instanceof Storage.Journaled one
+                && other.storage() instanceof Storage.Journaled two
+                && one.directory().equals(two.directory())) {
+            throw section.refused("its journal " + one.directory() + " is that of " + other.config().id()
+                    + "; set another FileStorePath");
+        }
+    }
+
+    private void requireCopyTarget(SessionId id, Section section) {
+        Optional<String> target = Optional.ofNullable(sessions.get(id)).flatMap(SessionSetup::dropCopyTo);
+        boolean known = target.isEmpty()
+                || sessions.keySet().stream()
+                        .anyMatch(other -> !other.equals(id) && other.toString().equals(target.get()));
+        if (known) return;
+        sessions.remove(id);
+        complain(section, section.wrong("DropCopyTo", "another session of this file, such as FIX.4.4:US->DROP").finding());
+    }
+
+    private void complain(Section section, Finding problem) {
+        if (!goesOn(section)) throw new ConfigException(problem);
+        judge.say(problem);
     }
 
     // The very key may be what is wrong.

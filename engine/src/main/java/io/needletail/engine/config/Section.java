@@ -35,6 +35,11 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
         return merged;
     }
 
+    /** Whether any key of a family is set. */
+    boolean hasAny(String stem) {
+        return settings.keySet().stream().anyMatch(key -> key.startsWith(stem));
+    }
+
     boolean has(String key) {
         return text(key).isPresent();
     }

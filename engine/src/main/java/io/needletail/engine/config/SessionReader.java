@@ -1,20 +1,29 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.Endpoint;
+import io.needletail.engine.Link;
+import io.needletail.engine.code.ConfigCode;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import java.nio.file.InvalidPathException;
+import java.util.function.Consumer;
 
 /** Turns a section of a file, judged before, into a session; the keys and their defaults are QuickFIX/J's. */
 final class SessionReader {
-    private final Section section;
+    private static final String HOST_CHECK = "EndpointIdentificationAlgorithm";
 
-    SessionReader(Section section) {
+    private final Section section;
+    private final Consumer<Finding> findings;
+
+    SessionReader(Section section, Consumer<Finding> findings) {
         this.section = section;
+        this.findings = findings;
     }
 
     SessionSetup read() {
         try {
             return setup();
+        } catch (InvalidPathException wrong) {
+            throw section.refused("\"" + wrong.getInput() + "\" is no path: " + wrong.getReason());
         } catch (IllegalArgumentException refused) {
             throw section.refused(refused.getMessage());
         }
@@ -22,10 +31,26 @@ final class SessionReader {
 
     private SessionSetup setup() {
         IdentityReader identity = new IdentityReader(section);
-        BehaviourReader behaviour = new BehaviourReader(section);
         boolean initiator = identity.isInitiator();
+        SessionConfig config = config(identity, initiator);
+        Link link = new LinkReader(section).link(initiator);
+        if (initiator && link.tls().isPresent() && !section.has(HOST_CHECK)) sayStronger();
+        return new SessionSetup(
+                config,
+                new TimesReader(section).schedule(),
+                link,
+                new StoreReader(section).storage(config.id()),
+                section.flag("RefreshOnLogon"),
+                new DictionaryReader(section, findings).judging(config),
+                new LogReader(section).log(),
+                section.text("DropCopyTo"),
+                section.textOr("Description", ""));
+    }
+
+    private SessionConfig config(IdentityReader identity, boolean initiator) {
+        BehaviourReader behaviour = new BehaviourReader(section);
         SessionId id = identity.id();
-        SessionConfig config = new SessionConfig(
+        return new SessionConfig(
                 id,
                 initiator,
                 behaviour.liveness(initiator),
@@ -35,14 +60,10 @@ final class SessionReader {
                 behaviour.limits(),
                 behaviour.timePlaces(),
                 identity.logon(id.beginString()));
-        Endpoint endpoint = initiator
-                ? new Endpoint(section.required("SocketConnectHost"), port("SocketConnectPort"))
-                : new Endpoint(section.textOr("SocketAcceptAddress", "0.0.0.0"), port("SocketAcceptPort"));
-        return new SessionSetup(config, new StoreReader(section).storage(id), endpoint, 30_000_000_000L);
     }
 
-    private int port(String key) {
-        section.required(key);
-        return section.count(key);
+    private void sayStronger() {
+        String text = "the name in the peer's certificate is checked; QuickFIX/J does so only with " + HOST_CHECK + "=HTTPS";
+        findings.accept(new Finding(ConfigCode.STRONGER_THAN_QUICKFIX, section.file(), section.line(), text));
     }
 }

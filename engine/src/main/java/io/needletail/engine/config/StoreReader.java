@@ -3,11 +3,8 @@ package io.needletail.engine.config;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.Sync;
-import io.needletail.session.Party;
 import io.needletail.session.SessionId;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Where a session keeps its numbers and messages. */
 final class StoreReader {
@@ -27,7 +24,7 @@ final class StoreReader {
         JournalConfig journal = new JournalConfig(
                 segment, keep(segment), section.flag("JournalInbound"), section.flag("PersistMessages"), sync());
         return section.text("FileStorePath")
-                .<Storage>map(path -> new Storage.Journaled(Path.of(path).resolve(directory(id)), journal))
+                .<Storage>map(path -> new Storage.Journaled(Path.of(path).resolve(Storage.name(id)), journal))
                 .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));
     }
 
@@ -46,18 +43,5 @@ final class StoreReader {
         long intervalNs = section.millisNs("FileStoreSyncInterval");
         if (section.flag("FileStoreSync")) return Sync.EVERY_MESSAGE;
         return intervalNs == 0 ? Sync.NONE : Sync.every(intervalNs);
-    }
-
-    // CompIDs are the peer's choice of text; a file name must not be.
-    private static String directory(SessionId id) {
-        return Stream.of(Stream.of(id.beginString()), parts(id.sender()), parts(id.target()), Stream.of(id.qualifier()))
-                .flatMap(parts -> parts)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining("-"))
-                .replaceAll("[^A-Za-z0-9.-]", "_");
-    }
-
-    private static Stream<String> parts(Party party) {
-        return Stream.of(party.compId(), party.subId(), party.locationId());
     }
 }

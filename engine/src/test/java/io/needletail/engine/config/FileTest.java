@@ -44,7 +44,7 @@ class FileTest {
         assertThat(setup.sessions())
                 .extracting(
                         session -> session.config().id().toString(),
-                        session -> session.endpoint().port())
+                        session -> Written.endpoint(session).port())
                 .containsExactly(tuple("FIX.4.4:US->ONE", 1001), tuple("FIX.4.4:US->TWO", 1002));
         assertThat(setup.sessions())
                 .extracting(session -> session.config().liveness().heartbeatNs())

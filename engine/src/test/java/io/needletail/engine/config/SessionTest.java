@@ -3,10 +3,14 @@ package io.needletail.engine.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.engine.Accepting;
+import io.needletail.engine.Calling;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.Sync;
+import io.needletail.engine.log.LogConfig;
 import io.needletail.session.Checks;
 import io.needletail.session.Limits;
 import io.needletail.session.Liveness;
@@ -14,8 +18,13 @@ import io.needletail.session.Recovery;
 import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.schedule.Schedule;
+import io.needletail.transport.SocketOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,9 +43,18 @@ class SessionTest {
     void anAcceptorHasTheUsualSettings() throws IOException {
         SessionSetup setup = Written.session(directory, Written.ACCEPTOR);
         assertThat(setup.config()).isEqualTo(SessionConfig.acceptor(ID));
-        assertThat(setup.endpoint()).isEqualTo(new Endpoint("0.0.0.0", 9880));
+        assertThat(setup.link())
+                .isEqualTo(new Accepting(
+                        new Endpoint("0.0.0.0", 9880),
+                        List.of(),
+                        false,
+                        false,
+                        SocketOptions.LOW_LATENCY,
+                        Optional.empty()));
         assertThat(setup.storage()).isEqualTo(Storage.memory(1 << 22));
-        assertThat(setup.reconnectNs()).isEqualTo(30 * SECOND_NS);
+        assertThat(setup.schedule()).isEqualTo(Schedule.NON_STOP);
+        assertThat(setup.judging()).contains(new Judging("FIX.4.4", Map.of(), ValidatorOptions.STANDARD));
+        assertThat(setup.log()).isEqualTo(LogConfig.NONE);
     }
 
     @Test
@@ -44,7 +62,15 @@ class SessionTest {
         SessionSetup setup = Written.session(directory, Written.INITIATOR);
         SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
         assertThat(setup.config()).isEqualTo(usual.with(Liveness.USUAL.withHeartbeatNs(20 * SECOND_NS)));
-        assertThat(setup.endpoint()).isEqualTo(new Endpoint("exchange.example", 9881));
+        assertThat(setup.link())
+                .isEqualTo(new Calling(
+                        List.of(new Endpoint("exchange.example", 9881)),
+                        Optional.empty(),
+                        60 * SECOND_NS,
+                        List.of(30 * SECOND_NS),
+                        false,
+                        SocketOptions.LOW_LATENCY,
+                        Optional.empty()));
     }
 
     @Test
@@ -54,11 +80,9 @@ class SessionTest {
                 "TestRequestDelayMultiplier=0.7",
                 "HeartBeatTimeoutMultiplier=2",
                 "LogonTimeout=3",
-                "LogoutTimeout=4",
-                "ReconnectInterval=6");
+                "LogoutTimeout=4");
         assertThat(setup.config().liveness())
                 .isEqualTo(new Liveness(5 * SECOND_NS, 0.7, 2, 3 * SECOND_NS, 4 * SECOND_NS));
-        assertThat(setup.reconnectNs()).isEqualTo(6 * SECOND_NS);
     }
 
     @Test
@@ -134,7 +158,7 @@ class SessionTest {
 
     @Test
     void anAcceptorMayListenAtOneAddress() throws IOException {
-        assertThat(with("SocketAcceptAddress=127.0.0.1").endpoint()).isEqualTo(new Endpoint("127.0.0.1", 9880));
+        assertThat(Written.endpoint(with("SocketAcceptAddress=127.0.0.1"))).isEqualTo(new Endpoint("127.0.0.1", 9880));
     }
 
     @ParameterizedTest

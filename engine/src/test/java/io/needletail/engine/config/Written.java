@@ -1,5 +1,7 @@
 package io.needletail.engine.config;
 
+import io.needletail.engine.Accepting;
+import io.needletail.engine.Endpoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,6 +45,11 @@ final class Written {
     /** The only session of a file. */
     static SessionSetup session(Path directory, String text) throws IOException {
         return read(directory, text).sessions().getFirst();
+    }
+
+    /** Where an acceptor listens. */
+    static Endpoint endpoint(SessionSetup setup) {
+        return (Endpoint) ((Accepting) setup.link()).place();
     }
 
     /** What is said of a file, without its folder. */

@@ -196,6 +196,29 @@ public final class Schedule {
         return toNs;
     }
 
+    /**
+     * Whether both are open at the same times for the same reasons.
+     *
+     * @param other anything
+     * @return true when windows and holidays are the same
+     */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Schedule schedule
+                && recurrences.equals(schedule.recurrences)
+                && holidays.equals(schedule.holidays);
+    }
+
+    /**
+     * Fits {@link #equals}.
+     *
+     * @return of windows and holidays
+     */
+    @Override
+    public int hashCode() {
+        return 31 * recurrences.hashCode() + holidays.hashCode();
+    }
+
     private static LocalDate dateOf(long timeNs) {
         return LocalDate.ofEpochDay(Math.floorDiv(timeNs, DAY_NS));
     }

@@ -1,4 +1,4 @@
-package io.needletail.cli.run;
+package io.needletail.cli;
 
 import io.needletail.engine.config.Variables;
 import java.util.Optional;
