@@ -138,6 +138,15 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
+     * All sessions, whether they are connected or not. On the engine's thread.
+     *
+     * @return in the order in which they were opened
+     */
+    public List<Session> sessions() {
+        return lines.stream().map(Line::session).toList();
+    }
+
+    /**
      * Runs a task on the engine's thread, in its next cycle. From any thread.
      *
      * @param task must not block

@@ -23,6 +23,9 @@ public final class BusinessRejectReason {
     /** The sender may not do this. */
     public static final int NOT_AUTHORIZED = 6;
 
+    /** The firm that DeliverToCompID(128) names cannot be reached. */
+    public static final int DELIVER_TO_FIRM_NOT_AVAILABLE = 7;
+
     private static final String[] TEXTS = {
         "Other",
         "Unknown ID",
@@ -30,7 +33,8 @@ public final class BusinessRejectReason {
         "Unsupported Message Type",
         "Application not available",
         "Conditionally Required Field Missing",
-        "Not authorized"
+        "Not authorized",
+        "DeliverTo firm not available at this time"
     };
 
     private BusinessRejectReason() {}

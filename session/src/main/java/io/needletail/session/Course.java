@@ -21,6 +21,7 @@ final class Course {
     private final Rejects rejects;
     private final Rate outRate;
     private final Cancel cancel;
+    private final Hours hours;
     private State state = State.DISCONNECTED;
     private DisconnectReason reason = DisconnectReason.PEER_GONE;
     private boolean resetsAtEnd;
@@ -44,6 +45,7 @@ final class Course {
         rejects = new Rejects(config, out, check);
         outRate = new Rate(config.limits().out());
         cancel = new Cancel(this);
+        hours = new Hours(config.schedule(), history);
     }
 
     SessionConfig config() {
@@ -73,6 +75,31 @@ final class Course {
     /** How fast our application messages may leave. */
     Rate outRate() {
         return outRate;
+    }
+
+    Hours hours() {
+        return hours;
+    }
+
+    /** Begins anew at 1 when a new window of the schedule has opened. */
+    void resetIfOld() {
+        if (hours.areNumbersOld(nowNs)) reset();
+    }
+
+    /** Begins anew at 1. */
+    void reset() {
+        history.reset(nowNs);
+        tell(SessionEvent.SEQUENCE_RESET, 1);
+    }
+
+    /** Ends a session whose time is over. */
+    void keepHours() {
+        if (state != State.ACTIVE) return;
+        if (!hours.isOpen(nowNs)) {
+            logout("Session time is over");
+        } else if (hours.areNumbersOld(nowNs)) {
+            logoutAndReset();
+        }
     }
 
     Cancel cancel() {

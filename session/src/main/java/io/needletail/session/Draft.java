@@ -242,7 +242,8 @@ public final class Draft {
         SessionConfig config = course.config();
         boolean active = course.state() == State.ACTIVE;
         int bytes = config.limits().messageBytes();
-        boolean isForgotten = !active && config.resets().any();
+        boolean isForgotten =
+                !active && (config.resets().any() || !course.hours().isOpen(course.nowNs()));
         if (isForgotten || !course.history().accepts(bytes + Session.ADMIN_BYTES_MAX)) return SendResult.REFUSED;
         if (outbox.room() < bytes + reserved) return SendResult.BACK_PRESSURE;
         if (!active) return SendResult.STORED;

@@ -23,6 +23,13 @@ public interface History {
     long nextOut();
 
     /**
+     * When the numbers began at 1: a schedule tells from it whether they belong to the present session.
+     *
+     * @return epoch nanoseconds of the last {@link #reset}; 0 when there was none
+     */
+    long createdNs();
+
+    /**
      * Tells whether there is room to append before the next commit.
      *
      * @param bytes most bytes of messages that will be appended

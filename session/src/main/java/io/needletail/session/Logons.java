@@ -37,8 +37,9 @@ final class Logons {
 
     /** Says Logon(A) as the initiator. */
     void begin() {
+        course.resetIfOld();
         boolean resets = config.resets().onLogon();
-        if (resets) reset();
+        if (resets) course.reset();
         course.timers().heartbeat(config.liveness().heartbeatNs());
         say(resets, history.nextIn());
     }
@@ -51,11 +52,12 @@ final class Logons {
             course.close(DisconnectReason.LOGON_REFUSED);
             return;
         }
+        course.resetIfOld();
         if (!isAcceptable(message)) return;
         if (course.state() == State.LOGON_SENT) {
             if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) resetAsInitiator();
         } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG) || config.resets().onLogon()) {
-            reset();
+            course.reset();
         }
         answer(message);
     }
@@ -71,7 +73,7 @@ final class Logons {
             firstIsOut = false;
             inbound.logon(message, message.number(Tags.MSG_SEQ_NUM), false);
         } else {
-            reset();
+            course.reset();
             answer(message);
             firstIsOut = false;
         }
@@ -89,6 +91,8 @@ final class Logons {
             refusal = "HeartBtInt must not be negative";
         } else if (!Value.isPresent(message.number(Tags.MSG_SEQ_NUM))) {
             refusal = "Received message without MsgSeqNum";
+        } else if (!course.hours().isOpen(course.nowNs())) {
+            refusal = "Logon attempt not within session time";
         } else if (saysTooMuch(message)) {
             refusal = "Tag 789 (NextExpectedMsgSeqNum) is higher than expected. Expected " + history.nextOut()
                     + ", Received " + message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
@@ -145,15 +149,10 @@ final class Logons {
         }
     }
 
-    private void reset() {
-        history.reset(course.nowNs());
-        course.tell(SessionEvent.SEQUENCE_RESET, 1);
-    }
-
     // The peer that echoes our own ResetSeqNumFlag(141) does not ask again.
     private void resetAsInitiator() {
         if (!firstIsOut) {
-            reset();
+            course.reset();
         } else if (history.nextIn() != 1) {
             history.moved(1, history.nextOut(), course.nowNs());
             course.tell(SessionEvent.SEQUENCE_MOVED, 1);

@@ -13,6 +13,7 @@ public final class MemoryHistory implements History {
     private final long[] positions;
     private final int[] lengths;
     private long nextIn = 1;
+    private long createdNs;
     private long nextOut = 1;
     private long firstOut = 1;
     private long end;
@@ -89,6 +90,12 @@ public final class MemoryHistory implements History {
         nextIn = 1;
         nextOut = 1;
         firstOut = 1;
+        createdNs = nowNs;
+    }
+
+    @Override
+    public long createdNs() {
+        return createdNs;
     }
 
     @Override

@@ -112,6 +112,16 @@ public final class Session {
     }
 
     /**
+     * Whether the schedule lets the session be logged on.
+     *
+     * @param now epoch nanoseconds
+     * @return false when an initiator should not connect
+     */
+    public boolean isOpen(long now) {
+        return course.hours().isOpen(now);
+    }
+
+    /**
      * When {@link #onTime} must be called next.
      *
      * @return epoch nanoseconds; not later than {@link #nowNs} when there is work to go on with
@@ -119,9 +129,12 @@ public final class Session {
     public long deadlineNs() {
         Timers timers = course.timers();
         return switch (course.state()) {
-            case DISCONNECTED -> cancel.dueNs();
+            case DISCONNECTED -> Math.min(cancel.dueNs(), course.hours().nextNs());
             case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
-            case ACTIVE -> Math.min(backlog.dueNs(), timers.nextNs(course.out().lastNs()));
+            case ACTIVE ->
+                Math.min(
+                        Math.min(backlog.dueNs(), course.hours().nextNs()),
+                        timers.nextNs(course.out().lastNs()));
             case LOGOUT_SENT -> Math.min(backlog.dueNs(), timers.phaseEndNs());
             case CLOSING -> Math.min(backlog.closingDueNs(), timers.phaseEndNs());
         };
@@ -201,11 +214,15 @@ public final class Session {
         advance(now);
         Timers timers = course.timers();
         switch (course.state()) {
-            case DISCONNECTED -> cancel.onTime();
+            case DISCONNECTED -> {
+                cancel.onTime();
+                course.resetIfOld();
+            }
             case AWAITING_LOGON, LOGON_SENT -> {
                 if (timers.isPhaseOver(now)) course.close(DisconnectReason.LOGON_TIMEOUT);
             }
             case ACTIVE -> {
+                course.keepHours();
                 backlog.step();
                 if (course.state() == State.ACTIVE) pulse.beat();
             }
@@ -299,7 +316,7 @@ public final class Session {
     public void reset(long now) {
         advance(now);
         if (course.state() == State.DISCONNECTED) {
-            history().reset(now);
+            course.reset();
         } else {
             course.logoutAndReset();
         }

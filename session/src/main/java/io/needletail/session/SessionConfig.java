@@ -1,5 +1,6 @@
 package io.needletail.session;
 
+import io.needletail.session.schedule.Schedule;
 import io.needletail.wire.Timestamp;
 import java.util.List;
 
@@ -15,6 +16,7 @@ import java.util.List;
  * @param limits bounds on memory
  * @param timePlaces decimal places of SendingTime(52), see {@link Timestamp}; FIX 4.0 and 4.1 always have none
  * @param logon what our Logon(A) says beyond the usual
+ * @param schedule when it may be logged on
  */
 public record SessionConfig(
         SessionId id,
@@ -25,7 +27,8 @@ public record SessionConfig(
         Resets resets,
         Limits limits,
         int timePlaces,
-        LogonTerms logon) {
+        LogonTerms logon,
+        Schedule schedule) {
 
     // FIX 5.0 SP2, the newest that all engines speak.
     private static final String APPL_VER_ID = "9";
@@ -63,7 +66,7 @@ public record SessionConfig(
      * @return a changed copy
      */
     public SessionConfig with(Liveness other) {
-        return new SessionConfig(id, initiator, other, recovery, checks, resets, limits, timePlaces, logon);
+        return new SessionConfig(id, initiator, other, recovery, checks, resets, limits, timePlaces, logon, schedule);
     }
 
     /**
@@ -73,7 +76,7 @@ public record SessionConfig(
      * @return a changed copy
      */
     public SessionConfig with(Recovery other) {
-        return new SessionConfig(id, initiator, liveness, other, checks, resets, limits, timePlaces, logon);
+        return new SessionConfig(id, initiator, liveness, other, checks, resets, limits, timePlaces, logon, schedule);
     }
 
     /**
@@ -83,7 +86,7 @@ public record SessionConfig(
      * @return a changed copy
      */
     public SessionConfig with(Checks other) {
-        return new SessionConfig(id, initiator, liveness, recovery, other, resets, limits, timePlaces, logon);
+        return new SessionConfig(id, initiator, liveness, recovery, other, resets, limits, timePlaces, logon, schedule);
     }
 
     /**
@@ -93,7 +96,7 @@ public record SessionConfig(
      * @return a changed copy
      */
     public SessionConfig with(Resets other) {
-        return new SessionConfig(id, initiator, liveness, recovery, checks, other, limits, timePlaces, logon);
+        return new SessionConfig(id, initiator, liveness, recovery, checks, other, limits, timePlaces, logon, schedule);
     }
 
     /**
@@ -103,7 +106,7 @@ public record SessionConfig(
      * @return a changed copy
      */
     public SessionConfig with(Limits other) {
-        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, other, timePlaces, logon);
+        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, other, timePlaces, logon, schedule);
     }
 
     /**
@@ -113,7 +116,7 @@ public record SessionConfig(
      * @return a changed copy
      */
     public SessionConfig withTimePlaces(int other) {
-        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, limits, other, logon);
+        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, limits, other, logon, schedule);
     }
 
     /**
@@ -123,7 +126,18 @@ public record SessionConfig(
      * @return a changed copy
      */
     public SessionConfig with(LogonTerms other) {
-        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, limits, timePlaces, other);
+        return new SessionConfig(
+                id, initiator, liveness, recovery, checks, resets, limits, timePlaces, other, schedule);
+    }
+
+    /**
+     * The same with a schedule.
+     *
+     * @param other when the session may be logged on
+     * @return a changed copy
+     */
+    public SessionConfig with(Schedule other) {
+        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, limits, timePlaces, logon, other);
     }
 
     private static SessionConfig usual(SessionId id, boolean initiator) {
@@ -138,7 +152,8 @@ public record SessionConfig(
                 Timestamp.MILLIS,
                 Rules.of(id.beginString()).applVersions()
                         ? new LogonTerms(APPL_VER_ID, "", "", List.of())
-                        : LogonTerms.NONE);
+                        : LogonTerms.NONE,
+                Schedule.NON_STOP);
     }
 
     private static IllegalArgumentException badPlaces(int places) {

@@ -105,6 +105,11 @@ class StoreFullTest {
         }
 
         @Override
+        public long createdNs() {
+            return kept.createdNs();
+        }
+
+        @Override
         public boolean accepts(int bytes) {
             return bytes <= left;
         }

@@ -76,23 +76,17 @@ final class OwnEngines implements AutoCloseable {
     }
 
     private Target acceptor(Definition first, List<Definition> neighbours) throws IOException {
-        Path own = Files.createTempDirectory(folder, "acceptor-");
-        return start(own, OwnSettings.acceptor(first, neighbours, store(own)), Optional.empty());
+        return start(OwnSettings.acceptor(first, neighbours), Optional.empty());
     }
 
     private Target initiator(Definition definition) throws IOException {
-        Path own = Files.createTempDirectory(folder, "initiator-");
         // Ours alone, so it goes with the process.
         Door door = new Door(0);
-        return start(own, OwnSettings.initiator(definition, door.port(), store(own)), Optional.of(door));
+        return start(OwnSettings.initiator(definition, door.port()), Optional.of(door));
     }
 
-    private static String store(Path own) {
-        return own.resolve("store").toString();
-    }
-
-    private static Target start(Path own, String settings, Optional<Door> door) throws IOException {
-        Path file = own.resolve("engine.cfg");
+    private Target start(String settings, Optional<Door> door) throws IOException {
+        Path file = Files.createTempFile(folder, "engine-", ".cfg");
         Files.writeString(file, settings);
         return OwnTarget.start(file, door);
     }

@@ -42,8 +42,8 @@ final class OwnSettings {
     }
 
     /** An acceptor for all definitions of a folder; the port is the system's choice. */
-    static String acceptor(Definition one, Collection<Definition> folder, String store) {
-        List<String> lines = usual(store);
+    static String acceptor(Definition one, Collection<Definition> folder) {
+        List<String> lines = usual();
         lines.addAll(List.of("ConnectionType=acceptor", "SocketAcceptAddress=127.0.0.1", "SocketAcceptPort=0"));
         lines.addAll(List.of("LogonTimeout=2", "ValidateUserDefinedFields=Y"));
         switch (one.style()) {
@@ -54,8 +54,8 @@ final class OwnSettings {
     }
 
     /** An initiator for one definition, which it is to call on a port. */
-    static String initiator(Definition definition, int port, String store) {
-        List<String> lines = usual(store);
+    static String initiator(Definition definition, int port) {
+        List<String> lines = usual();
         lines.addAll(List.of("ConnectionType=initiator", "SocketConnectHost=127.0.0.1", "ReconnectInterval=1"));
         lines.add("SocketConnectPort=" + port);
         lines.add("HeartBtInt="
@@ -66,8 +66,9 @@ final class OwnSettings {
         return text(lines, definition, List.of(definition));
     }
 
-    private static List<String> usual(String store) {
-        return new ArrayList<>(List.of("[ENGINE]", "Idle=park", "[DEFAULT]", "FileStorePath=" + store));
+    // Without FileStorePath all is kept in memory, and gone behind the last definition.
+    private static List<String> usual() {
+        return new ArrayList<>(List.of("[ENGINE]", "Idle=park", "[DEFAULT]"));
     }
 
     private static String text(List<String> lines, Definition one, Collection<Definition> folder) {

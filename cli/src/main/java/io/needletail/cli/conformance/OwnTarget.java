@@ -1,6 +1,7 @@
 package io.needletail.cli.conformance;
 
 import io.needletail.cli.run.Echo;
+import io.needletail.cli.run.TestHarness;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.SessionSpec;
@@ -23,11 +24,18 @@ import java.util.concurrent.ExecutionException;
 final class OwnTarget implements Target {
     private final Engine engine;
     private final Thread thread;
+    private final TestHarness harness;
     private final Optional<InetSocketAddress> acceptor;
     private final Optional<Door> door;
 
-    private OwnTarget(Engine engine, Thread thread, Optional<InetSocketAddress> acceptor, Optional<Door> door) {
+    private OwnTarget(
+            Engine engine,
+            TestHarness harness,
+            Thread thread,
+            Optional<InetSocketAddress> acceptor,
+            Optional<Door> door) {
         this.engine = engine;
+        this.harness = harness;
         this.thread = thread;
         this.acceptor = acceptor;
         this.door = door;
@@ -37,10 +45,11 @@ final class OwnTarget implements Target {
     static OwnTarget start(Path settings, Optional<Door> door) throws IOException {
         EngineSetup setup = EngineSetup.read(settings);
         Engine engine = new Engine(setup.engine());
+        Echo echo = new Echo();
         CompletableFuture<Optional<InetSocketAddress>> opened = new CompletableFuture<>();
-        Thread thread = Thread.ofPlatform().name("conformance-engine").daemon().start(() -> run(engine, setup, opened));
+        Thread thread = Thread.ofPlatform().name("conformance-engine").daemon().start(() -> run(engine, echo, setup, opened));
         try {
-            return new OwnTarget(engine, thread, opened.get(), door);
+            return new OwnTarget(engine, new TestHarness(engine, echo), thread, opened.get(), door);
         } catch (ExecutionException failure) {
             throw new IOException("the engine did not start: " + failure.getCause(), failure.getCause());
         } catch (InterruptedException interrupted) {
@@ -65,8 +74,9 @@ final class OwnTarget implements Target {
     }
 
     @Override
-    public void command(String text) throws Skip {
-        throw new Skip(text.split(" ", -1)[0] + " needs --connect and --control");
+    public void command(String text) throws Deviation {
+        String answer = harness.execute(text);
+        if (!answer.equals(TestHarness.OK)) throw new Deviation(text + ": " + answer);
     }
 
     @Override
@@ -81,17 +91,17 @@ final class OwnTarget implements Target {
     }
 
     // All of an engine happens on one thread.
-    private static void run(Engine engine, EngineSetup setup, CompletableFuture<Optional<InetSocketAddress>> opened) {
+    private static void run(
+            Engine engine, Echo echo, EngineSetup setup, CompletableFuture<Optional<InetSocketAddress>> opened) {
         try (engine) {
-            opened.complete(open(engine, setup));
+            opened.complete(open(engine, echo, setup));
             engine.run();
         } catch (IOException | RuntimeException failure) {
             opened.completeExceptionally(failure);
         }
     }
 
-    private static Optional<InetSocketAddress> open(Engine engine, EngineSetup setup) throws IOException {
-        Echo echo = new Echo();
+    private static Optional<InetSocketAddress> open(Engine engine, Echo echo, EngineSetup setup) throws IOException {
         Map<Endpoint, List<SessionSpec>> accepted = new LinkedHashMap<>();
         for (SessionSetup session : setup.sessions()) {
             SessionSpec spec = new SessionSpec(session.config(), session.storage(), echo);

@@ -31,7 +31,7 @@ record Step(Kind kind, int connection, String data, int line) {
         COMMAND
     }
 
-    private static final Pattern COMMAND = Pattern.compile("i((?:SET_SESSION|LOGOUT|SEND) .*)");
+    private static final Pattern COMMAND = Pattern.compile("i((?:SET_SESSION|LOGOUT|SEND|UNAVAILABLE) .*)");
     private static final Pattern LINE = Pattern.compile("([IERie])(?:(\\d+),)?(.*)", Pattern.DOTALL);
 
     /** Reads a line; comments and whatever is not of this notation are nothing. */

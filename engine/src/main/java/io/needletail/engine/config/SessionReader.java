@@ -37,7 +37,6 @@ final class SessionReader {
         if (initiator && link.tls().isPresent() && !section.has(HOST_CHECK)) sayStronger();
         return new SessionSetup(
                 config,
-                new TimesReader(section).schedule(),
                 link,
                 new StoreReader(section).storage(config.id()),
                 section.flag("RefreshOnLogon"),
@@ -59,7 +58,8 @@ final class SessionReader {
                 behaviour.resets(),
                 behaviour.limits(),
                 behaviour.timePlaces(),
-                identity.logon(id.beginString()));
+                identity.logon(id.beginString()),
+                new TimesReader(section).schedule());
     }
 
     private void sayStronger() {

@@ -4,14 +4,12 @@ import io.needletail.engine.Link;
 import io.needletail.engine.Storage;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.schedule.Schedule;
 import java.util.Optional;
 
 /**
  * All there is to know of one session before it runs; two that are equal run alike.
  *
  * @param config what was agreed with the peer
- * @param schedule when it takes place
  * @param link how it comes by its connections
  * @param storage where numbers and messages are kept
  * @param rereadsStorage whether they are read again before each logon, for a warm standby
@@ -22,7 +20,6 @@ import java.util.Optional;
  */
 public record SessionSetup(
         SessionConfig config,
-        Schedule schedule,
         Link link,
         Storage storage,
         boolean rereadsStorage,

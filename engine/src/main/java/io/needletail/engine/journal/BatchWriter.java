@@ -28,12 +28,16 @@ final class BatchWriter {
     private boolean unfinished;
     private int generation;
     private int committedGeneration;
+    private long createdNs;
+    private long committedCreatedNs;
     private long records;
 
-    BatchWriter(Segment segment, int generation) {
+    BatchWriter(Segment segment, Recovering found) {
         this.segment = segment;
-        this.generation = generation;
+        this.generation = found.generation();
         this.committedGeneration = generation;
+        this.createdNs = found.createdNs();
+        this.committedCreatedNs = createdNs;
         this.batchStart = segment.end;
         this.tail = segment.end;
     }
@@ -66,8 +70,14 @@ final class BatchWriter {
         return generation;
     }
 
-    void nextGeneration() {
+    void nextGeneration(long nowNs) {
         generation++;
+        createdNs = nowNs;
+    }
+
+    /** When the numbers began at 1. */
+    long createdNs() {
+        return createdNs;
     }
 
     /** Records committed by this writer. */
@@ -109,6 +119,7 @@ final class BatchWriter {
     /** Appends the numbers as they are from now on. */
     void appendNumbers(Kind kind, long nextIn, long nextOut, long timeNs) {
         LONG.set(numbers, 0, nextOut);
+        LONG.set(numbers, Long.BYTES, createdNs);
         append(kind, nextIn, timeNs, numbers, 0, numbers.length);
     }
 
@@ -131,7 +142,9 @@ final class BatchWriter {
         full.index.forgetFrom(from);
 
         int uncommittedGeneration = generation;
+        long uncommittedCreatedNs = createdNs;
         generation = committedGeneration;
+        createdNs = committedCreatedNs;
         tail = from;
         appendNumbers(Kind.SEALED, nextIn, nextOut, timeNs);
         commit();
@@ -141,6 +154,7 @@ final class BatchWriter {
         appendNumbers(Kind.OPENED, nextIn, nextOut, timeNs);
         publish();
         generation = uncommittedGeneration;
+        createdNs = uncommittedCreatedNs;
         adopt(length, full.header.salt() ^ next.header.salt());
     }
 
@@ -149,6 +163,7 @@ final class BatchWriter {
         unfinished = false;
         tail = batchStart;
         generation = committedGeneration;
+        createdNs = committedCreatedNs;
         if (room() >= 0) {
             appendNumbers(Kind.CLOSED, nextIn, nextOut, timeNs);
             commit();
@@ -161,6 +176,7 @@ final class BatchWriter {
         batchStart = tail;
         segment.generation = generation;
         committedGeneration = generation;
+        committedCreatedNs = createdNs;
     }
 
     /** Makes the records that were moved here, uncommitted, those of this segment. */

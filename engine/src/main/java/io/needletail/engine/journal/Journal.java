@@ -68,7 +68,7 @@ public final class Journal implements History, Closeable {
         this.retained = opening.retained();
         this.ahead = opening.ahead();
         this.syncing = new Syncing(background, retained.oldest());
-        this.writer = new BatchWriter(opening.segment(), opening.found().generation());
+        this.writer = new BatchWriter(opening.segment(), opening.found());
         this.nextIn = opening.found().nextIn();
         this.nextOut = opening.found().nextOut();
         this.lastNs = opening.found().lastNs();
@@ -108,6 +108,11 @@ public final class Journal implements History, Closeable {
     @Override
     public long nextOut() {
         return nextOut;
+    }
+
+    @Override
+    public long createdNs() {
+        return writer.createdNs();
     }
 
     /**
@@ -179,7 +184,7 @@ public final class Journal implements History, Closeable {
     @Override
     public void reset(long nowNs) {
         ensureRoom(RecordLayout.NUMBERS_RECORD_BYTES, nowNs);
-        writer.nextGeneration();
+        writer.nextGeneration(nowNs);
         appendNumbers(Kind.RESET, 1, 1, nowNs);
     }
 
@@ -190,9 +195,7 @@ public final class Journal implements History, Closeable {
 
     @Override
     public void commit() {
-        if (writer.isEmpty()) {
-            return;
-        }
+        if (writer.isEmpty()) return;
         writer.commit();
         committedIn = nextIn;
         committedOut = nextOut;

@@ -46,7 +46,7 @@ final class RecordLayout {
 
     static final int COVERED_BYTES = HEADER_BYTES - COVERED_OFFSET;
 
-    static final int NUMBERS_BYTES = Long.BYTES;
+    static final int NUMBERS_BYTES = 2 * Long.BYTES;
     static final int NUMBERS_RECORD_BYTES = HEADER_BYTES + NUMBERS_BYTES;
     static final int ALIGNMENT = 8;
 
@@ -97,6 +97,11 @@ final class RecordLayout {
     /** The next number sent, of a record that carries numbers. */
     static long nextOut(MemorySegment map, int at) {
         return map.get(LONG, (long) at + HEADER_BYTES);
+    }
+
+    /** When the numbers began at 1, of a record that carries numbers. */
+    static long createdNs(MemorySegment map, int at) {
+        return map.get(LONG, (long) at + HEADER_BYTES + Long.BYTES);
     }
 
     static int crc(MemorySegment map, int at) {

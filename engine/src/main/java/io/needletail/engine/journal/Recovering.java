@@ -25,6 +25,7 @@ final class Recovering {
     private long bytesCut;
     private long nextIn = 1;
     private long nextOut = 1;
+    private long createdNs;
     private long lastNs;
     private int generation;
     private Kind lastKind = Kind.OPENED;
@@ -69,6 +70,10 @@ final class Recovering {
 
     long nextOut() {
         return nextOut;
+    }
+
+    long createdNs() {
+        return createdNs;
     }
 
     int generation() {
@@ -150,6 +155,7 @@ final class Recovering {
             case MOVED, RESET, OPENED, SEALED, CLOSED -> {
                 nextIn = RecordLayout.seqNum(map, at);
                 nextOut = RecordLayout.nextOut(map, at);
+                createdNs = RecordLayout.createdNs(map, at);
             }
             case NOTED, RESENT, FENCED -> {
                 // These change no number.

@@ -22,7 +22,7 @@ import java.util.zip.CRC32C;
 record SegmentHeader(long ordinal, int segmentBytes, int salt) {
 
     static final int BYTES = 64;
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private static final long MAGIC = 0x4C4E524A4C44454EL; // "NEDLJRNL" in the file
     private static final int MAGIC_OFFSET = 0;

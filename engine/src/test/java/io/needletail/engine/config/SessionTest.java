@@ -18,7 +18,6 @@ import io.needletail.session.Recovery;
 import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
-import io.needletail.session.schedule.Schedule;
 import io.needletail.transport.SocketOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,7 +51,6 @@ class SessionTest {
                         SocketOptions.LOW_LATENCY,
                         Optional.empty()));
         assertThat(setup.storage()).isEqualTo(Storage.memory(1 << 22));
-        assertThat(setup.schedule()).isEqualTo(Schedule.NON_STOP);
         assertThat(setup.judging()).contains(new Judging("FIX.4.4", Map.of(), ValidatorOptions.STANDARD));
         assertThat(setup.log()).isEqualTo(LogConfig.NONE);
     }

@@ -157,6 +157,24 @@ public final class Schedule {
         return window.toNs() == Window.NEVER ? Window.NEVER : at(window.toNs()).toNs();
     }
 
+    /** Schedules with the same windows and holidays are equal. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Schedule schedule
+                && recurrences.equals(schedule.recurrences)
+                && holidays.equals(schedule.holidays);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * recurrences.hashCode() + holidays.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return isNonStop() ? "non-stop" : recurrences + " without " + holidays;
+    }
+
     /** The window that opened last before or at an instant; of two at once the longer. */
     private Opening lastUntil(long timeNs) {
         LocalDate date = dateOf(timeNs);
@@ -194,29 +212,6 @@ public final class Schedule {
             if (closeNs > fromNs && closeNs < toNs) return closeNs;
         }
         return toNs;
-    }
-
-    /**
-     * Whether both are open at the same times for the same reasons.
-     *
-     * @param other anything
-     * @return true when windows and holidays are the same
-     */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Schedule schedule
-                && recurrences.equals(schedule.recurrences)
-                && holidays.equals(schedule.holidays);
-    }
-
-    /**
-     * Fits {@link #equals}.
-     *
-     * @return of windows and holidays
-     */
-    @Override
-    public int hashCode() {
-        return 31 * recurrences.hashCode() + holidays.hashCode();
     }
 
     private static LocalDate dateOf(long timeNs) {

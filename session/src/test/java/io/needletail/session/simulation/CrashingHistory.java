@@ -16,6 +16,8 @@ final class CrashingHistory implements History {
     private long nextOut = 1;
     private long committedIn = 1;
     private long committedOut = 1;
+    private long createdNs;
+    private long committedCreatedNs;
     private boolean full;
 
     /** Refuses everything from now on, or not any more. */
@@ -29,6 +31,7 @@ final class CrashingHistory implements History {
         frames.count = committedCount;
         nextIn = committedIn;
         nextOut = committedOut;
+        createdNs = committedCreatedNs;
     }
 
     @Override
@@ -39,6 +42,11 @@ final class CrashingHistory implements History {
     @Override
     public long nextOut() {
         return nextOut;
+    }
+
+    @Override
+    public long createdNs() {
+        return createdNs;
     }
 
     @Override
@@ -80,6 +88,7 @@ final class CrashingHistory implements History {
         nextIn = 1;
         nextOut = 1;
         frames = new Frames();
+        createdNs = nowNs;
     }
 
     @Override
@@ -94,6 +103,7 @@ final class CrashingHistory implements History {
         committedCount = frames.count;
         committedIn = nextIn;
         committedOut = nextOut;
+        committedCreatedNs = createdNs;
     }
 
     /** The frames of one numbering, the first of them under number 1. */
