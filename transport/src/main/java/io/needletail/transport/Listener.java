@@ -11,6 +11,9 @@ import java.util.function.Consumer;
  */
 public interface Listener extends Closeable {
 
+    /** Answer of {@link #port} when the wire knows no ports. */
+    int NO_PORT = -1;
+
     /**
      * Lets in at most one waiting peer, without blocking.
      *
@@ -23,6 +26,7 @@ public interface Listener extends Closeable {
 
     /**
      * The port peers connect to: the one asked for, or the one the system chose when port 0 was asked for.
+     * {@link #NO_PORT} for a Unix domain socket.
      *
      * @return the local port, also after {@link #close}
      */

@@ -1,7 +1,8 @@
 package io.needletail.transport;
 
 /**
- * What a TCP socket is told when it is made.
+ * What a socket is told when it is made. A Unix domain socket heeds the linger time, the buffer sizes and the staging size
+ * only; the rest is TCP's.
  *
  * @param noDelay send small segments at once ({@code TCP_NODELAY})
  * @param keepAlive let the system probe an idle peer ({@code SO_KEEPALIVE})
@@ -10,6 +11,11 @@ package io.needletail.transport;
  * @param sendBufferBytes the system's send buffer, or {@link #SYSTEM_SIZE}
  * @param stagingBytes most bytes one receive or send can move; each connection holds two buffers of this size outside the
  *     Java heap
+ * @param lingerSeconds {@link #NO_LINGER}; 0 to reset the connection on close, which may destroy bytes on their way
+ *     ({@code SO_LINGER}); a positive number means the same as {@link #NO_LINGER}, because a close that waits would hold up
+ *     every other session, and the system delivers what is on its way in the background
+ * @param trafficClass the octet of each packet that routers may heed, 0 to 255 ({@code IP_TOS}), or
+ *     {@link #SYSTEM_TRAFFIC_CLASS}
  */
 public record SocketOptions(
         boolean noDelay,
@@ -17,22 +23,33 @@ public record SocketOptions(
         boolean reuseAddress,
         int receiveBufferBytes,
         int sendBufferBytes,
-        int stagingBytes) {
+        int stagingBytes,
+        int lingerSeconds,
+        int trafficClass) {
 
     /** Buffer size that leaves the choice to the operating system, which on Linux also adapts it to the traffic. */
     public static final int SYSTEM_SIZE = 0;
 
+    /** Linger time that leaves the delivery of the last bytes to the operating system. */
+    public static final int NO_LINGER = -1;
+
+    /** Traffic class that leaves the choice to the operating system. */
+    public static final int SYSTEM_TRAFFIC_CLASS = -1;
+
     /** Staging size unless told otherwise: several hundred orders a call, and 128 KB a connection. */
     public static final int STAGING_BYTES = 64 * 1024;
 
+    private static final int TRAFFIC_CLASS_MAX = 255;
+
     /** Low latency first: no delay, addresses reused, buffer sizes left to the system, no keep-alive probes. */
-    public static final SocketOptions LOW_LATENCY =
-            new SocketOptions(true, false, true, SYSTEM_SIZE, SYSTEM_SIZE, STAGING_BYTES);
+    public static final SocketOptions LOW_LATENCY = new SocketOptions(
+            true, false, true, SYSTEM_SIZE, SYSTEM_SIZE, STAGING_BYTES, NO_LINGER, SYSTEM_TRAFFIC_CLASS);
 
     /**
      * Checks the sizes.
      *
-     * @throws IllegalArgumentException when a buffer size is negative or the staging size is not positive
+     * @throws IllegalArgumentException when a buffer size is negative, the staging size is not positive, or the linger
+     *     time or the traffic class is out of its range
      */
     public SocketOptions {
         if (receiveBufferBytes < 0 || sendBufferBytes < 0) {
@@ -40,6 +57,14 @@ public record SocketOptions(
         }
         if (stagingBytes < 1) {
             throw new IllegalArgumentException("stagingBytes is " + stagingBytes + ", expected at least 1");
+        }
+        if (lingerSeconds < NO_LINGER) {
+            throw new IllegalArgumentException(
+                    "lingerSeconds is " + lingerSeconds + ", expected -1 (the system's choice) or more");
+        }
+        if (trafficClass < SYSTEM_TRAFFIC_CLASS || trafficClass > TRAFFIC_CLASS_MAX) {
+            throw new IllegalArgumentException(
+                    "trafficClass is " + trafficClass + ", expected 0 to 255, or -1 (the system's choice)");
         }
     }
 
@@ -51,7 +76,8 @@ public record SocketOptions(
      * @return the changed copy
      */
     public SocketOptions withBuffers(int receiveBytes, int sendBytes) {
-        return new SocketOptions(noDelay, keepAlive, reuseAddress, receiveBytes, sendBytes, stagingBytes);
+        return new SocketOptions(
+                noDelay, keepAlive, reuseAddress, receiveBytes, sendBytes, stagingBytes, lingerSeconds, trafficClass);
     }
 
     private static IllegalArgumentException negative(int receiveBufferBytes, int sendBufferBytes) {

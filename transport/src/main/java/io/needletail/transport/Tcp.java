@@ -1,7 +1,9 @@
 package io.needletail.transport;
 
 import static java.net.StandardProtocolFamily.INET;
+import static java.net.StandardSocketOptions.IP_TOS;
 import static java.net.StandardSocketOptions.SO_KEEPALIVE;
+import static java.net.StandardSocketOptions.SO_LINGER;
 import static java.net.StandardSocketOptions.SO_RCVBUF;
 import static java.net.StandardSocketOptions.SO_REUSEADDR;
 import static java.net.StandardSocketOptions.SO_SNDBUF;
@@ -46,7 +48,8 @@ public final class Tcp {
                 channel.setOption(SO_RCVBUF, options.receiveBufferBytes());
             }
             channel.bind(local, BACKLOG);
-            return new TcpListener(channel, options);
+            int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
+            return new ChannelListener(channel, port, peer -> admit(peer, options));
         } catch (IOException failure) {
             channel.close();
             throw new IOException("cannot listen on " + text(local) + ": " + failure.getMessage(), failure);
@@ -82,16 +85,32 @@ public final class Tcp {
         }
     }
 
+    private static Transport admit(SocketChannel peer, SocketOptions options) throws IOException {
+        prepare(peer, options);
+        return new ChannelTransport(peer, text((InetSocketAddress) peer.getRemoteAddress()), options);
+    }
+
     // A socket of both families costs each call a detour; only the wildcard needs one.
     private static boolean isOnlyFour(InetSocketAddress address) {
         InetAddress host = address.getAddress();
         return host instanceof Inet4Address && !host.isAnyLocalAddress();
     }
 
-    static void prepare(SocketChannel channel, SocketOptions options) throws IOException {
+    private static void prepare(SocketChannel channel, SocketOptions options) throws IOException {
         channel.setOption(TCP_NODELAY, options.noDelay());
         channel.setOption(SO_KEEPALIVE, options.keepAlive());
         channel.setOption(SO_REUSEADDR, options.reuseAddress());
+        if (options.trafficClass() != SocketOptions.SYSTEM_TRAFFIC_CLASS) {
+            channel.setOption(IP_TOS, options.trafficClass());
+        }
+        prepareAny(channel, options);
+    }
+
+    /** What sockets of every family are told. */
+    static void prepareAny(SocketChannel channel, SocketOptions options) throws IOException {
+        if (options.lingerSeconds() == 0) {
+            channel.setOption(SO_LINGER, 0);
+        }
         if (options.receiveBufferBytes() != SocketOptions.SYSTEM_SIZE) {
             channel.setOption(SO_RCVBUF, options.receiveBufferBytes());
         }

@@ -35,7 +35,7 @@ final class TcpConnecting implements Connecting {
             throw Tcp.noConnection(remote, failure);
         }
         handedOver = true;
-        connected.accept(new TcpTransport(channel, remote, options));
+        connected.accept(new ChannelTransport(channel, Tcp.text(remote), options));
         return true;
     }
 

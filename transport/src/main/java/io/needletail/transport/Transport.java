@@ -42,14 +42,38 @@ public interface Transport extends Closeable {
     int send(byte[] source, int from, int length) throws IOException;
 
     /**
-     * The peer's address as people write it, for instance {@code 192.0.2.7:9880}; also known after the end. Cold.
+     * Moves on what the transport itself still holds: bytes that {@link #send} has taken and the wire has not, and its own
+     * talk with the peer before application bytes can flow. {@link #receive} and {@link #send} do so too; a caller that
+     * has nothing to send and does not receive at the moment calls this instead, in each turn.
+     *
+     * @return whether every byte taken by {@link #send} has been handed to the wire; {@link #close} loses none then
+     * @throws IOException when the connection is gone
+     */
+    default boolean flush() throws IOException {
+        return true;
+    }
+
+    /**
+     * Whether application bytes can flow. A plain connection is ready from the start, one with TLS when its handshake is
+     * over; until then {@link #receive} and {@link #send} answer 0 and drive it. How long that may take is decided by the
+     * caller, who has a clock.
+     *
+     * @return whether the peers have agreed
+     */
+    default boolean isReady() {
+        return true;
+    }
+
+    /**
+     * The peer's address as people write it, for instance {@code 192.0.2.7:9880} or {@code unix:/run/fix.sock}; also known after the end. Cold.
      *
      * @return the peer's address
      */
     String peer();
 
     /**
-     * Ends the connection in both directions. Bytes taken by {@link #send} before are still delivered if the peer is alive.
+     * Ends the connection in both directions. Bytes taken by {@link #send} before are still delivered if the peer is alive
+     * and {@link #flush} answered {@code true}.
      * Closing twice does nothing.
      */
     @Override

@@ -2,7 +2,9 @@ package io.needletail.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 class SocketOptionsTest {
@@ -22,7 +24,36 @@ class SocketOptionsTest {
     @Test
     void aConnectionWithoutStagingIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0))
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0, -1, -1))
                 .withMessage("stagingBytes is 0, expected at least 1");
+    }
+
+    @Test
+    void aLingerTimeOrTrafficClassOutOfRangeIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -2, -1))
+                .withMessageStartingWith("lingerSeconds is -2");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -1, 256))
+                .withMessageStartingWith("trafficClass is 256, expected 0 to 255");
+    }
+
+    @Test
+    void aLingerTimeOfZeroResetsOnClose() throws IOException {
+        try (Loopback ends = Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 0, 0x10))) {
+            ends.calling().close();
+            assertThatThrownBy(() -> Loopback.await(() -> ends.called().receive(new byte[1], 0, 1) != 0))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("reset");
+        }
+    }
+
+    @Test
+    void aLingerTimeAboveZeroDeliversTheLastBytes() throws IOException {
+        try (Loopback ends = Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 5, -1))) {
+            ends.calling().send(new byte[] {7}, 0, 1);
+            ends.calling().close();
+            assertThat(Loopback.receive(ends.called(), 1)).containsExactly(7);
+        }
     }
 }

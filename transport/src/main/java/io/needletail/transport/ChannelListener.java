@@ -1,7 +1,6 @@
 package io.needletail.transport;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -9,18 +8,23 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
-/** Lets peers in over TCP. Asks a selector first: a vain accept of the JDK's channel allocates, a vain select does not. */
-final class TcpListener implements Listener {
+/** Lets peers in at a socket, TCP or Unix domain. Asks a selector first: a vain accept of the JDK's channel allocates, a vain select does not. */
+final class ChannelListener implements Listener {
 
     private final ServerSocketChannel channel;
     private final Selector selector;
-    private final SocketOptions options;
+    private final Admission admission;
     private final int port;
 
-    TcpListener(ServerSocketChannel channel, SocketOptions options) throws IOException {
+    /** Makes a connection of a channel that has just been let in. */
+    interface Admission {
+        Transport admit(SocketChannel peer) throws IOException;
+    }
+
+    ChannelListener(ServerSocketChannel channel, int port, Admission admission) throws IOException {
         this.channel = channel;
-        this.options = options;
-        this.port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
+        this.port = port;
+        this.admission = admission;
         this.selector = Selector.open();
         channel.register(selector, SelectionKey.OP_ACCEPT);
     }
@@ -40,11 +44,10 @@ final class TcpListener implements Listener {
         if (peer == null) {
             return false; // it knocked and went away
         }
-        TcpTransport transport;
+        Transport transport;
         try {
             peer.configureBlocking(false);
-            Tcp.prepare(peer, options);
-            transport = new TcpTransport(peer, (InetSocketAddress) peer.getRemoteAddress(), options);
+            transport = admission.admit(peer);
         } catch (IOException gone) {
             // Reset between knocking and coming in: the peer's business, not the listener's.
             peer.close();

@@ -1,15 +1,14 @@
 package io.needletail.transport;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * One TCP connection. Reads and writes go straight to the channel, without a selector: asking first costs a second system
+ * One connection over a socket, TCP or Unix domain. Reads and writes go straight to the channel, without a selector: asking first costs a second system
  * call for each message and a read that finds nothing is the cheaper question.
  */
-final class TcpTransport implements Transport {
+final class ChannelTransport implements Transport {
 
     /** Bounds {@link #close} against a peer that never stops talking. */
     private static final int DISCARDED_READS_MAX = 16;
@@ -18,12 +17,14 @@ final class TcpTransport implements Transport {
     private final ByteBuffer arriving;
     private final ByteBuffer leaving;
     private final String peer;
+    private final boolean resetsOnClose;
 
-    TcpTransport(SocketChannel channel, InetSocketAddress remote, SocketOptions options) {
+    ChannelTransport(SocketChannel channel, String peer, SocketOptions options) {
         this.channel = channel;
+        this.peer = peer;
+        this.resetsOnClose = options.lingerSeconds() == 0;
         this.arriving = ByteBuffer.allocateDirect(options.stagingBytes());
         this.leaving = ByteBuffer.allocateDirect(options.stagingBytes());
-        this.peer = Tcp.text(remote);
     }
 
     @Override
@@ -59,7 +60,9 @@ final class TcpTransport implements Transport {
     @Override
     public void close() {
         if (channel.isOpen()) {
-            sayGoodbye();
+            if (!resetsOnClose) {
+                sayGoodbye();
+            }
             Closing.quietly(channel);
         }
     }

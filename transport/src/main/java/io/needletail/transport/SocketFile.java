@@ -1,0 +1,31 @@
+package io.needletail.transport;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** The file of a Unix domain socket that we made: removed only while it is still the one we made. */
+record SocketFile(Path path, Object inode) {
+
+    static SocketFile of(Path path) throws IOException {
+        return new SocketFile(path, inodeOf(path));
+    }
+
+    void remove() throws IOException {
+        try {
+            if (inode.equals(inodeOf(path))) {
+                Files.deleteIfExists(path);
+            }
+        } catch (NoSuchFileException gone) {
+            // Somebody tidied up before us.
+            return;
+        }
+    }
+
+    private static Object inodeOf(Path path) throws IOException {
+        return Files.getAttribute(path, "unix:ino", NOFOLLOW_LINKS);
+    }
+}

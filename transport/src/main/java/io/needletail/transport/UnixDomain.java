@@ -1,0 +1,159 @@
+package io.needletail.transport;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * Makes connections over Unix domain sockets, between processes of one machine: as TCP, without its stack, and guarded by
+ * the permissions of a file.
+ *
+ * <p>The socket's file belongs to the listener: it is readable and writable by the owner only, and removed on close. A file
+ * left behind by a process that died is taken over; one that somebody listens on is not.
+ */
+public final class UnixDomain {
+
+    /** The longest path of a socket in bytes: 108 in {@code sockaddr_un} (unix(7)), less two that the JDK keeps free. */
+    public static final int PATH_BYTES_MAX = 106;
+
+    private static final int BACKLOG = 128;
+    private static final int TYPE_OF_FILE = 0170000;
+    private static final int SOCKET = 0140000;
+    private static final String TEXT = "unix:";
+
+    private UnixDomain() {}
+
+    /**
+     * Opens a door at a path.
+     *
+     * @param path the socket's file, in a directory that exists
+     * @param options for each connection it lets in
+     * @return the open listener, whose {@link Listener#port} is {@link Listener#NO_PORT}
+     * @throws IOException when the path is too long, somebody listens there already, something else than a socket is in the
+     *     way, or the directory cannot be written; naming the path
+     */
+    public static Listener listen(Path path, SocketOptions options) throws IOException {
+        requireShort(path);
+        removeStale(path);
+        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.configureBlocking(false);
+            if (options.receiveBufferBytes() != SocketOptions.SYSTEM_SIZE) {
+                channel.setOption(StandardSocketOptions.SO_RCVBUF, options.receiveBufferBytes());
+            }
+            channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
+        } catch (IOException failure) {
+            channel.close();
+            throw cannotListen(
+                    path, failure.getMessage() + "; does its directory exist, and may we write to it?", failure);
+        }
+        String name = TEXT + path;
+        SocketFile file = SocketFile.of(path);
+        try {
+            guard(channel, path);
+            return new UnixListener(
+                    new ChannelListener(channel, Listener.NO_PORT, peer -> admit(peer, name, options)), file);
+        } catch (IOException failure) {
+            channel.close();
+            file.remove();
+            throw cannotListen(
+                    path, "its permissions cannot be restricted to the owner: " + failure.getMessage(), failure);
+        }
+    }
+
+    /**
+     * Connects to a listener of this machine.
+     *
+     * @param path the listener's file
+     * @param options for the connection
+     * @return the attempt, which is over at once
+     * @throws IOException when nobody listens at the path, its permissions keep us out, it is too long, or more callers wait
+     *     than the listener has room for; naming the path
+     */
+    public static Connecting connect(Path path, SocketOptions options) throws IOException {
+        requireShort(path);
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.configureBlocking(false);
+            Tcp.prepareAny(channel, options);
+            // Unlike TCP's, this family's connect is never under way: it succeeds or throws.
+            channel.connect(UnixDomainSocketAddress.of(path));
+            return new Connected(new ChannelTransport(channel, TEXT + path, options));
+        } catch (IOException failure) {
+            channel.close();
+            throw new IOException("cannot connect to " + TEXT + path + ": " + why(failure), failure);
+        }
+    }
+
+    private static String why(IOException failure) {
+        String system = String.valueOf(failure.getMessage());
+        // EAGAIN, connect(2).
+        return system.contains("temporarily unavailable")
+                ? "more callers wait there than it has room for; is the listener busy or stopped?"
+                : system;
+    }
+
+    private static Transport admit(SocketChannel peer, String name, SocketOptions options) throws IOException {
+        Tcp.prepareAny(peer, options);
+        return new ChannelTransport(peer, name, options);
+    }
+
+    /** Whoever slipped in between the making of the file and its restriction is turned away. */
+    private static void guard(ServerSocketChannel channel, Path path) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+        SocketChannel early = channel.accept();
+        while (early != null) {
+            early.close();
+            early = channel.accept();
+        }
+    }
+
+    private static void removeStale(Path path) throws IOException {
+        if (!Files.exists(path, NOFOLLOW_LINKS)) {
+            return;
+        }
+        int mode = (int) Files.getAttribute(path, "unix:mode", NOFOLLOW_LINKS);
+        if ((mode & TYPE_OF_FILE) != SOCKET) {
+            throw cannotListen(path, "something that is no socket is in the way; choose another path or move it", null);
+        }
+        if (isServed(path)) {
+            throw cannotListen(path, "another process listens there; end it or choose another path", null);
+        }
+        Files.deleteIfExists(path);
+    }
+
+    /** Only a refusal proves that nobody is there; a full queue or missing rights do not. */
+    private static boolean isServed(Path path) {
+        try (SocketChannel probe = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            probe.configureBlocking(false);
+            probe.connect(UnixDomainSocketAddress.of(path));
+            return true;
+        } catch (ConnectException refused) {
+            return false;
+        } catch (IOException busyOrForbidden) {
+            return true;
+        }
+    }
+
+    private static void requireShort(Path path) throws IOException {
+        int bytes = path.toString().getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > PATH_BYTES_MAX) {
+            throw new IOException("the path of a Unix domain socket takes at most " + PATH_BYTES_MAX
+                    + " bytes, this one has " + bytes + "; choose a shorter one: " + path);
+        }
+    }
+
+    private static IOException cannotListen(Path path, String why, IOException cause) {
+        return new IOException("cannot listen on " + TEXT + path + ": " + why, cause);
+    }
+}

@@ -1,0 +1,215 @@
+package io.needletail.transport.tls;
+
+import io.needletail.transport.Connecting;
+import io.needletail.transport.Listener;
+import io.needletail.transport.Transport;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+
+/**
+ * Secures connections: made of a {@link TlsConfig}, it wraps listeners, attempts and connections of any kind.
+ *
+ * <p>Handshakes, from the first byte to the last, run on the executor handed in; the thread that polls only moves bytes, so
+ * a slow handshake delays nobody else, provided that the executor has a thread to spare. Threading: every method may be
+ * called by any thread; the connections made belong to one thread each.
+ */
+public final class Tls {
+
+    private final TlsConfig config;
+    private final Offer offer;
+    private final Executor background;
+    private final AtomicReference<Loaded> current;
+    private byte[] lastLookedAt;
+    private String lastProblem = "";
+
+    private Tls(TlsConfig config, Offer offer, Executor background, ReadFiles files, Loaded loaded) {
+        this.config = config;
+        this.offer = offer;
+        this.background = background;
+        this.lastLookedAt = files.fingerprint();
+        this.current = new AtomicReference<>(loaded);
+    }
+
+    /**
+     * Reads the files of a configuration. Cold: it reads disks and tries keys.
+     *
+     * @param config says which
+     * @param background runs handshakes; with one thread, a slow handshake delays the next
+     * @param now the time at which our own certificate must be valid
+     * @return ready to secure connections
+     * @throws IOException when a file cannot be used or a setting leaves nothing to offer: which file, what, what to do
+     */
+    public static Tls open(TlsConfig config, Executor background, Instant now) throws IOException {
+        Offer offer = Offer.of(config);
+        ReadFiles files = ReadFiles.of(config);
+        return new Tls(config, offer, background, files, Loaded.of(config, files, now));
+    }
+
+    /**
+     * What was asked for and is not done, in words for the log.
+     *
+     * @return one sentence each
+     */
+    public List<String> remarks() {
+        return offer.remarks();
+    }
+
+    /**
+     * Whose certificate is shown to new connections and until when it is valid, in words for the log.
+     *
+     * @return the words
+     */
+    public String identity() {
+        return current.get().words();
+    }
+
+    /**
+     * Looks at the files again. Cold: to be called off the thread that polls, now and then or when told to.
+     *
+     * @param now the time at which our own certificate must be valid
+     * @return whether new connections use new files from now on, or why not
+     */
+    public synchronized Reload reload(Instant now) {
+        try {
+            ReadFiles files = ReadFiles.of(config);
+            byte[] fingerprint = files.fingerprint();
+            if (Arrays.equals(fingerprint, lastLookedAt)) return new Reload(Reload.Outcome.UNCHANGED, identity());
+            lastLookedAt = fingerprint;
+            lastProblem = "";
+            current.set(Loaded.of(config, files, now));
+            return new Reload(Reload.Outcome.LOADED, identity());
+        } catch (IOException broken) {
+            String problem = broken.getMessage() + "; what was read before stays in use";
+            boolean said = problem.equals(lastProblem);
+            lastProblem = problem;
+            return new Reload(said ? Reload.Outcome.UNCHANGED : Reload.Outcome.KEPT, problem);
+        }
+    }
+
+    /**
+     * Secures every connection that a listener lets in. They are handed out at once; see {@link Transport#isReady}.
+     *
+     * @param plain the listener, owned by the answer from then on
+     * @return the secured one
+     * @throws IllegalArgumentException when the configuration has no identity to show
+     */
+    public Listener listen(Listener plain) {
+        requireIdentity();
+        return new TlsListener(plain, this);
+    }
+
+    /**
+     * Secures an attempt: it ends in a connection when the handshake is over, or in the reason why it failed.
+     *
+     * @param plain the attempt, owned by the answer from then on
+     * @param host the peer's name as it was called, compared with its certificate
+     * @param port the peer's port
+     * @return the secured one
+     */
+    public Connecting connect(Connecting plain, String host, int port) {
+        return new TlsConnecting(plain, connection -> call(connection, host, port));
+    }
+
+    /**
+     * Secures a connection that a peer has made to us.
+     *
+     * @param plain the connection, owned by the answer from then on
+     * @return the secured one, not ready yet
+     * @throws IllegalArgumentException when the configuration has no identity to show
+     */
+    public TlsTransport accept(Transport plain) {
+        requireIdentity();
+        Loaded now = current.get();
+        return new TlsTransport(plain, new Handshake(() -> accepting(now.ssl())), background);
+    }
+
+    /**
+     * Secures a connection that we have made to a peer.
+     *
+     * @param plain the connection, owned by the answer from then on
+     * @param host the peer's name as it was called, compared with its certificate
+     * @param port the peer's port
+     * @return the secured one, not ready yet
+     */
+    public TlsTransport call(Transport plain, String host, int port) {
+        Loaded now = current.get();
+        return new TlsTransport(
+                plain, new Handshake(() -> calling(now.ssl(), host, port, config.hostCheck())), background);
+    }
+
+    /**
+     * Calls a peer in order to look at it: whatever its certificate, the handshake goes on, and what is wrong with it is
+     * told. Never to be used for anything else.
+     *
+     * @param plain the connection, owned by the answer from then on
+     * @param host the peer's name as it was called
+     * @param port the peer's port
+     * @return the inspection under way
+     * @throws IOException when the JDK cannot set it up
+     */
+    public TlsInspection inspect(Transport plain, String host, int port) throws IOException {
+        Loaded now = current.get();
+        Witness witness = new Witness(now.trust());
+        try {
+            SSLContext open = Loaded.context(now.keys(), witness);
+            Handshake handshake = new Handshake(() -> calling(open, host, port, config.hostCheck()));
+            return new TlsInspection(new TlsTransport(plain, handshake, background), witness);
+        } catch (GeneralSecurityException broken) {
+            throw new IOException("TLS cannot be set up: " + broken.getMessage(), broken);
+        }
+    }
+
+    private SSLEngine accepting(SSLContext context) {
+        SSLEngine engine = context.createSSLEngine();
+        engine.setUseClientMode(false);
+        SSLParameters parameters = parameters(engine);
+        parameters.setUseCipherSuitesOrder(true);
+        switch (config.clientAuth()) {
+            case NONE -> parameters.setNeedClientAuth(false);
+            case WANT -> parameters.setWantClientAuth(true);
+            case NEED -> parameters.setNeedClientAuth(true);
+        }
+        engine.setSSLParameters(parameters);
+        return engine;
+    }
+
+    private SSLEngine calling(SSLContext context, String host, int port, TlsConfig.HostCheck check) {
+        SSLEngine engine = context.createSSLEngine(host, port);
+        engine.setUseClientMode(true);
+        SSLParameters parameters = parameters(engine);
+        if (check != TlsConfig.HostCheck.NONE) parameters.setEndpointIdentificationAlgorithm(check.name());
+        if (!config.sni()) {
+            // Unless told to be silent, the JDK says the host it was given.
+            parameters.setServerNames(List.of());
+        } else if (config.sniHostName().isPresent()) {
+            parameters.setServerNames(
+                    List.of(new SNIHostName(config.sniHostName().get())));
+        }
+        engine.setSSLParameters(parameters);
+        return engine;
+    }
+
+    private SSLParameters parameters(SSLEngine engine) {
+        SSLParameters parameters = engine.getSSLParameters();
+        parameters.setProtocols(offer.protocols().toArray(String[]::new));
+        if (!offer.cipherSuites().isEmpty())
+            parameters.setCipherSuites(offer.cipherSuites().toArray(String[]::new));
+        return parameters;
+    }
+
+    private void requireIdentity() {
+        if (config.identity().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "whoever listens with TLS shows a certificate, and none is configured; name a key store or PEM files");
+        }
+    }
+}

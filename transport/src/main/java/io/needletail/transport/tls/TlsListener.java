@@ -1,0 +1,25 @@
+package io.needletail.transport.tls;
+
+import io.needletail.transport.Listener;
+import io.needletail.transport.Transport;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** A listener whose every connection is secured. */
+record TlsListener(Listener plain, Tls tls) implements Listener {
+
+    @Override
+    public boolean poll(Consumer<? super Transport> accepted) throws IOException {
+        return plain.poll(connection -> accepted.accept(tls.accept(connection)));
+    }
+
+    @Override
+    public int port() {
+        return plain.port();
+    }
+
+    @Override
+    public void close() {
+        plain.close();
+    }
+}
