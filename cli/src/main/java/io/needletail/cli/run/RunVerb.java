@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
@@ -46,6 +47,12 @@ public final class RunVerb implements Verb, Callable<Integer> {
 
     @Option(names = "--app", defaultValue = "executor", description = "One of ${COMPLETION-CANDIDATES}.")
     private App app;
+
+    @Option(
+            names = "--control",
+            paramLabel = "PORT",
+            description = "Loopback port for the commands of acceptance definitions; with --app echo only.")
+    private Optional<Integer> control = Optional.empty();
 
     /** Called by {@link java.util.ServiceLoader}. */
     public RunVerb() {}
@@ -95,8 +102,16 @@ public final class RunVerb implements Verb, Callable<Integer> {
     }
 
     private void open(Engine engine, EngineSetup setup) throws IOException {
+        SessionListener listener = listener();
         PrintWriter out = spec.commandLine().getOut();
-        for (Endpoint door : Opening.open(engine, setup, listener())) out.println("listening on " + door);
+        for (Endpoint door : Opening.open(engine, setup, listener)) out.println("listening on " + door);
+        if (control.isPresent()) {
+            if (!(listener instanceof Echo echo)) {
+                throw new ParameterException(spec.commandLine(), "--control needs --app echo");
+            }
+            int port = ControlPort.open(control.get(), new TestHarness(engine, echo)).port();
+            out.println("control on 127.0.0.1:" + port);
+        }
         out.flush();
     }
 
