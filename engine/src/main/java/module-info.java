@@ -2,9 +2,11 @@
 module io.needletail.engine {
     requires transitive io.needletail.session;
     requires transitive io.needletail.transport;
+    requires transitive io.needletail.dictionary;
     requires org.slf4j;
 
     exports io.needletail.engine;
+    exports io.needletail.engine.code;
     exports io.needletail.engine.config;
     exports io.needletail.engine.journal;
     exports io.needletail.engine.log;

@@ -6,7 +6,7 @@ package io.needletail.engine;
  * @param host name or address
  * @param port 0 to 65535; 0 lets the system choose where that makes sense
  */
-public record Endpoint(String host, int port) {
+public record Endpoint(String host, int port) implements Place {
     private static final int PORT_MAX = 65_535;
 
     /** Refuses an empty host and a port out of range. */

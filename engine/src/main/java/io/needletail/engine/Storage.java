@@ -1,7 +1,11 @@
 package io.needletail.engine;
 
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.session.Party;
+import io.needletail.session.SessionId;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Where a session keeps its sequence numbers and sent messages. */
 public sealed interface Storage {
@@ -24,6 +28,28 @@ public sealed interface Storage {
      * @param config sizes and sync policy
      */
     record Journaled(Path directory, JournalConfig config) implements Storage {}
+
+    /**
+     * What the folder or the files of a session are called: its ids, with {@code _} for what a file name should not hold.
+     *
+     * @param id the session
+     * @return such as {@code FIX.4.4-BUY-SELL}; two sessions may have the same, when they differ in such characters only
+     */
+    static String name(SessionId id) {
+        return Stream.of(
+                        Stream.of(id.beginString()),
+                        parts(id.sender()),
+                        parts(id.target()),
+                        Stream.of(id.qualifier()))
+                .flatMap(parts -> parts)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("-"))
+                .replaceAll("[^A-Za-z0-9.-]", "_");
+    }
+
+    private static Stream<String> parts(Party party) {
+        return Stream.of(party.compId(), party.subId(), party.locationId());
+    }
 
     /**
      * A journal with the standard settings.

@@ -1,22 +1,18 @@
 package io.needletail.cli.run;
 
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.Surroundings;
 import io.needletail.cli.Verb;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
-import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.SessionSetup;
 import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
@@ -52,6 +48,12 @@ public final class RunVerb implements Verb, Callable<Integer> {
     @Option(names = "--app", defaultValue = "executor", description = "One of ${COMPLETION-CANDIDATES}.")
     private App app;
 
+    @Option(
+            names = "--control",
+            paramLabel = "PORT",
+            description = "Loopback port for the commands of acceptance definitions; with --app echo only.")
+    private Optional<Integer> control = Optional.empty();
+
     /** Called by {@link java.util.ServiceLoader}. */
     public RunVerb() {}
 
@@ -59,7 +61,7 @@ public final class RunVerb implements Verb, Callable<Integer> {
     public Integer call() throws IOException {
         EngineSetup setup = read();
         PrintWriter err = spec.commandLine().getErr();
-        setup.warnings().forEach(warning -> err.println("warning: " + warning));
+        setup.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
         err.flush();
         CompletableFuture<Boolean> orderly = new CompletableFuture<>();
         try {
@@ -84,7 +86,7 @@ public final class RunVerb implements Verb, Callable<Integer> {
             throw new IOException(config + " is no file that can be read");
         }
         try {
-            return EngineSetup.read(config);
+            return EngineSetup.read(config, Surroundings.variables());
         } catch (ConfigException unusable) {
             throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
         }
@@ -101,20 +103,14 @@ public final class RunVerb implements Verb, Callable<Integer> {
 
     private void open(Engine engine, EngineSetup setup) throws IOException {
         SessionListener listener = listener();
-        Map<Endpoint, List<SessionSpec>> accepted = new LinkedHashMap<>();
-        for (SessionSetup session : setup.sessions()) {
-            SessionSpec wanted = new SessionSpec(session.config(), session.storage(), listener);
-            if (session.config().initiator()) {
-                engine.connect(session.endpoint(), session.reconnectNs(), wanted);
-            } else {
-                accepted.computeIfAbsent(session.endpoint(), key -> new ArrayList<>())
-                        .add(wanted);
-            }
-        }
         PrintWriter out = spec.commandLine().getOut();
-        for (Map.Entry<Endpoint, List<SessionSpec>> door : accepted.entrySet()) {
-            int port = engine.listen(door.getKey(), door.getValue());
-            out.println("listening on " + door.getKey().host() + ":" + port);
+        for (Endpoint door : Opening.open(engine, setup, listener)) out.println("listening on " + door);
+        if (control.isPresent()) {
+            if (!(listener instanceof Echo echo)) {
+                throw new ParameterException(spec.commandLine(), "--control needs --app echo");
+            }
+            int port = ControlPort.open(control.get(), new TestHarness(engine, echo)).port();
+            out.println("control on 127.0.0.1:" + port);
         }
         out.flush();
     }

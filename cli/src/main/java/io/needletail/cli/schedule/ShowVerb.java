@@ -1,6 +1,7 @@
 package io.needletail.cli.schedule;
 
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.Surroundings;
 import io.needletail.cli.Verb;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.SessionSettings;
@@ -97,7 +98,7 @@ final class ShowVerb implements Callable<Integer> {
 
     private List<SessionSettings> sessions(Path file) throws IOException {
         try {
-            return SessionSettings.read(file);
+            return SessionSettings.read(file, Surroundings.variables());
         } catch (ConfigException unusable) {
             throw wrong(unusable.getMessage());
         }

@@ -1,10 +1,29 @@
 package io.needletail.engine.config;
 
+import io.needletail.engine.code.Code;
+import java.nio.file.Path;
+
 /** A configuration that cannot be used; the text names file, line, key, what is wrong and what would be right. */
 public final class ConfigException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    ConfigException(String text) {
-        super(text);
+    private final transient Finding finding;
+
+    ConfigException(Finding finding) {
+        super(finding.toString());
+        this.finding = finding;
+    }
+
+    ConfigException(Code code, Path file, int line, String text) {
+        this(new Finding(code, file, line, text));
+    }
+
+    /**
+     * What is wrong.
+     *
+     * @return with code, file and line
+     */
+    public Finding finding() {
+        return finding;
     }
 }

@@ -1,27 +1,52 @@
 package io.needletail.engine.config;
 
+import io.needletail.engine.code.ConfigCode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * The settings of one section, or of a session together with its defaults; typed reading names file and line on error.
+ * The settings of one section, or of a session together with its defaults; what holds without a setting is in the table of
+ * keys. Values have to be judged before they are read as more than text.
  *
  * @param file where it stands, for error texts
  * @param line line number of its heading
  * @param settings by key, in the order of the file
+ * @param asked the keys of the table that were asked for
  */
-record Section(Path file, int line, Map<String, Setting> settings) {
-    /** The section's settings over those of another. */
-    Section over(Section defaults) {
-        Map<String, Setting> merged = new LinkedHashMap<>(defaults.settings);
-        merged.putAll(settings);
-        return new Section(file, line, merged);
+record Section(Path file, int line, Map<String, Setting> settings, Set<String> asked) {
+    private static final long SECOND_NS = 1_000_000_000L;
+    private static final long MILLI_NS = 1_000_000L;
+
+    static Section empty(Path file, int line) {
+        return new Section(file, line, new LinkedHashMap<>(), new LinkedHashSet<>());
     }
 
+    /** The section's settings over those of another. */
+    Section over(Section defaults) {
+        Section merged = empty(file, line);
+        merged.settings.putAll(defaults.settings);
+        merged.settings.putAll(settings);
+        return merged;
+    }
+
+    /** Whether any key of a family is set. */
+    boolean hasAny(String stem) {
+        return settings.keySet().stream().anyMatch(key -> key.startsWith(stem));
+    }
+
+    boolean has(String key) {
+        return text(key).isPresent();
+    }
+
+    /** As written; an empty value is one. */
     Optional<String> text(String key) {
+        asked.add(Keys.known(key).name());
         return Optional.ofNullable(settings.get(key)).map(Setting::value);
     }
 
@@ -29,58 +54,67 @@ record Section(Path file, int line, Map<String, Setting> settings) {
         return text(key).filter(value -> !value.isEmpty()).orElseThrow(() -> missing(key));
     }
 
-    boolean flag(String key, boolean otherwise) {
-        return text(key)
-                .map(value -> switch (value.toUpperCase(Locale.ROOT)) {
-                    case "Y", "YES", "TRUE" -> true;
-                    case "N", "NO", "FALSE" -> false;
-                    default -> throw wrong(key, "Y or N");
-                })
-                .orElse(otherwise);
+    String textOr(String key, String otherwise) {
+        return text(key).orElse(otherwise);
     }
 
-    long number(String key, long otherwise, long least, long most) {
-        return text(key).map(value -> number(key, value, least, most)).orElse(otherwise);
+    boolean flag(String key) {
+        return Form.isYes(value(key));
     }
 
-    double decimal(String key, double otherwise) {
-        return text(key).map(value -> decimal(key, value)).orElse(otherwise);
+    /** The choice as the table of keys writes it. */
+    String choice(String key) {
+        return Keys.known(key).form().choice(value(key)).orElseThrow();
+    }
+
+    int count(String key) {
+        return (int) number(key);
+    }
+
+    long number(String key) {
+        return Long.parseLong(value(key));
+    }
+
+    double decimal(String key) {
+        return Double.parseDouble(value(key));
+    }
+
+    long secondsNs(String key) {
+        return number(key) * SECOND_NS;
+    }
+
+    long millisNs(String key) {
+        return number(key) * MILLI_NS;
+    }
+
+    Optional<Rate> rate(String key) {
+        return text(key).map(value -> Rate.parse(value).orElseThrow());
+    }
+
+    /** Without blanks and empty entries. */
+    List<String> list(String key) {
+        return Stream.of(value(key).split(",", -1))
+                .map(String::strip)
+                .filter(entry -> !entry.isEmpty())
+                .toList();
     }
 
     ConfigException wrong(String key, String expected) {
         Setting setting = settings.get(key);
-        return new ConfigException(
-                file + ":" + setting.line() + ": " + key + "=" + setting.value() + ": expected " + expected);
+        return new ConfigException(ConfigCode.BAD_VALUE, file, setting.line(), setting + ": expected " + expected);
     }
 
-    /** Settings that are well-formed each, and still not what a session can be made of. */
-    ConfigException refused(IllegalArgumentException reason) {
-        return new ConfigException(file + ":" + line + ": the session cannot be used: " + reason.getMessage());
+    ConfigException missing(String key) {
+        String text = "the session has no " + key + "; set it there or in [DEFAULT]";
+        return new ConfigException(ConfigCode.MISSING_KEY, file, line, text);
     }
 
-    private long number(String key, String value, long least, long most) {
-        long number;
-        try {
-            number = Long.parseLong(value);
-        } catch (NumberFormatException notANumber) {
-            throw wrong(key, "a whole number");
-        }
-        if (number < least || number > most) throw wrong(key, least + " to " + most);
-        return number;
+    /** Settings that are right one by one, and still not what a session can be made of. */
+    ConfigException refused(String reason) {
+        return new ConfigException(ConfigCode.CONTRADICTION, file, line, "the session cannot be used: " + reason);
     }
 
-    private double decimal(String key, String value) {
-        try {
-            double number = Double.parseDouble(value);
-            if (number >= 0 && number <= 1000) return number;
-        } catch (NumberFormatException notANumber) {
-            throw wrong(key, "a number such as 0.5");
-        }
-        throw wrong(key, "0 to 1000");
-    }
-
-    private ConfigException missing(String key) {
-        return new ConfigException(
-                file + ":" + line + ": the session has no " + key + "; set it there or in [DEFAULT]");
+    private String value(String key) {
+        return text(key).orElseGet(() -> Keys.known(key).otherwise());
     }
 }

@@ -1,15 +1,29 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.Endpoint;
+import io.needletail.engine.Link;
 import io.needletail.engine.Storage;
+import io.needletail.engine.log.LogConfig;
 import io.needletail.session.SessionConfig;
+import java.util.Optional;
 
 /**
- * One session as a file describes it.
+ * All there is to know of one session before it runs; two that are equal run alike.
  *
  * @param config what was agreed with the peer
+ * @param link how it comes by its connections
  * @param storage where numbers and messages are kept
- * @param endpoint where to listen, or whom to call
- * @param reconnectNs how long an initiator waits between attempts
+ * @param rereadsStorage whether they are read again before each logon, for a warm standby
+ * @param judging how incoming messages are judged; empty: they are not
+ * @param log what is logged, and where to
+ * @param dropCopyTo the session that gets a copy of each application message, as {@code SessionId.toString} writes it
+ * @param description free text for people
  */
-public record SessionSetup(SessionConfig config, Storage storage, Endpoint endpoint, long reconnectNs) {}
+public record SessionSetup(
+        SessionConfig config,
+        Link link,
+        Storage storage,
+        boolean rereadsStorage,
+        Optional<Judging> judging,
+        LogConfig log,
+        Optional<String> dropCopyTo,
+        String description) {}

@@ -1,10 +1,48 @@
 package io.needletail.engine.config;
 
+import java.util.Locale;
+
 /**
  * One {@code key=value} of a file.
  *
- * @param key as written
- * @param value trimmed
+ * @param name the key as the file writes it
+ * @param key the key of ours that it means, or the same
+ * @param value trimmed, variables replaced; may be a secret
+ * @param shown the value as texts may show it: secrets stay hidden
  * @param line line number, from 1
  */
-record Setting(String key, String value, int line) {}
+public record Setting(String name, String key, String value, String shown, int line) {
+    private static final String HIDDEN = "***";
+
+    /** As it was read, before anything is known about the key. */
+    static Setting of(String name, String value, String shown, int line) {
+        boolean secret = Keys.find(name).map(Key::isSecret).orElse(looksSecret(name));
+        return new Setting(name, name, value, secret ? HIDDEN : withoutPassword(name, shown), line);
+    }
+
+    /** The same in words of ours. */
+    Setting meaning(String ours, String converted) {
+        return new Setting(name, ours, converted, shown, line);
+    }
+
+    /**
+     * As texts may show it.
+     *
+     * @return such as {@code Password=***}
+     */
+    @Override
+    public String toString() {
+        return name + "=" + shown;
+    }
+
+    private static boolean looksSecret(String name) {
+        return name.toLowerCase(Locale.ROOT).matches(".*(password|passphrase|secret).*");
+    }
+
+    // LogonTag=554=secret: Password(554), NewPassword(925), EncryptedPassword(1402), EncryptedNewPassword(1404).
+    private static String withoutPassword(String name, String shown) {
+        return name.startsWith("LogonTag")
+                ? shown.replaceFirst("^(\\s*(?:554|925|1402|1404)\\s*=).*", "$1" + HIDDEN)
+                : shown;
+    }
+}

@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.needletail.engine.Idle;
+import io.needletail.session.Liveness;
+import io.needletail.session.SessionConfig;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,12 +44,12 @@ class FileTest {
         assertThat(setup.sessions())
                 .extracting(
                         session -> session.config().id().toString(),
-                        session -> session.endpoint().port())
+                        session -> Written.endpoint(session).port())
                 .containsExactly(tuple("FIX.4.4:US->ONE", 1001), tuple("FIX.4.4:US->TWO", 1002));
         assertThat(setup.sessions())
                 .extracting(session -> session.config().liveness().heartbeatNs())
                 .containsExactly(7_000_000_000L, 9_000_000_000L);
-        assertThat(setup.warnings()).isEmpty();
+        assertThat(setup.findings()).isEmpty();
     }
 
     @Test
@@ -91,7 +97,7 @@ class FileTest {
     void theEnginesOwnSectionMayComeFirst(String value, Idle idle) throws IOException {
         EngineSetup setup = Written.read(directory, "[ENGINE]\nIdle=" + value + "\n" + Written.ACCEPTOR);
         assertThat(setup.engine().idle()).isEqualTo(idle);
-        assertThat(setup.warnings()).isEmpty();
+        assertThat(setup.findings()).isEmpty();
     }
 
     @Test
@@ -100,21 +106,21 @@ class FileTest {
     }
 
     @Test
-    void aSettingWithoutEffectIsNamedOnceWithItsLine() throws IOException {
-        String text = "[ENGINE]\nCores=2\n[DEFAULT]\nStartTime=00:00:00\n" + Written.ACCEPTOR + Written.INITIATOR;
-        EngineSetup setup = Written.read(directory, text);
-        assertThat(setup.warnings())
+    void aFindingInTheDefaultsIsNamedOnceWithItsLine() throws IOException {
+        String text = "[ENGINE]\nCores=2\n[DEFAULT]\nJdbcURL=x\n" + Written.ACCEPTOR + Written.INITIATOR;
+        assertThat(Written.findings(directory, text))
                 .containsExactly(
-                        file() + ":2: Cores has no effect in this version",
-                        file() + ":4: StartTime has no effect in this version");
+                        "engine.cfg:2: NT-110 Cores is unknown and has no effect",
+                        "engine.cfg:4: NT-111 JdbcURL has no effect: databases come in a later version; FileStorePath"
+                                + " keeps a journal");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            Key=value            | :1: "Key=value" stands before any section
-            [SESION]             | :1: section [SESION]: expected [ENGINE], [DEFAULT] or [SESSION]
-            [SESSION             | :1: section [SESSION: expected [ENGINE], [DEFAULT] or [SESSION]
-            [DEFAULT]            | : no [SESSION] section; add one for each session
+            [SESSION             | :1: NT-102 section [SESSION: expected [ENGINE], [DEFAULT] or [SESSION]
+            []                   | :1: NT-102 section []: expected [ENGINE], [DEFAULT] or [SESSION]
+            [DEFAULT]            | : NT-101 no [SESSION] section; add one for each session
+            Key=value            | : NT-101 no [SESSION] section; add one for each session
             """)
     void aFileThatIsNoConfigurationIsRefused(String text, String problem) {
         assertThatThrownBy(() -> Written.read(directory, text + "\n"))
@@ -123,27 +129,189 @@ class FileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"NoEqualsSign", "=value"})
+    @ValueSource(strings = {"=value", "Ke#y=value", "Key]=value", "NoEqualsSignAtTheEnd", "NoEqualsSign\n[DEFAULT]"})
     void aLineThatIsNoSettingIsRefused(String line) {
+        String first = line.lines().findFirst().orElseThrow();
         assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + line + "\n"))
                 .isInstanceOf(ConfigException.class)
-                .hasMessage(file() + ":7: \"" + line + "\": expected key=value");
+                .hasMessage(file() + ":7: NT-108 \"" + first + "\": expected key=value");
     }
 
     @Test
-    void aSessionThatStandsTwiceIsRefused() {
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + Written.ACCEPTOR))
+    void aLineWithoutAnEqualsSignSwallowsTheNextKeyAsInQuickFixJ() throws IOException {
+        String text = Written.ACCEPTOR + "; a remark\nHeartBtInt=7\n";
+        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(Liveness.USUAL);
+        assertThat(Written.findings(directory, text))
+                .containsExactly(
+                        "engine.cfg:7: NT-107 \"; a remark\" has no = and swallows the key of line 8: HeartBtInt"
+                                + " has no effect");
+    }
+
+    @Test
+    void aSettingBeforeAnySectionIsIgnoredAsInQuickFixJ() throws IOException {
+        assertThat(Written.findings(directory, "HeartBtInt=7\n" + Written.ACCEPTOR))
+                .containsExactly("engine.cfg:1: NT-106 HeartBtInt=7 stands before any section");
+    }
+
+    @Test
+    void anUnknownSectionAtTheTopIsIgnoredAsInQuickFixJ() throws IOException {
+        String text = "[OTHER]\nHeartBtInt=7\n" + Written.ACCEPTOR;
+        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(Liveness.USUAL);
+        assertThat(Written.findings(directory, text))
+                .containsExactly("engine.cfg:1: NT-103 section [OTHER] is unknown and ignored");
+    }
+
+    @Test
+    void theKeysOfAnUnknownSectionFurtherDownBelongToTheOneBeforeAsInQuickFixJ() throws IOException {
+        String text = Written.ACCEPTOR + "[OTHER]\nHeartBtInt=7\n";
+        assertThat(Written.session(directory, text).config().liveness().heartbeatNs())
+                .isEqualTo(7_000_000_000L);
+        assertThat(Written.findings(directory, text))
+                .containsExactly(
+                        "engine.cfg:7: NT-104 section [OTHER] is unknown; its keys belong to the section before");
+    }
+
+    @Test
+    void ourOwnSectionIsReadAnywhereAndBelongsToTheTop() throws IOException {
+        String text = Written.ACCEPTOR + "[ENGINE]\nIdle=spin\n";
+        assertThat(Written.read(directory, text).engine().idle()).isEqualTo(Idle.SPIN);
+        assertThat(Written.findings(directory, text))
+                .containsExactly("engine.cfg:7: NT-105 [ENGINE] comes behind other sections");
+    }
+
+    @Test
+    void aHeadingMayHaveACommentOrASettingBehindIt() throws IOException {
+        String text = Written.ACCEPTOR.replace("[SESSION]", "[DEFAULT] # of all\n[session]HeartBtInt=7");
+        assertThat(Written.session(directory, text).config().liveness().heartbeatNs())
+                .isEqualTo(7_000_000_000L);
+    }
+
+    @Test
+    void keysAreTakenAsTheyAreWritten() throws IOException {
+        assertThat(Written.findings(directory, Written.ACCEPTOR + "heartbtint=7\n"))
+                .containsExactly(
+                        "engine.cfg:7: NT-110 heartbtint is unknown and has no effect; did you mean HeartBtInt?");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "HeartBtInterval, HeartBtInt",
+        "SocketAcceptPrt, SocketAcceptPort",
+        "SendorCompID, SenderCompID",
+        "ResetOnLogin, ResetOnLogon",
+        "FileStorPath, FileStorePath"
+    })
+    void anUnknownKeyIsHeldAgainstTheKnownOnes(String slip, String meant) throws IOException {
+        assertThat(Written.findings(directory, Written.ACCEPTOR + slip + "=1\n"))
+                .containsExactly(
+                        "engine.cfg:7: NT-110 " + slip + " is unknown and has no effect; did you mean " + meant + "?");
+    }
+
+    @Test
+    void aBlankBeforeTheEqualsSignIsNotPartOfTheKeyAndIsNamed() throws IOException {
+        assertThat(Written.findings(directory, Written.ACCEPTOR + "HeartBtInt = 7\n"))
+                .containsExactly("engine.cfg:7: NT-109 HeartBtInt has a blank before the =");
+    }
+
+    @Test
+    void variablesComeFromPropertiesEnvironmentAndFiles() throws IOException {
+        Path secret = Files.writeString(directory.resolve("secret"), "from file\n");
+        String text = Written.ACCEPTOR + "SenderSubID=${desk}\nTargetSubID=a${env:DESK}b\nPassword=${file:" + secret
+                + "}\nUsername=\\${desk}\nDescription=${nothing}\n";
+        EngineSetup setup = EngineSetup.read(
+                Written.to(directory, text), Variables.of(Map.of("desk", "$1"), Map.of("DESK", "two")));
+        SessionConfig config = setup.sessions().getFirst().config();
+        assertThat(config.id().sender().subId()).isEqualTo("$1");
+        assertThat(config.id().target().subId()).isEqualTo("atwob");
+        assertThat(config.logon().password()).isEqualTo("from file");
+        assertThat(config.logon().username()).isEqualTo("\\${desk}");
+        assertThat(setup.findings())
+                .extracting(Finding::text)
+                .containsExactly("Description refers to ${nothing}, which has no value; the text stays as it is");
+    }
+
+    @Test
+    void aSecretFileThatIsMissingOrTooLargeIsAnError() throws IOException {
+        Path large = Files.writeString(directory.resolve("large"), "x".repeat(8193));
+        for (String path : List.of(directory.resolve("absent").toString(), large.toString())) {
+            assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + "Password=${file:" + path + "}\n"))
+                    .isInstanceOf(ConfigException.class)
+                    .hasMessageStartingWith(file() + ":7: NT-125 Password refers to the file " + path);
+        }
+    }
+
+    @Test
+    void aSessionThatStandsTwiceIsNamedAndTheLaterOneCounts() throws IOException {
+        String text = Written.ACCEPTOR + Written.ACCEPTOR + "HeartBtInt=7\n";
+        assertThat(Written.read(directory, text).sessions())
+                .extracting(session -> session.config().liveness().heartbeatNs())
+                .containsExactly(7_000_000_000L);
+        assertThat(Written.findings(directory, text))
+                .containsExactly(
+                        "engine.cfg:7: NT-123 session FIX.4.4:US->PEER stands here a second time; this one counts");
+    }
+
+    @Test
+    void aSessionThatCannotBeUsedDoesNotStopTheOthersUnlessTheFileSaysSo() throws IOException {
+        String text = Written.ACCEPTOR + Written.INITIATOR.replace("HeartBtInt=20\n", "");
+        assertThat(Written.read(directory, text).sessions()).hasSize(1);
+        String problem = ":7: NT-121 the session has no HeartBtInt; set it there or in [DEFAULT]";
+        assertThat(Written.findings(directory, text)).containsExactly("engine.cfg" + problem);
+        assertThatThrownBy(() -> Written.read(directory, text + "ContinueInitializationOnError=N\n"))
                 .isInstanceOf(ConfigException.class)
-                .hasMessage(file() + ":7: session FIX.4.4:US->PEER stands here a second time");
+                .hasMessage(file() + problem);
+    }
+
+    @Test
+    void aLineOrAFileThatIsTooLongIsRefused() throws IOException {
+        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + "# " + "x".repeat(8192)))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(file() + ":7: NT-100 the line has more than 8192 characters");
+        Path large = Files.write(file(), new byte[(1 << 24) + 1]);
+        assertThatThrownBy(() -> EngineSetup.read(large, Variables.NONE))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(file() + ": NT-100 the file has more than 16777216 bytes");
+    }
+
+    @Test
+    void textIsUtf8OrElseLatin1AndMayBeginWithAByteOrderMark() throws IOException {
+        String text = Written.ACCEPTOR + "Description=Zürich\n";
+        Files.write(file(), ("\uFEFF" + text).getBytes(StandardCharsets.UTF_8));
+        assertThat(ConfigCheck.of(file(), Variables.NONE).keys()).last().satisfies(FileTest::isZurich);
+        Files.write(file(), text.getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(ConfigCheck.of(file(), Variables.NONE).keys()).last().satisfies(FileTest::isZurich);
+    }
+
+    @Test
+    void secretsAreNeverShown() throws IOException {
+        String text = Written.ACCEPTOR
+                + "Password=secret\nLogonTag=554=secret\nSocketKeyStorePassword=secret\nMyPassword=secret\n"
+                + "JdbcPassword=secret\nTargetSubID=${env:SECRET}\n";
+        ConfigCheck check =
+                ConfigCheck.of(Written.to(directory, text), Variables.of(Map.of(), Map.of("SECRET", "secret")));
+        assertThat(check.keys())
+                .extracting(row -> row.setting().toString())
+                .endsWith(
+                        "Password=***",
+                        "LogonTag=554=***",
+                        "SocketKeyStorePassword=***",
+                        "MyPassword=***",
+                        "JdbcPassword=***",
+                        "TargetSubID=${env:SECRET}");
+        assertThat(check.findings()).extracting(Finding::text).noneMatch(said -> said.contains("secret"));
     }
 
     @Test
     void aFileThatIsNotThereIsTheEnvironmentsFault() {
-        assertThatThrownBy(() -> EngineSetup.read(directory.resolve("absent.cfg")))
+        assertThatThrownBy(() -> EngineSetup.read(directory.resolve("absent.cfg"), Variables.NONE))
                 .isInstanceOf(NoSuchFileException.class);
     }
 
     private Path file() {
         return directory.resolve("engine.cfg");
+    }
+
+    private static void isZurich(Judged row) {
+        assertThat(row.setting().value()).isEqualTo("Zürich");
     }
 }

@@ -3,10 +3,14 @@ package io.needletail.engine.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.engine.Accepting;
+import io.needletail.engine.Calling;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.Sync;
+import io.needletail.engine.log.LogConfig;
 import io.needletail.session.Checks;
 import io.needletail.session.Limits;
 import io.needletail.session.Liveness;
@@ -14,8 +18,12 @@ import io.needletail.session.Recovery;
 import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.transport.SocketOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,9 +42,17 @@ class SessionTest {
     void anAcceptorHasTheUsualSettings() throws IOException {
         SessionSetup setup = Written.session(directory, Written.ACCEPTOR);
         assertThat(setup.config()).isEqualTo(SessionConfig.acceptor(ID));
-        assertThat(setup.endpoint()).isEqualTo(new Endpoint("0.0.0.0", 9880));
+        assertThat(setup.link())
+                .isEqualTo(new Accepting(
+                        new Endpoint("0.0.0.0", 9880),
+                        List.of(),
+                        false,
+                        false,
+                        SocketOptions.LOW_LATENCY,
+                        Optional.empty()));
         assertThat(setup.storage()).isEqualTo(Storage.memory(1 << 22));
-        assertThat(setup.reconnectNs()).isEqualTo(30 * SECOND_NS);
+        assertThat(setup.judging()).contains(new Judging("FIX.4.4", Map.of(), ValidatorOptions.STANDARD));
+        assertThat(setup.log()).isEqualTo(LogConfig.NONE);
     }
 
     @Test
@@ -44,7 +60,15 @@ class SessionTest {
         SessionSetup setup = Written.session(directory, Written.INITIATOR);
         SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
         assertThat(setup.config()).isEqualTo(usual.with(Liveness.USUAL.withHeartbeatNs(20 * SECOND_NS)));
-        assertThat(setup.endpoint()).isEqualTo(new Endpoint("exchange.example", 9881));
+        assertThat(setup.link())
+                .isEqualTo(new Calling(
+                        List.of(new Endpoint("exchange.example", 9881)),
+                        Optional.empty(),
+                        60 * SECOND_NS,
+                        List.of(30 * SECOND_NS),
+                        false,
+                        SocketOptions.LOW_LATENCY,
+                        Optional.empty()));
     }
 
     @Test
@@ -54,11 +78,9 @@ class SessionTest {
                 "TestRequestDelayMultiplier=0.7",
                 "HeartBeatTimeoutMultiplier=2",
                 "LogonTimeout=3",
-                "LogoutTimeout=4",
-                "ReconnectInterval=6");
+                "LogoutTimeout=4");
         assertThat(setup.config().liveness())
                 .isEqualTo(new Liveness(5 * SECOND_NS, 0.7, 2, 3 * SECOND_NS, 4 * SECOND_NS));
-        assertThat(setup.reconnectNs()).isEqualTo(6 * SECOND_NS);
     }
 
     @Test
@@ -134,7 +156,7 @@ class SessionTest {
 
     @Test
     void anAcceptorMayListenAtOneAddress() throws IOException {
-        assertThat(with("SocketAcceptAddress=127.0.0.1").endpoint()).isEqualTo(new Endpoint("127.0.0.1", 9880));
+        assertThat(Written.endpoint(with("SocketAcceptAddress=127.0.0.1"))).isEqualTo(new Endpoint("127.0.0.1", 9880));
     }
 
     @ParameterizedTest
@@ -152,59 +174,61 @@ class SessionTest {
         String without = Written.INITIATOR.replaceAll(key + "=.*\n", "");
         assertThatThrownBy(() -> Written.read(directory, "# a comment\n" + without))
                 .isInstanceOf(ConfigException.class)
-                .hasMessage(file() + ":2: the session has no " + key + "; set it there or in [DEFAULT]");
+                .hasMessage(file() + ":2: NT-121 the session has no " + key + "; set it there or in [DEFAULT]");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ConnectionType=both              | initiator or acceptor
-            BeginString=FIX.4.3              | FIX.4.2 or FIX.4.4; other versions come later
-            BeginString=FIXT.1.1             | FIX.4.2 or FIX.4.4; other versions come later
-            SocketAcceptPort=seven           | a whole number
+            BeginString=FIX.5.0              | FIX.4.0, FIX.4.1, FIX.4.2, FIX.4.3, FIX.4.4 or FIXT.1.1
+            SocketAcceptPort=seven           | 0 to 65535
             SocketAcceptPort=65536           | 0 to 65535
-            HeartBtInt=-1                    | 0 to 86400
-            HeartBtInt=1.5                   | a whole number
-            LogonTimeout=0                   | 1 to 86400
-            LogoutTimeout=0                  | 1 to 86400
-            ReconnectInterval=0              | 1 to 86400
-            MaxLatency=                      | a whole number
-            TestRequestDelayMultiplier=half  | a number such as 0.5
-            HeartBeatTimeoutMultiplier=-1    | 0 to 1000
-            HeartBeatTimeoutMultiplier=NaN   | 0 to 1000
+            HeartBtInt=-1                    | 0 to 86400 seconds
+            HeartBtInt=1.5                   | 0 to 86400 seconds
+            LogonTimeout=0                   | 1 to 86400 seconds
+            LogoutTimeout=0                  | 1 to 86400 seconds
+            MaxLatency=                      | 1 to 86400 seconds
+            TestRequestDelayMultiplier=half  | a number from 0 to 1000, such as 0.5
+            HeartBeatTimeoutMultiplier=-1    | a number from 0 to 1000, such as 0.5
+            HeartBeatTimeoutMultiplier=NaN   | a number from 0 to 1000, such as 0.5
             ResendRequestChunkSize=-1        | 0 to 2147483647
-            MaxQueuedWhileGap=-1             | 0 to 2147483647
+            MaxQueuedWhileGap=-1             | 0 to 2147483647 bytes
             CheckCompID=maybe                | Y or N
             CheckLatency=1                   | Y or N
-            RequiresOrigSendingTime=1        | Y or N
-            ResetOnLogon=1                   | Y or N
-            ResetOnLogout=1                  | Y or N
-            ResetOnDisconnect=1              | Y or N
-            PersistMessages=1                | Y or N
-            FileStoreSync=1                  | Y or N
-            FileStoreSyncInterval=60001      | 0 to 60000
-            JournalInbound=1                 | Y or N
+            FileStoreSyncInterval=60001      | 0 to 60000 milliseconds
             TimeStampPrecision=PICOS         | SECONDS, MILLIS, MICROS or NANOS
-            MaxMessageSize=1000              | 1024 to 16777216
+            MaxMessageSize=1000              | 1024 to 16777216 bytes
             MaxFields=31                     | 32 to 1048576
-            JournalSegmentSize=1000          | 65536 to 1073741824
+            JournalSegmentSize=1000          | 65536 to 1073741824 bytes
             JournalSegmentSize=1000000       | a multiple of 4096
-            JournalKeep=1048576              | 2097152 to 9223372036854775807
+            JournalKeep=1048576              | at least 2097152 bytes, two segments
+            ThrottleIn=many                  | a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect
+            ThrottleOut=0/1s                 | a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect
+            CancelOnDisconnect=soon          | N, Y or seconds
+            LogonTag=DESK                    | tag=value, such as 50=DESK
+            LogonTag1=0=DESK                 | tag=value, such as 50=DESK
+            RejectStyle=mine                 | quickfixj or quickfix
             """)
     void aWrongValueIsNamedWithItsLineAndWhatWouldBeRight(String setting, String expected) {
         assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
                 .isInstanceOf(ConfigException.class)
-                .hasMessage(file() + ":7: " + setting + ": expected " + expected);
+                .hasMessage(file() + ":7: NT-120 " + setting + ": expected " + expected);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            SenderCompID=N\u00e9edle         | SenderCompID is "N\u00e9edle"
-            TargetCompID=a\tb                | TargetCompID is "a\tb"
-            """)
-    void whatNoSessionCanBeMadeOfIsRefusedWithTheSectionsLine(String setting, String problem) {
+    @ValueSource(strings = {"SenderCompID=N\u00e9edle", "TargetCompID=a\tb", "SenderSubID=\u0001"})
+    void anIdThatNoHeaderCanCarryIsRefused(String setting) {
         assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageStartingWith(file() + ":1: the session cannot be used: " + problem);
+                .hasMessage(file() + ":7: NT-120 " + setting + ": expected printable ASCII, at most 128 characters");
+    }
+
+    @Test
+    void settingsThatContradictEachOtherAreRefusedWithTheSectionsLine() {
+        String twice = Written.ACCEPTOR + "Username=one\nLogonTag=553=two\n";
+        assertThatThrownBy(() -> Written.read(directory, twice))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith(file() + ":1: NT-122 the session cannot be used: LogonTag says 553");
     }
 
     private SessionSetup with(String... settings) throws IOException {

@@ -1,9 +1,12 @@
 package io.needletail.engine.config;
 
+import io.needletail.engine.Accepting;
+import io.needletail.engine.Endpoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Configuration files as a test writes them. */
 final class Written {
@@ -32,15 +35,27 @@ final class Written {
     private Written() {}
 
     static Path to(Path directory, String text) throws IOException {
-        return Files.writeString(directory.resolve("engine.cfg"), text, StandardCharsets.ISO_8859_1);
+        return Files.writeString(directory.resolve("engine.cfg"), text, StandardCharsets.UTF_8);
     }
 
     static EngineSetup read(Path directory, String text) throws IOException {
-        return EngineSetup.read(to(directory, text));
+        return EngineSetup.read(to(directory, text), Variables.NONE);
     }
 
     /** The only session of a file. */
     static SessionSetup session(Path directory, String text) throws IOException {
         return read(directory, text).sessions().getFirst();
+    }
+
+    /** Where an acceptor listens. */
+    static Endpoint endpoint(SessionSetup setup) {
+        return (Endpoint) ((Accepting) setup.link()).place();
+    }
+
+    /** What is said of a file, without its folder. */
+    static List<String> findings(Path directory, String text) throws IOException {
+        return ConfigCheck.of(to(directory, text), Variables.NONE).findings().stream()
+                .map(finding -> finding.toString().replace(directory + "/", ""))
+                .toList();
     }
 }

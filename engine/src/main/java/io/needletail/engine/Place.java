@@ -1,0 +1,40 @@
+package io.needletail.engine;
+
+import java.nio.file.Path;
+
+/** Where connections are made or awaited. */
+public sealed interface Place permits Endpoint, Place.SocketFile, Place.InProcess {
+    /**
+     * A Unix domain socket of this machine.
+     *
+     * @param path the socket's file
+     */
+    record SocketFile(Path path) implements Place {
+        /**
+         * The usual notation.
+         *
+         * @return such as {@code unix:/run/fix.sock}
+         */
+        @Override
+        public String toString() {
+            return "unix:" + path;
+        }
+    }
+
+    /**
+     * An acceptor in the same engine, without any socket.
+     *
+     * @param number tells several apart, as ports do
+     */
+    record InProcess(int number) implements Place {
+        /**
+         * The usual notation.
+         *
+         * @return such as {@code memory:9880}
+         */
+        @Override
+        public String toString() {
+            return "memory:" + number;
+        }
+    }
+}

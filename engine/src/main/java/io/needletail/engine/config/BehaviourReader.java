@@ -1,0 +1,139 @@
+package io.needletail.engine.config;
+
+import io.needletail.session.Checks;
+import io.needletail.session.Limits;
+import io.needletail.session.Liveness;
+import io.needletail.session.OnError;
+import io.needletail.session.OutOfOrder;
+import io.needletail.session.Recovery;
+import io.needletail.session.RejectStyle;
+import io.needletail.session.Resets;
+import io.needletail.session.Throttle;
+import io.needletail.session.Throttle.Excess;
+import io.needletail.wire.Timestamp;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a session behaves: what it checks, how long it waits, how gaps are filled, and how much is too much. */
+final class BehaviourReader {
+    private static final int KIBI = 1024;
+    private static final int OUTBOX_MESSAGES = 4;
+    private static final int OUTBOX_BYTES_MAX = 1 << 30;
+    private static final long SECOND_NS = 1_000_000_000L;
+
+    private final Section section;
+
+    BehaviourReader(Section section) {
+        this.section = section;
+    }
+
+    Liveness liveness(boolean initiator) {
+        if (initiator) section.required("HeartBtInt");
+        return new Liveness(
+                section.secondsNs("HeartBtInt"),
+                section.decimal("TestRequestDelayMultiplier"),
+                section.decimal("HeartBeatTimeoutMultiplier"),
+                !section.flag("DisableHeartBeatCheck"),
+                section.secondsNs("LogonTimeout"),
+                section.secondsNs("LogoutTimeout"),
+                section.millisNs("SocketSynchronousWriteTimeout"),
+                cancelAfterNs());
+    }
+
+    Recovery recovery() {
+        // Carried out by the journal whatever it says: what cannot be given back is gap-filled.
+        section.flag("ForceResendWhenCorruptedStore");
+        return new Recovery(
+                section.count("ResendRequestChunkSize"),
+                section.count("MaxQueuedWhileGap"),
+                outOfOrder(),
+                section.flag("ClosedResendInterval"),
+                section.flag("EnableLastMsgSeqNumProcessed"),
+                section.flag("EnableNextExpectedMsgSeqNum"),
+                section.count("MaxResendRequests"),
+                section.count("ResendMaxMessages"),
+                section.count("ResendRate"),
+                section.flag("AllowPosDup"));
+    }
+
+    Checks checks() {
+        long latencyNs = section.secondsNs("MaxLatency");
+        return new Checks(
+                section.flag("CheckCompID"),
+                section.flag("CheckLatency") ? latencyNs : Checks.ANY_TIME,
+                section.flag("RequiresOrigSendingTime"),
+                section.flag("ValidateSequenceNumbers"),
+                section.flag("ValidateChecksum"),
+                section.flag("RejectInvalidMessage"),
+                section.flag("RejectGarbledMessage"),
+                section.flag("RejectMessageOnUnhandledException"),
+                onError(),
+                RejectStyle.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT)));
+    }
+
+    Resets resets() {
+        return new Resets(
+                section.flag("ResetOnLogon"), section.flag("ResetOnLogout"), section.flag("ResetOnDisconnect"));
+    }
+
+    Limits limits() {
+        int message = section.count("MaxMessageSize");
+        Optional<Rate> both = section.rate("Throttle");
+        return new Limits(
+                message,
+                section.count("MaxFields"),
+                outboxBytes(message),
+                throttle(section.rate("ThrottleIn").or(() -> both)),
+                throttle(section.rate("ThrottleOut").or(() -> both)));
+    }
+
+    int timePlaces() {
+        return switch (section.choice("TimeStampPrecision")) {
+            case "SECONDS" -> Timestamp.SECONDS;
+            case "MICROS" -> Timestamp.MICROS;
+            case "NANOS" -> Timestamp.NANOS;
+            default -> Timestamp.MILLIS;
+        };
+    }
+
+    private OnError onError() {
+        boolean disconnects = section.flag("DisconnectOnError");
+        if (section.flag("ResetOnError")) return OnError.RESET;
+        return disconnects ? OnError.DISCONNECT : OnError.GO_ON;
+    }
+
+    private OutOfOrder outOfOrder() {
+        boolean always = section.flag("SendRedundantResendRequests");
+        if (!section.has("GapStrategy")) return always ? OutOfOrder.REQUEST_ALWAYS : OutOfOrder.REQUEST_ONCE;
+        return switch (section.choice("GapStrategy")) {
+            case "request-always" -> OutOfOrder.REQUEST_ALWAYS;
+            case "ignore" -> OutOfOrder.IGNORE_GAP;
+            default -> OutOfOrder.REQUEST_ONCE;
+        };
+    }
+
+    // Asked for in messages or in bytes, it is never less than the longest messages need.
+    private int outboxBytes(int message) {
+        long least = Math.max((long) OUTBOX_MESSAGES * message, Limits.USUAL.outboxBytes());
+        long asked = Math.max(section.number("MaxPendingBytes"), KIBI * section.number("MaxScheduledWriteRequests"));
+        return (int) Math.min(OUTBOX_BYTES_MAX, Math.max(least, asked));
+    }
+
+    private long cancelAfterNs() {
+        String written = section.textOr("CancelOnDisconnect", "N");
+        return switch (written.toUpperCase(Locale.ROOT)) {
+            case "N", "NO", "FALSE" -> Liveness.NEVER;
+            case "Y", "YES", "TRUE" -> 0;
+            default -> {
+                if (!written.matches("\\d{1,5}")) throw section.wrong("CancelOnDisconnect", "N, Y or seconds");
+                yield Long.parseLong(written) * SECOND_NS;
+            }
+        };
+    }
+
+    private static Throttle throttle(Optional<Rate> rate) {
+        return rate.map(one -> new Throttle(
+                        one.count(), one.perNs(), Excess.valueOf(one.excess().toUpperCase(Locale.ROOT))))
+                .orElse(Throttle.NONE);
+    }
+}

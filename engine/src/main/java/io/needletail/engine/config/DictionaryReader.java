@@ -1,0 +1,105 @@
+package io.needletail.engine.config;
+
+import io.needletail.dictionary.Dialects;
+import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.engine.code.ConfigCode;
+import io.needletail.session.SessionConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** By which dictionaries a session's messages are judged. */
+final class DictionaryReader {
+    private static final String APPLICATION = "AppDataDictionary";
+    private static final String PLUS = "\\s+\\+\\s+";
+
+    private final Section section;
+    private final Consumer<Finding> findings;
+
+    DictionaryReader(Section section, Consumer<Finding> findings) {
+        this.section = section;
+        this.findings = findings;
+    }
+
+    Optional<Judging> judging(SessionConfig config) {
+        boolean judges = section.flag("ValidateIncomingMessage");
+        if (!section.flag("UseDataDictionary") || !judges) return Optional.empty();
+        String version = config.logon().applVerId();
+        String beginString = config.id().beginString();
+        if (version.isEmpty()) {
+            return Optional.of(new Judging(spec("DataDictionary", beginString), Map.of(), options()));
+        }
+        String transport = spec("TransportDataDictionary", beginString);
+        return Optional.of(new Judging(transport, applications(version), options()));
+    }
+
+    private Map<String, String> applications(String version) {
+        Map<String, String> applications = new HashMap<>();
+        String standard = Dialects.ofApplVerId(version).orElse("");
+        applications.put(version, spec(APPLICATION, standard));
+        for (String key : List.copyOf(section.settings().keySet())) {
+            if (!key.startsWith(APPLICATION + ".")) continue;
+            String written = key.substring(APPLICATION.length() + 1);
+            String number = IdentityReader.applVersion(written)
+                    .orElseThrow(() -> section.wrong(key, "a version behind the dot, such as FIX.5.0SP2"));
+            applications.put(number, spec(key, ""));
+        }
+        return applications;
+    }
+
+    private ValidatorOptions options() {
+        return new ValidatorOptions(
+                section.flag("ValidateFieldsOutOfOrder"),
+                section.flag("ValidateFieldsHaveValues"),
+                section.flag("ValidateUserDefinedFields"),
+                section.flag("ValidateUnorderedGroupFields"),
+                section.flag("FirstFieldInGroupIsDelimiter"),
+                section.flag("AllowUnknownMsgFields"),
+                section.flag("AllowUnknownEnumValues"),
+                ValidatorOptions.Style.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT)));
+    }
+
+    private String spec(String key, String otherwise) {
+        Optional<String> written = section.text(key).filter(value -> !value.isBlank());
+        if (written.isEmpty()) return otherwise;
+        List<String> parts = new ArrayList<>();
+        for (String part : written.get().split(PLUS, -1)) parts.add(found(key, part.strip()));
+        String spec = String.join(" + ", parts);
+        requireUsable(key, spec);
+        return spec;
+    }
+
+    // A file as it is named; else a standard one, whatever folder the name was given.
+    private String found(String key, String part) {
+        Path file = Path.of(part);
+        if (Files.exists(file) || Dialects.standardNames().contains(part)) return part;
+        String name = file.getFileName() == null ? part : file.getFileName().toString();
+        int line = section.settings().get(key).line();
+        if (Dialects.bundled(name).isEmpty()) {
+            String text = key + "=" + part + ": there is no such file, and no standard dictionary of that name";
+            throw new ConfigException(ConfigCode.DICTIONARY_MISSING, section.file(), line, text);
+        }
+        if (!name.equals(part)) {
+            String text = key + "=" + part + ": there is no such file; the standard " + name + " is used";
+            findings.accept(new Finding(ConfigCode.DICTIONARY_ELSEWHERE, section.file(), line, text));
+        }
+        return name;
+    }
+
+    private void requireUsable(String key, String spec) {
+        try {
+            Dialects.readAll(spec, Path.of(""));
+        } catch (IOException broken) {
+            int line = section.settings().get(key).line();
+            String text = key + "=" + spec + " cannot be used: " + broken.getMessage();
+            throw new ConfigException(ConfigCode.DICTIONARY_BROKEN, section.file(), line, text);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package io.needletail.engine.config;
+
+import io.needletail.engine.code.ConfigCode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Reads the text of a file as QuickFIX/J's own parser does, and says so where that may surprise.
+ *
+ * <p>Section names in any case, keys as written, {@code #} begins a comment only where a key could stand, {@code ;} never
+ * does, values are trimmed, of a key that stands twice in a section the last counts. A line without {@code =} becomes part
+ * of the next line's key. An unknown section is ignored as long as no known one has come; after that its keys belong to
+ * the section before.
+ */
+final class FileParser {
+    private static final int SESSIONS_MAX = 10_000;
+
+    private enum Place {
+        NOWHERE,
+        ENGINE,
+        DEFAULTS,
+        SESSION
+    }
+
+    private final Path file;
+    private final List<Finding> findings = new ArrayList<>();
+    private final Interpolation interpolation;
+    private final Section engine;
+    private final Section defaults;
+    private final List<Section> sessions = new ArrayList<>();
+    private Place place = Place.NOWHERE;
+    private boolean known;
+    private boolean ignored;
+    private String stray = "";
+    private int strayLine;
+
+    FileParser(Path file, Variables variables) {
+        this.file = file;
+        interpolation = new Interpolation(file, variables, findings);
+        engine = Section.empty(file, 1);
+        defaults = Section.empty(file, 1);
+    }
+
+    ConfigFile parse(List<String> lines) {
+        for (int number = 1; number <= lines.size(); number++) line(lines.get(number - 1), number);
+        endStray();
+        if (sessions.isEmpty()) {
+            throw new ConfigException(ConfigCode.NO_SESSION, file, 0, "no [SESSION] section; add one for each session");
+        }
+        return new ConfigFile(file, engine, defaults, List.copyOf(sessions), findings);
+    }
+
+    private void line(String text, int number) {
+        String line = text.strip();
+        if (line.isEmpty() || line.startsWith("#")) return;
+        if (!line.startsWith("[")) {
+            setting(line, number);
+            return;
+        }
+        endStray();
+        int end = line.indexOf(']');
+        if (end < 0 || line.substring(1, end).isBlank()) {
+            String problem = "section " + line + ": expected [ENGINE], [DEFAULT] or [SESSION]";
+            throw new ConfigException(ConfigCode.BAD_HEADING, file, number, problem);
+        }
+        heading(line.substring(1, end).strip(), number);
+        // What follows a heading is read like a line of its own, a comment as a rule.
+        line(line.substring(end + 1), number);
+    }
+
+    private void heading(String name, int number) {
+        switch (name.toUpperCase(Locale.ROOT)) {
+            case "ENGINE" -> {
+                if (known) say(ConfigCode.ENGINE_SECTION_LATE, number, "[ENGINE] comes behind other sections");
+                place = Place.ENGINE;
+            }
+            case "DEFAULT" -> begin(Place.DEFAULTS);
+            case "SESSION" -> {
+                if (sessions.size() == SESSIONS_MAX) throw tooMany(number);
+                sessions.add(Section.empty(file, number));
+                begin(Place.SESSION);
+            }
+            default -> unknown(name, number);
+        }
+    }
+
+    private void begin(Place begun) {
+        place = begun;
+        known = true;
+    }
+
+    private void unknown(String name, int number) {
+        String heading = "section [" + name + "] is unknown";
+        if (known) {
+            say(ConfigCode.UNKNOWN_SECTION_LEAKS, number, heading + "; its keys belong to the section before");
+        } else {
+            place = Place.NOWHERE;
+            ignored = true;
+            say(ConfigCode.UNKNOWN_SECTION_IGNORED, number, heading + " and ignored");
+        }
+    }
+
+    private void setting(String line, int number) {
+        int equals = line.indexOf('=');
+        String written = equals < 0 ? line : line.substring(0, equals);
+        if (equals == 0 || written.chars().anyMatch(c -> c == '[' || c == ']' || c == '#')) throw bad(line, number);
+        if (equals < 0) {
+            if (stray.isEmpty()) strayLine = number;
+            stray += line;
+            return;
+        }
+        if (!stray.isEmpty()) {
+            String text = "\"" + stray + "\" has no = and swallows the key of line " + number + ": " + written.strip();
+            say(ConfigCode.NO_EQUALS, strayLine, text + " has no effect");
+            stray = "";
+            return;
+        }
+        if (written.length() != written.stripTrailing().length()) {
+            say(ConfigCode.KEY_WITH_BLANK, number, written.strip() + " has a blank before the =");
+        }
+        put(interpolation.setting(written.strip(), line.substring(equals + 1).strip(), number));
+    }
+
+    private void put(Setting setting) {
+        Section section = switch (place) {
+            case ENGINE -> engine;
+            case DEFAULTS -> defaults;
+            case SESSION -> sessions.getLast();
+            case NOWHERE -> {
+                if (!ignored) say(ConfigCode.NO_SECTION, setting.line(), setting + " stands before any section");
+                yield Section.empty(file, setting.line());
+            }
+        };
+        Setting before = section.settings().put(setting.name(), setting);
+        if (before != null) {
+            String text = setting.name() + " stands in line " + before.line() + " already; this one counts";
+            say(ConfigCode.REPEATED_KEY, setting.line(), text);
+        }
+    }
+
+    // QuickFIX/J would take the heading, or nothing at all, for the value.
+    private void endStray() {
+        if (!stray.isEmpty()) throw bad(stray, strayLine);
+    }
+
+    private void say(ConfigCode code, int number, String text) {
+        findings.add(new Finding(code, file, number, text));
+    }
+
+    private ConfigException bad(String line, int number) {
+        return new ConfigException(ConfigCode.BAD_LINE, file, number, "\"" + line + "\": expected key=value");
+    }
+
+    private ConfigException tooMany(int number) {
+        return new ConfigException(ConfigCode.FILE_UNREADABLE, file, number, "more than " + SESSIONS_MAX + " sessions");
+    }
+}

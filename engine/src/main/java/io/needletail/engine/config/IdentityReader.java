@@ -1,0 +1,103 @@
+package io.needletail.engine.config;
+
+import io.needletail.session.LogonTerms;
+import io.needletail.session.LogonTerms.Extra;
+import io.needletail.session.Party;
+import io.needletail.session.SessionId;
+import io.needletail.wire.Tags;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Who the two ends are, and what our Logon(A) says of us. */
+final class IdentityReader {
+    private static final String FIXT = "FIXT.1.1";
+    private static final String APPL_VERSION = "DefaultApplVerID";
+    // ApplVerID(1128) 2 to 9; FIX Latest is 10.
+    private static final List<String> APPL_VERSIONS = List.of(
+            "FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIX.5.0", "FIX.5.0SP1", "FIX.5.0SP2", "FIX.Latest");
+    private static final int FIRST_APPL_VERSION = 2;
+
+    private final Section section;
+
+    IdentityReader(Section section) {
+        this.section = section;
+    }
+
+    boolean isInitiator() {
+        section.required("ConnectionType");
+        return section.choice("ConnectionType").equals("initiator");
+    }
+
+    SessionId id() {
+        section.required("BeginString");
+        String beginString = section.choice("BeginString");
+        return new SessionId(
+                beginString,
+                new Party(
+                        compId("SenderCompID"), plain("SenderSubID"), plain("SenderLocationID")),
+                new Party(
+                        compId("TargetCompID"), plain("TargetSubID"), plain("TargetLocationID")),
+                plain("SessionQualifier"));
+    }
+
+    private String compId(String key) {
+        section.required(key);
+        return plain(key);
+    }
+
+    private String plain(String key) {
+        String value = section.textOr(key, "");
+        boolean plain = value.chars().allMatch(c -> c >= ' ' && c <= '~');
+        if (plain && value.length() <= Party.LENGTH_MAX) return value;
+        throw section.wrong(key, "printable ASCII, at most " + Party.LENGTH_MAX + " characters");
+    }
+
+    LogonTerms logon(String beginString) {
+        String username = section.textOr("Username", "");
+        String password = section.textOr("Password", "");
+        List<Extra> fields = extras();
+        for (Extra extra : fields) {
+            boolean twice = (extra.tag() == Tags.USERNAME && !username.isEmpty())
+                    || (extra.tag() == Tags.PASSWORD && !password.isEmpty());
+            if (twice) throw section.refused("LogonTag says " + extra.tag() + ", and so do Username or Password");
+        }
+        return new LogonTerms(beginString.equals(FIXT) ? applVersion() : "", username, password, fields);
+    }
+
+    /** ApplVerID(1128) as Logon(A) says it; a file may also write {@code FIX.5.0SP2}. */
+    private String applVersion() {
+        String written = section.required(APPL_VERSION);
+        return applVersion(written)
+                .orElseThrow(() -> section.wrong(APPL_VERSION, "FIX.4.0 to FIX.5.0SP2 or FIX.Latest, or 2 to 10"));
+    }
+
+    static Optional<String> applVersion(String written) {
+        for (int i = 0; i < APPL_VERSIONS.size(); i++) {
+            String number = Integer.toString(FIRST_APPL_VERSION + i);
+            String name = APPL_VERSIONS.get(i);
+            boolean meant = written.equals(number)
+                    || written.equalsIgnoreCase(name)
+                    || written.equalsIgnoreCase(name.replace(".", ""));
+            if (meant) return Optional.of(number);
+        }
+        return Optional.empty();
+    }
+
+    private List<Extra> extras() {
+        List<Extra> fields = new ArrayList<>();
+        if (section.has("LogonTag")) fields.add(extra("LogonTag"));
+        // Numbered from 1; as in QuickFIX/J the first number that is missing ends them.
+        for (int i = 1; section.has("LogonTag" + i); i++) fields.add(extra("LogonTag" + i));
+        return fields;
+    }
+
+    private Extra extra(String key) {
+        String written = section.textOr(key, "");
+        int equals = written.indexOf('=');
+        String tag = equals < 0 ? "" : written.substring(0, equals).strip();
+        String value = equals < 0 ? "" : written.substring(equals + 1).strip();
+        if (!tag.matches("[1-9]\\d{0,8}") || value.isEmpty()) throw section.wrong(key, "tag=value, such as 50=DESK");
+        return new Extra(Integer.parseInt(tag), value);
+    }
+}

@@ -1,0 +1,74 @@
+package io.needletail.engine.config;
+
+import io.needletail.engine.code.ConfigCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Puts the values of variables into the values of a file: {@code ${name}} as QuickFIX/J does, {@code ${env:NAME}} and
+ * {@code ${file:PATH}} of ours. A backslash before the dollar sign leaves a variable alone, and stays, as in QuickFIX/J.
+ */
+final class Interpolation {
+    private static final Pattern VARIABLE = Pattern.compile("(?<!\\\\)\\$\\{(.+?)}");
+    private static final String ENVIRONMENT = "env:";
+    private static final String CONTENT = "file:";
+    private static final int CONTENT_BYTES_MAX = 8192;
+
+    private final Path file;
+    private final Variables variables;
+    private final List<Finding> findings;
+
+    Interpolation(Path file, Variables variables, List<Finding> findings) {
+        this.file = file;
+        this.variables = variables;
+        this.findings = findings;
+    }
+
+    /** A setting whose value came from elsewhere is shown as it was written: it may be a secret. */
+    Setting setting(String name, String written, int line) {
+        if (written.indexOf('$') < 0) return Setting.of(name, written, written, line);
+        Matcher matcher = VARIABLE.matcher(written);
+        String value = matcher.replaceAll(found -> Matcher.quoteReplacement(value(name, found, line)));
+        return Setting.of(name, value, written, line);
+    }
+
+    private String value(String name, MatchResult found, int line) {
+        String variable = found.group(1);
+        if (variable.startsWith(CONTENT)) return content(name, variable.substring(CONTENT.length()), line);
+        Optional<String> value = variable.startsWith(ENVIRONMENT)
+                ? variables.environment().apply(variable.substring(ENVIRONMENT.length()))
+                : variables.properties().apply(variable);
+        return value.orElseGet(() -> {
+            String text = name + " refers to " + found.group() + ", which has no value; the text stays as it is";
+            findings.add(new Finding(ConfigCode.UNKNOWN_VARIABLE, file, line, text));
+            return found.group();
+        });
+    }
+
+    // Orchestrators hand secrets over as files, as a rule with an end of line behind them.
+    private String content(String name, String path, int line) {
+        try (InputStream in = Files.newInputStream(Path.of(path))) {
+            byte[] bytes = in.readNBytes(CONTENT_BYTES_MAX + 1);
+            if (bytes.length > CONTENT_BYTES_MAX) {
+                throw unreadable(name, path, line, "it has more than " + CONTENT_BYTES_MAX + " bytes");
+            }
+            return new String(bytes, StandardCharsets.UTF_8).strip();
+        } catch (IOException | InvalidPathException failure) {
+            throw unreadable(name, path, line, failure.toString());
+        }
+    }
+
+    private ConfigException unreadable(String name, String path, int line, String reason) {
+        String text = name + " refers to the file " + path + ", which cannot be read: " + reason;
+        return new ConfigException(ConfigCode.SECRET_UNREADABLE, file, line, text);
+    }
+}

@@ -1,0 +1,62 @@
+package io.needletail.engine.config;
+
+import java.util.Locale;
+
+/**
+ * A key that we know.
+ *
+ * @param name as files write it; {@code LogonTag<n>} stands for any number
+ * @param topic what it is about
+ * @param side where it belongs
+ * @param verdict what becomes of it
+ * @param form what its value has to look like
+ * @param otherwise the value that holds without it, empty for none
+ * @param example another value than that
+ * @param meaning what it does, or why it does nothing and what to do instead
+ */
+record Key(
+        String name,
+        String topic,
+        Side side,
+        Verdict verdict,
+        Form form,
+        String otherwise,
+        String example,
+        String meaning) {
+    private static final int PARTS = 8;
+
+    static Key of(String line) {
+        String[] parts = line.split(" *\\| *", PARTS);
+        if (parts.length != PARTS) throw new IllegalArgumentException("a key has " + PARTS + " parts: " + line);
+        return new Key(
+                parts[0],
+                parts[1],
+                Side.valueOf(parts[2].toUpperCase(Locale.ROOT)),
+                Verdict.of(parts[3]),
+                Form.of(parts[4]),
+                parts[5],
+                parts[6],
+                parts[7]);
+    }
+
+    /** What stands before the varying part of a name, or all of it. */
+    String stem() {
+        int from = name.indexOf('<');
+        return from < 0 ? name : name.substring(0, from);
+    }
+
+    /** Whether a file means this key. */
+    boolean isMeantBy(String written) {
+        if (!name.endsWith(">")) return written.equals(name);
+        if (!written.startsWith(stem()) || written.length() == stem().length()) return false;
+        return !name.endsWith("<n>") || written.substring(stem().length()).matches("[1-9]\\d{0,3}");
+    }
+
+    boolean isActive() {
+        return verdict == Verdict.HONOURED || verdict == Verdict.MAPPED;
+    }
+
+    boolean isSecret() {
+        return form.kind() == Form.Kind.SECRET;
+    }
+}

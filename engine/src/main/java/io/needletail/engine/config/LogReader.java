@@ -1,0 +1,99 @@
+package io.needletail.engine.config;
+
+import io.needletail.engine.log.LogConfig;
+import io.needletail.engine.log.Redaction;
+import io.needletail.engine.log.Sink;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What of a session is logged, and where to. */
+final class LogReader {
+    private static final Pattern AGE = Pattern.compile("(\\d{1,5})\\s*(h|d)", Pattern.CASE_INSENSITIVE);
+    private static final String AGE_EXPECTED = "hours or days, such as 12h or 7d";
+    private static final String RETENTION = "LogRetention";
+    private static final String ROTATION = "LogRotate";
+    private static final long HOUR_NS = 3_600_000_000_000L;
+    private static final int DAY_HOURS = 24;
+    private static final long FILE_BYTES_MIN = 65_536;
+
+    private final Section section;
+
+    LogReader(Section section) {
+        this.section = section;
+    }
+
+    LogConfig log() {
+        // Each line has its time, with nine decimal places, whatever these say.
+        section.flag("FileIncludeMilliseconds");
+        section.flag("FileIncludeTimeStampForMessages");
+        List<Sink> sinks = new ArrayList<>();
+        section.text("FileLogPath").ifPresent(folder -> sinks.add(files(Path.of(folder))));
+        Sink screen = screen();
+        Sink slf4j = slf4j();
+        // In QuickFIX/J the program chooses; here a key that speaks of a log asks for it.
+        if (section.hasAny("Screen")) sinks.add(screen);
+        if (section.hasAny("SLF4J")) sinks.add(slf4j);
+        return new LogConfig(sinks, redaction(), LogConfig.RING_BYTES);
+    }
+
+    /** Which tags nobody may read. */
+    Redaction redaction() {
+        List<String> tags = section.list("RedactTags");
+        if (tags.size() == 1 && tags.getFirst().equalsIgnoreCase("NONE")) return Redaction.NONE;
+        if (!tags.stream().allMatch(tag -> tag.matches("[1-9]\\d{0,8}"))) {
+            throw section.wrong("RedactTags", "tags with commas between them, or NONE");
+        }
+        return new Redaction(tags.stream().map(Integer::valueOf).sorted().toList());
+    }
+
+    private Sink files(Path folder) {
+        return new Sink.Files(folder, section.flag("FileLogHeartbeats"), rotation(), retention());
+    }
+
+    private Sink screen() {
+        return new Sink.Screen(
+                section.flag("ScreenLogShowEvents"),
+                section.flag("ScreenLogShowIncoming"),
+                section.flag("ScreenLogShowOutgoing"),
+                section.flag("ScreenLogShowHeartBeats"));
+    }
+
+    private Sink slf4j() {
+        Sink.Categories usual = Sink.Categories.USUAL;
+        Sink.Categories categories = new Sink.Categories(
+                section.textOr("SLF4JLogEventCategory", usual.events()),
+                section.textOr("SLF4JLogErrorEventCategory", usual.errors()),
+                section.textOr("SLF4JLogIncomingMessageCategory", usual.incoming()),
+                section.textOr("SLF4JLogOutgoingMessageCategory", usual.outgoing()));
+        return new Sink.Slf4j(
+                categories, section.flag("SLF4JLogPrependSessionID"), section.flag("SLF4JLogHeartbeats"));
+    }
+
+    // What is never put aside cannot grow old.
+    private Sink.Rotation rotation() {
+        String written = section.textOr(ROTATION, "");
+        if (written.isEmpty()) return section.has(RETENTION) ? Sink.Rotation.DAILY : Sink.Rotation.NEVER;
+        if (written.toLowerCase(Locale.ROOT).equals("daily")) return Sink.Rotation.DAILY;
+        if (!written.matches("\\d{1,15}") || Long.parseLong(written) < FILE_BYTES_MIN) {
+            throw section.wrong(ROTATION, "daily, or at least " + FILE_BYTES_MIN + " bytes");
+        }
+        return new Sink.Rotation(Long.parseLong(written), false, true);
+    }
+
+    private Sink.Retention retention() {
+        String written = section.textOr(RETENTION, "");
+        if (written.isEmpty()) return Sink.Retention.FOREVER;
+        return new Sink.Retention(ageNs(RETENTION, written), Long.MAX_VALUE);
+    }
+
+    private long ageNs(String key, String written) {
+        Matcher age = AGE.matcher(written);
+        if (!age.matches() || Integer.parseInt(age.group(1)) == 0) throw section.wrong(key, AGE_EXPECTED);
+        int hours = Integer.parseInt(age.group(1)) * (age.group(2).equalsIgnoreCase("d") ? DAY_HOURS : 1);
+        return hours * HOUR_NS;
+    }
+}

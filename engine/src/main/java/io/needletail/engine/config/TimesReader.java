@@ -1,0 +1,40 @@
+package io.needletail.engine.config;
+
+import io.needletail.engine.code.ConfigCode;
+import io.needletail.session.schedule.Schedule;
+import io.needletail.session.schedule.ScheduleException;
+import io.needletail.session.schedule.ScheduleReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** When a session takes place. */
+final class TimesReader {
+    private final Section section;
+
+    TimesReader(Section section) {
+        this.section = section;
+    }
+
+    Schedule schedule() {
+        // What one key says may leave others unread.
+        ScheduleReader.KEYS.forEach(section::has);
+        try {
+            return ScheduleReader.read(section::text, this::lines);
+        } catch (ScheduleException wrong) {
+            Setting setting = section.settings().get(wrong.key());
+            throw setting == null
+                    ? new ConfigException(ConfigCode.MISSING_KEY, section.file(), section.line(), wrong.getMessage())
+                    : new ConfigException(ConfigCode.BAD_VALUE, section.file(), setting.line(), wrong.getMessage());
+        }
+    }
+
+    private List<String> lines(String file) {
+        try {
+            return Files.readAllLines(Path.of(file));
+        } catch (IOException unreadable) {
+            throw section.wrong("Holidays", "a text file that can be read");
+        }
+    }
+}

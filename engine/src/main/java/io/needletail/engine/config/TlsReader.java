@@ -1,0 +1,82 @@
+package io.needletail.engine.config;
+
+import io.needletail.transport.tls.Identity;
+import io.needletail.transport.tls.KeyStoreFile;
+import io.needletail.transport.tls.Secret;
+import io.needletail.transport.tls.TlsConfig;
+import io.needletail.transport.tls.TlsConfig.ClientAuth;
+import io.needletail.transport.tls.TlsConfig.HostCheck;
+import io.needletail.transport.tls.Trust;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** How a session's connections are secured. */
+final class TlsReader {
+    private static final String STORE = "SocketKeyStore";
+    private static final String CHAIN = "SocketCertificateFile";
+    private static final String TRUSTED_STORE = "SocketTrustStore";
+    private static final String AUTHORITIES = "SocketCAFile";
+
+    private final Section section;
+
+    TlsReader(Section section) {
+        this.section = section;
+    }
+
+    Optional<TlsConfig> tls(boolean initiator) {
+        if (!section.flag("SocketUseSSL")) return Optional.empty();
+        Optional<Identity> identity = identity();
+        if (identity.isEmpty() && !initiator) {
+            throw section.refused("SocketUseSSL=Y has no certificate to show: set " + CHAIN + " and SocketPrivateKeyFile,"
+                    + " or " + STORE);
+        }
+        return Optional.of(new TlsConfig(
+                identity,
+                trust(),
+                section.list("EnabledProtocols"),
+                section.list("CipherSuites"),
+                !initiator && section.flag("NeedClientAuth") ? ClientAuth.NEED : ClientAuth.NONE,
+                initiator ? hostCheck() : HostCheck.NONE,
+                initiator && section.flag("UseSNI"),
+                initiator ? section.text("SNIHostName") : Optional.empty()));
+    }
+
+    private Optional<Identity> identity() {
+        requireOne(CHAIN, STORE);
+        if (section.has(CHAIN)) {
+            Path chain = Path.of(section.required(CHAIN));
+            Path key = section.text("SocketPrivateKeyFile").map(Path::of).orElse(chain);
+            return Optional.of(new Identity.PemFiles(chain, key, secret("SocketPrivateKeyPassword")));
+        }
+        return section.text(STORE)
+                .map(path -> new Identity.InStore(
+                        new KeyStoreFile(Path.of(path), secret("SocketKeyStorePassword"), text("KeyStoreType")),
+                        text("KeyManagerFactoryAlgorithm")));
+    }
+
+    private Trust trust() {
+        requireOne(AUTHORITIES, TRUSTED_STORE);
+        if (section.has(AUTHORITIES)) return new Trust.PemFile(Path.of(section.required(AUTHORITIES)));
+        return section.text(TRUSTED_STORE)
+                .<Trust>map(path -> new Trust.InStore(
+                        new KeyStoreFile(Path.of(path), secret("SocketTrustStorePassword"), text("TrustStoreType")),
+                        text("TrustManagerFactoryAlgorithm")))
+                .orElseGet(Trust.OfTheSystem::new);
+    }
+
+    private HostCheck hostCheck() {
+        return HostCheck.valueOf(section.choice("EndpointIdentificationAlgorithm"));
+    }
+
+    private String text(String key) {
+        return section.textOr(key, Keys.known(key).otherwise());
+    }
+
+    private Secret secret(String key) {
+        return section.text(key).map(Secret::of).orElse(Secret.NONE);
+    }
+
+    private void requireOne(String one, String other) {
+        if (section.has(one) && section.has(other)) throw section.refused(one + " and " + other + " are both set");
+    }
+}

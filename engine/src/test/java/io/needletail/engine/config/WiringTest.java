@@ -1,0 +1,127 @@
+package io.needletail.engine.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.code.ConfigCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each key that the table calls honoured or mapped changes what is made of a file: it is read, and it ends up somewhere. */
+class WiringTest {
+    // Keys that are carried out whatever they say: there is nothing to change.
+    private static final List<String> ALWAYS_SO = List.of(
+            "ForceResendWhenCorruptedStore", "FileIncludeMilliseconds", "FileIncludeTimeStampForMessages");
+    private static final String STORE = "FileStorePath=store";
+    private static final String TLS = "SocketUseSSL=Y";
+    private static final String TLS_STORES = "SocketUseSSL=Y\nSocketKeyStore=k.jks\nSocketTrustStore=t.jks";
+    private static final String TLS_PEM = "SocketUseSSL=Y\nSocketCertificateFile=c.pem";
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @MethodSource("keysWithAnEffect")
+    void aKeyWithAnEffectChangesWhatIsMadeOfTheFile(String name) throws IOException {
+        Key key = Keys.known(name);
+        String base = base(key);
+        String setting = written(key) + "=" + example(key) + "\n";
+        EngineSetup without = read(base);
+        EngineSetup with = key.side() == Side.ENGINE ? read("[ENGINE]\n" + setting + base) : read(base + setting);
+        assertThat(with.findings())
+                .filteredOn(found -> found.code() != ConfigCode.REPEATED_KEY)
+                .filteredOn(found -> found.text().contains(written(key)))
+                .isEmpty();
+        assertThat(sessionsAndEngine(with).equals(sessionsAndEngine(without)))
+                .as("the same is made of the file with and without " + setting)
+                .isFalse();
+    }
+
+    @Test
+    void aBadSessionEndsItAllWhenTheFileSaysSo() throws IOException {
+        String text = Written.ACCEPTOR + Written.INITIATOR.replace("HeartBtInt=20\n", "");
+        assertThat(ConfigCheck.of(Written.to(directory, text), Variables.NONE).sessions()).isEqualTo(1);
+        String strict = text + "ContinueInitializationOnError=N\n";
+        assertThat(ConfigCheck.of(Written.to(directory, strict), Variables.NONE).sessions()).isZero();
+    }
+
+    static Stream<String> keysWithAnEffect() {
+        return Keys.all().stream()
+                .filter(Key::isActive)
+                .filter(key -> !ALWAYS_SO.contains(key.name()))
+                // Tested above: its effect is not in a session that can be used.
+                .filter(key -> !key.name().equals("ContinueInitializationOnError"))
+                .map(Key::name);
+    }
+
+    private EngineSetup read(String text) throws IOException {
+        return Written.read(directory, text);
+    }
+
+    private static List<Object> sessionsAndEngine(EngineSetup setup) {
+        List<Object> parts = new ArrayList<>(setup.sessions());
+        parts.add(setup.engine());
+        return parts;
+    }
+
+    private static String written(Key key) {
+        return key.name().replace("<n>", "1").replace("<version>", "FIX.5.0SP1");
+    }
+
+    private String example(Key key) throws IOException {
+        return switch (key.name()) {
+            case "Holidays" ->
+                Files.writeString(directory.resolve("holidays.txt"), "2026-12-25\n").toString();
+            default -> key.example();
+        };
+    }
+
+    // The least that makes a session in which the key means something.
+    private static String base(Key key) {
+        String name = key.name();
+        if (name.equals("ConnectionType")) return Written.INITIATOR.replace("=initiator", "=acceptor") + "SocketAcceptPort=1\n";
+        String least = key.side() == Side.INITIATOR ? Written.INITIATOR : Written.ACCEPTOR;
+        return least + companions(name) + "\n";
+    }
+
+    private static String companions(String name) {
+        return switch (name) {
+            case "DefaultApplVerID", "TransportDataDictionary", "AppDataDictionary", "AppDataDictionary.<version>" ->
+                "BeginString=FIXT.1.1\nDefaultApplVerID=9";
+            case "TimeZone", "Weekdays", "NonStopSession" -> "StartTime=09:00:00\nEndTime=16:00:00";
+            case "StartTime" -> "StartTime=09:00:00\nEndTime=16:00:00";
+            case "EndTime" -> "StartTime=09:00:00\nEndTime=16:00:00";
+            case "StartDay", "EndDay" -> "StartTime=09:00:00\nEndTime=16:00:00\nStartDay=Tuesday\nEndDay=Thursday";
+            case "Holidays" -> "Schedule=Mon-Fri 09:00-16:00";
+            case "LogonTag<n>" -> "LogonTag=57=THEM";
+            case "SocketConnectHost<n>" -> "SocketConnectPort1=9999";
+            case "SocketConnectPort<n>" -> "SocketConnectHost1=exchange.example\nSocketConnectPort1=1";
+            case "SocketConnectProtocol<n>" -> "SocketConnectHost1=exchange.example\nSocketConnectPort1=1";
+            case "SocketConnectPath" -> "SocketConnectProtocol=UNIX_DOMAIN_SOCKET\nSocketConnectPath=other.sock";
+            case "SocketConnectPath<n>" ->
+                "SocketConnectProtocol1=UNIX_DOMAIN_SOCKET\nSocketConnectPath1=other.sock";
+            case "SocketAcceptPath" -> "SocketAcceptProtocol=UNIX_DOMAIN_SOCKET\nSocketAcceptPath=other.sock";
+            case "SocketUseSSL" -> "SocketCertificateFile=c.pem";
+            case "SocketKeyStore" -> TLS_STORES;
+            case "SocketTrustStore", "SocketCAFile", "NeedClientAuth", "EnabledProtocols", "CipherSuites" -> TLS_PEM;
+            case "SocketCertificateFile", "SocketPrivateKeyFile", "SocketPrivateKeyPassword" -> TLS_PEM;
+            case "SocketKeyStorePassword", "KeyStoreType", "KeyManagerFactoryAlgorithm" -> TLS_STORES;
+            case "SocketTrustStorePassword", "TrustStoreType", "TrustManagerFactoryAlgorithm" -> TLS_STORES;
+            case "EndpointIdentificationAlgorithm", "UseSNI", "SNIHostName" -> TLS;
+            case "PersistMessages", "FileStoreSync", "FileStoreSyncInterval" -> STORE;
+            case "JournalSegmentSize", "JournalKeep", "JournalInbound" -> STORE;
+            case "FileLogHeartbeats", "LogRetention", "LogRotate" -> "FileLogPath=log";
+            case "DropCopyTo" ->
+                Written.ACCEPTOR.replace("=PEER", "=DROP") + Written.ACCEPTOR.replace("=PEER", "=LAST");
+            case "ScreenIncludeMilliseconds" -> "ScreenLogShowEvents=Y";
+            default -> "";
+        };
+    }
+}
