@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.Redaction;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Listener;
 import io.needletail.transport.Tcp;
@@ -98,7 +99,8 @@ final class Acceptor {
         Transport transport = visitor.transport();
         Optional<Line> named = named();
         if (named.isEmpty()) {
-            LOG.warn("closed {}: no session here is meant by {}", transport.peer(), first);
+            String logon = Redaction.USUAL.text(visitor.bytes(), first.start(), first.length());
+            LOG.warn("closed {}: no session here is meant by {}", transport.peer(), logon);
             transport.close();
         } else if (named.get().isConnected()) {
             LOG.warn(
