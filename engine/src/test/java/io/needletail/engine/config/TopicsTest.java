@@ -52,7 +52,10 @@ class TopicsTest {
     @Test
     void theStandardDictionariesOfTheVersionsAreUsedUnlessOthersAreNamed() throws IOException {
         assertThat(with("BeginString=FIXT.1.1", "DefaultApplVerID=8").judging())
-                .contains(new Judging("FIXT.1.1", Map.of("8", "FIX.5.0SP1"), ValidatorOptions.STANDARD));
+                .contains(new Judging(
+                        "FIXT.1.1",
+                        Map.of("7", "FIX.5.0", "8", "FIX.5.0SP1", "9", "FIX.5.0SP2"),
+                        ValidatorOptions.STANDARD));
         assertThat(with("BeginString=FIXT.1.1", "DefaultApplVerID=8", "AppDataDictionary=FIX50SP1.xml",
                                 "AppDataDictionary.FIX.4.4=FIX44.xml", "TransportDataDictionary=FIXT11.xml")
                         .judging())
