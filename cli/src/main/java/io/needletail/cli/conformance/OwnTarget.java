@@ -3,8 +3,6 @@ package io.needletail.cli.conformance;
 import io.needletail.cli.Surroundings;
 import io.needletail.cli.run.Echo;
 import io.needletail.cli.run.Opening;
-import io.needletail.cli.run.Opening;
-import io.needletail.cli.Surroundings;
 import io.needletail.cli.run.TestHarness;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
