@@ -11,6 +11,7 @@ final class StoreReader {
     private static final int MEMORY_STORE_BYTES = 1 << 22;
     private static final int PAGE_BYTES = 4096;
     private static final String KEEP = "JournalKeep";
+    private static final String RETENTION = "JournalRetention";
 
     private final Section section;
 
