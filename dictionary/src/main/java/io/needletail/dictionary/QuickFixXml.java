@@ -55,10 +55,10 @@ final class QuickFixXml {
 
     private Dialect dialect() throws DictionaryException {
         base.ifPresent(dialect -> dialect.fields().values().forEach(field -> tags.put(field.name(), field.tag())));
-        for (XmlElement field : root.section("fields")) readField(field);
+        for (XmlElement field : root.section("fields", "field")) readField(field);
         if (fields.isEmpty() && base.isEmpty())
             throw root.fault("the dictionary has no <fields>; is the file complete?");
-        for (XmlElement component : root.section("components")) {
+        for (XmlElement component : root.section("components", "component")) {
             if (componentPlaces.put(component.require("name"), component) != null) {
                 throw component.fault("component " + component.require("name") + " is defined twice; keep one");
             }
@@ -116,7 +116,7 @@ final class QuickFixXml {
 
     private Map<String, MessageType> messages() throws DictionaryException {
         Map<String, MessageType> messages = new HashMap<>();
-        for (XmlElement element : root.section("messages")) {
+        for (XmlElement element : root.section("messages", "message")) {
             String type = pool.text(element.require("msgtype"));
             String name = pool.text(element.require("name"));
             boolean admin = element.says("msgcat", "admin");

@@ -52,6 +52,17 @@ record XmlElement(String file, int line, String name, Map<String, String> attrib
                 .toList();
     }
 
+    /** What stands in a section of the file that holds one kind of element only. */
+    List<XmlElement> section(String section, String kind) throws DictionaryException {
+        List<XmlElement> elements = section(section);
+        for (XmlElement element : elements) {
+            if (!element.name.equals(kind)) {
+                throw element.fault("<" + element.name + "> cannot stand in <" + section + ">; use <" + kind + ">");
+            }
+        }
+        return elements;
+    }
+
     /** The elements directly below that have a name. */
     List<XmlElement> children(String childName) {
         return children.stream().filter(child -> child.name.equals(childName)).toList();

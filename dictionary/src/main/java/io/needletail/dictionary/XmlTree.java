@@ -74,8 +74,8 @@ final class XmlTree extends DefaultHandler2 {
 
     private DictionaryException unreadable(Exception broken) {
         if (broken.getCause() instanceof DictionaryException ours) return ours;
-        int line =
-                broken instanceof SAXParseException parse ? Math.max(parse.getLineNumber(), 0) : place.getLineNumber();
+        int told = place == null ? 0 : place.getLineNumber();
+        int line = broken instanceof SAXParseException parse ? parse.getLineNumber() : told;
         String reason = XmlElement.shortened(String.valueOf(broken.getMessage()));
         return new DictionaryException(file, Math.max(line, 0), "this is not well-formed XML (" + reason + ")");
     }

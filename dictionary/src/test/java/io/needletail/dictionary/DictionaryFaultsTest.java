@@ -61,6 +61,7 @@ final class DictionaryFaultsTest {
             <field number="0" name="Other" type="INT"/>    | number="0" of <field> must be a whole number above 0
             <field number="99999999999" name="O" type="X"/>| number="99999999999" of <field> must be a whole number above 0
             <field name="Other" type="INT"/>               | <field> has no number; add number="..."
+            <value enum="1"/>                              | <value> cannot stand in <fields>; use <field>
             <field number="9" name="Other"/>               | <field> has no type; add type="..."
             <field number="9" name="O" type="X"><value/></field> | <value> has no enum; add enum="..."
             """)

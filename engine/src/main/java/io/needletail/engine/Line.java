@@ -7,6 +7,7 @@ import io.needletail.session.SessionId;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -33,6 +34,7 @@ final class Line {
     private Optional<Transport> transport = Optional.empty();
     private boolean peerEnded;
     private long garbledBytes;
+    private long takenNs;
 
     private Line(SessionSpec spec, int logonBytesMax, Store store) {
         this.store = store;
@@ -69,6 +71,7 @@ final class Line {
     void attach(Transport connection, byte[] read, int readFrom, int readLimit, long nowNs) {
         transport = Optional.of(connection);
         peerEnded = false;
+        takenNs = nowNs;
         from = 0;
         limit = readLimit - readFrom;
         System.arraycopy(read, readFrom, in, 0, limit);
@@ -83,15 +86,15 @@ final class Line {
         if (transport.isEmpty()) {
             // What the application said meanwhile must outlive us: the peer will ask for it.
             store.history().commit();
-            return 0;
+            return time(nowNs);
         }
         Transport connection = transport.get();
         try {
             int bytes = read(connection);
             int steps = step(nowNs);
-            int work = bytes + steps + time(nowNs) + write(connection);
+            int work = bytes + steps + time(nowNs) + write(connection, nowNs);
             // What came before the peer's end still counts.
-            boolean ended = peerEnded && steps == 0 && outbox.room() >= session.stepBytesMax();
+            boolean ended = peerEnded && steps == 0 && outbox.room() >= session.stepBytesMax() && session.reads(nowNs);
             if (ended || session.wantsClose()) drop(nowNs);
             return work;
         } catch (IOException gone) {
@@ -142,7 +145,7 @@ final class Line {
 
     private int step(long nowNs) {
         int steps = 0;
-        while (from < limit && outbox.room() >= session.stepBytesMax()) {
+        while (from < limit && outbox.room() >= session.stepBytesMax() && session.reads(nowNs)) {
             int length = Framer.frame(in, from, limit, messageBytesMax);
             if (length == Framer.INCOMPLETE) break;
             if (length == Framer.TOO_LONG) {
@@ -150,10 +153,10 @@ final class Line {
                 break;
             }
             if (length < 0) {
-                skip(-length);
-                continue;
+                notAFrame(-length, nowNs);
+            } else {
+                frame(length, nowNs);
             }
-            frame(length, nowNs);
             steps++;
         }
         compact();
@@ -182,20 +185,47 @@ final class Line {
         return 1;
     }
 
-    private int write(Transport connection) throws IOException {
-        if (outbox.length() == 0) return 0;
+    private int write(Transport connection, long nowNs) throws IOException {
+        if (outbox.length() == 0) {
+            takenNs = nowNs;
+            return 0;
+        }
         store.history().commit();
         int releasable = store.releasable(outbox);
         if (releasable == 0) return 0;
         int count = connection.send(outbox.bytes(), outbox.from(), releasable);
         outbox.taken(count);
         store.sent(count);
+        if (count > 0) {
+            takenNs = nowNs;
+        } else {
+            cutOffIfSlow(nowNs);
+        }
         return count;
     }
 
-    private void skip(int count) {
-        garbledBytes += count;
-        from += count;
+    // What is skipped may still be whole but for its check sum, or for what stands third.
+    private void notAFrame(int length, long nowNs) {
+        boolean whole = message.index(in, from, length) == Message.WELL_FORMED && message.isWhole();
+        boolean isThird = whole && message.msgType() != MsgTypes.NONE;
+        if (isThird && !session.config().checks().checksum()) {
+            frame(length, nowNs);
+            return;
+        }
+        garbledBytes += length;
+        from += length;
+        if (!whole) return;
+        session.onGarbled(message, nowNs);
+        store.history().commit();
+    }
+
+    // A peer that takes nothing for so long will not come back to life, and what waits for it is kept.
+    private void cutOffIfSlow(long nowNs) {
+        if (nowNs < takenNs) takenNs = nowNs;
+        if (nowNs - takenNs < session.config().liveness().writeTimeoutNs()) return;
+        LOG.warn("{} took none of {} bytes in time and is cut off", id(), outbox.length());
+        session.close(DisconnectReason.SLOW_CONSUMER, nowNs);
+        drop(nowNs);
     }
 
     private void tooLong(long nowNs) {

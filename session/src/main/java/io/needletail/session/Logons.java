@@ -1,6 +1,7 @@
 package io.needletail.session;
 
 import io.needletail.wire.Check;
+import io.needletail.wire.Fields;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
@@ -44,12 +45,10 @@ final class Logons {
         say(resets, history.nextIn());
     }
 
-    /** Takes the first message of the peer: anything but a Logon(A) ends the connection without a word. */
+    /** Takes the first message of the peer, which has to be a Logon(A). */
     void onMessage(Message message) {
         if (message.msgType() != MsgTypes.LOGON || !inbound.isOfVersion(message)) {
-            inbound.note(message);
-            if (message.msgType() == MsgTypes.LOGOUT) course.tellLogout(message.text(Tags.TEXT));
-            course.close(DisconnectReason.LOGON_REFUSED);
+            refuseOther(message);
             return;
         }
         course.resetIfOld();
@@ -87,6 +86,8 @@ final class Logons {
         if (verdict != Check.PASS) {
             refuse(message, verdict);
             return false;
+        } else if (encrypts(message)) {
+            refusal = "EncryptMethod(98) must be 0: messages are not encrypted here, connections are, by TLS";
         } else if (message.number(Tags.HEART_BT_INT) < 0) {
             refusal = "HeartBtInt must not be negative";
         } else if (!Value.isPresent(message.number(Tags.MSG_SEQ_NUM))) {
@@ -102,6 +103,10 @@ final class Logons {
         if (refusal.isEmpty()) return true;
         refuse(message, refusal);
         return false;
+    }
+
+    private static boolean encrypts(Message message) {
+        return message.has(Tags.ENCRYPT_METHOD) && message.number(Tags.ENCRYPT_METHOD) != 0;
     }
 
     // A peer that has seen messages of ours which we never sent: nothing can repair that.
@@ -180,10 +185,27 @@ final class Logons {
         return config.initiator() || peerApplVerId.isEmpty() ? terms.applVerId() : peerApplVerId;
     }
 
+    // Whoever calls without a Logon(A) hears nothing; a peer that we called hears why we leave (session test case
+    // 1B.e).
+    private void refuseOther(Message message) {
+        if (message.msgType() == MsgTypes.LOGOUT) {
+            inbound.note(message);
+            course.tellLogout(message.text(Tags.TEXT));
+            course.close(DisconnectReason.LOGON_REFUSED);
+        } else if (course.state() == State.LOGON_SENT && inbound.isOfVersion(message)) {
+            refuse(message, "First message is not a Logon");
+        } else {
+            inbound.note(message);
+            course.close(DisconnectReason.LOGON_REFUSED);
+        }
+    }
+
     private void refuse(Message message, long verdict) {
         if (Check.reason(verdict) == RejectReason.COMP_ID_PROBLEM) {
             inbound.note(message);
             course.close(DisconnectReason.LOGON_REFUSED);
+        } else if (Check.tag(verdict) == Tags.DEFAULT_APPL_VER_ID && Check.field(verdict) != Fields.NOT_FOUND) {
+            refuse(message, "Invalid DefaultApplVerID=" + message.text(Tags.DEFAULT_APPL_VER_ID));
         } else {
             refuse(message, "Invalid Logon message: " + course.text(message, verdict));
         }

@@ -37,7 +37,8 @@ final class RejectReason {
         "Tag specified out of required order",
         "Out of order repeating group members",
         "Incorrect NumInGroup count for repeating group",
-        "Non-data value includes field delimiter"
+        "Non-data value includes field delimiter",
+        "Invalid or unsupported application version"
     };
 
     private RejectReason() {}

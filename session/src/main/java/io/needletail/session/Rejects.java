@@ -64,7 +64,7 @@ final class Rejects {
         String own = check.text(message, verdict);
         String words = own.isEmpty() ? RejectReason.text(Check.reason(verdict)) : own;
         String tag = RejectReason.tag(message, verdict);
-        if (isQuickFix) return rules.refersToTags() || tag.isEmpty() ? words : words + " (" + tag + ")";
+        if (isQuickFix) return rules.refersToTags() || !namesTag(message, verdict) ? words : words + " (" + tag + ")";
         if (tag.isEmpty()) return words;
         return words + ", field=" + tag + RejectReason.value(message, verdict);
     }

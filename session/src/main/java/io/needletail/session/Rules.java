@@ -32,7 +32,7 @@ record Rules(
         new Rules("FIX.4.2", 0, 11, false, true, true, true, false),
         new Rules("FIX.4.3", 0, 17, false, true, true, true, false),
         new Rules("FIX.4.4", 0, 17, true, true, true, true, false),
-        new Rules("FIXT.1.1", 0, 17, true, true, true, true, true)
+        new Rules("FIXT.1.1", 0, 18, true, true, true, true, true)
     };
 
     /** Whether SessionRejectReason(373) may have this value. */

@@ -309,6 +309,17 @@ public final class Session {
     }
 
     /**
+     * Ends a connection without a word.
+     *
+     * @param why what the listener is told
+     * @param now epoch nanoseconds
+     */
+    public void close(DisconnectReason why, long now) {
+        advance(now);
+        if (course.state() != State.DISCONNECTED) course.close(why);
+    }
+
+    /**
      * Begins anew with both numbers at 1: logs out first when there is a connection.
      *
      * @param now epoch nanoseconds

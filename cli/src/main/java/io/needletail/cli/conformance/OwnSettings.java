@@ -87,22 +87,27 @@ final class OwnSettings {
         if (party.target().equals("NO_CHECK_FIELDS_HAVE_VALUES")) lines.add("ValidateFieldsHaveValues=N");
     }
 
-    // Whom an engine answers to a Logon with, that session it has.
+    // Whatever an engine is to say, it says on a session that it has.
     private static Map<Party, List<String>> parties(Collection<Definition> folder) {
         Map<Party, List<String>> parties = new LinkedHashMap<>();
-        List<String> logons = logons(folder);
-        for (String message : logons.isEmpty() ? messages(folder) : logons) {
+        for (String message : messages(folder)) {
             Party.of(message)
                     .ifPresent(party -> parties.computeIfAbsent(party, key -> new ArrayList<>())
-                            .addAll(Fields.value(message, "1137").stream().toList()));
+                            .addAll(applVerIds(message)));
         }
         return parties;
     }
 
+    private static List<String> applVerIds(String message) {
+        return isLogon(message) ? Fields.value(message, "1137").stream().toList() : List.of();
+    }
+
+    private static boolean isLogon(String message) {
+        return message.contains("\u000135=A\u0001");
+    }
+
     private static List<String> logons(Collection<Definition> folder) {
-        return messages(folder).stream()
-                .filter(message -> message.contains("\u000135=A\u0001"))
-                .toList();
+        return messages(folder).stream().filter(OwnSettings::isLogon).toList();
     }
 
     private static List<String> messages(Collection<Definition> folder) {
@@ -120,6 +125,6 @@ final class OwnSettings {
                 .stream()
                 .max(Comparator.comparingLong(Map.Entry::getValue))
                 .map(Map.Entry::getKey)
-                .orElse("7");
+                .orElse("9");
     }
 }

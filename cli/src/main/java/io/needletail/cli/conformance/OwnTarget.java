@@ -47,7 +47,8 @@ final class OwnTarget implements Target {
         Engine engine = new Engine(setup.engine());
         Echo echo = new Echo();
         CompletableFuture<Optional<InetSocketAddress>> opened = new CompletableFuture<>();
-        Thread thread = Thread.ofPlatform().name("conformance-engine").daemon().start(() -> run(engine, echo, setup, opened));
+        Thread thread =
+                Thread.ofPlatform().name("conformance-engine").daemon().start(() -> run(engine, echo, setup, opened));
         try {
             return new OwnTarget(engine, new TestHarness(engine, echo), thread, opened.get(), door);
         } catch (ExecutionException failure) {

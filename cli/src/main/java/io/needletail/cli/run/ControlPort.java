@@ -23,7 +23,8 @@ final class ControlPort implements AutoCloseable {
 
     /** Listens; 0 lets the system choose a port. */
     static ControlPort open(int port, TestHarness harness) throws IOException {
-        ControlPort control = new ControlPort(new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress()), harness);
+        ControlPort control =
+                new ControlPort(new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress()), harness);
         Thread.ofPlatform().name("needletail-control").daemon().start(control::serve);
         return control;
     }

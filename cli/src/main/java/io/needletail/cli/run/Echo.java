@@ -1,6 +1,7 @@
 package io.needletail.cli.run;
 
 import io.needletail.session.BusinessRejectReason;
+import io.needletail.session.DisconnectReason;
 import io.needletail.session.Draft;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
@@ -42,7 +43,7 @@ public final class Echo implements SessionListener {
     /** Makes an echo. */
     public Echo() {}
 
-    /** From now on the application of a session can take nothing. */
+    /** Until its connection ends, the application of a session can take nothing. */
     void refuseAll(Session session) {
         unavailable.add(session);
     }
@@ -50,6 +51,11 @@ public final class Echo implements SessionListener {
     @Override
     public void onLogon(Session session) {
         seen.put(session, new HashSet<>());
+    }
+
+    @Override
+    public void onDisconnect(Session session, DisconnectReason reason) {
+        unavailable.remove(session);
     }
 
     @Override
@@ -84,8 +90,12 @@ public final class Echo implements SessionListener {
         IntStream fields =
                 IntStream.range(FIRST_FIELD, message.behindLastField()).filter(field -> isBody(message.tag(field)));
         return switch (session.config().checks().style()) {
-            case QUICKFIX -> fields.boxed().sorted(Comparator.comparingInt(message::tag)).toList();
-            case QUICKFIXJ -> fields.filter(field -> !counts.isEmptyGroup(session, message, field)).boxed().toList();
+            case QUICKFIX ->
+                fields.boxed().sorted(Comparator.comparingInt(message::tag)).toList();
+            case QUICKFIXJ ->
+                fields.filter(field -> !counts.isEmptyGroup(session, message, field))
+                        .boxed()
+                        .toList();
         };
     }
 

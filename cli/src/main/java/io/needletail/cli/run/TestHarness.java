@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  *   <li>{@code SET_SESSION FIX.4.4:ISLD->TW NEXTSENDERSEQNUM=2000} or {@code NEXTTARGETSEQNUM}: sets a sequence number;
  *   <li>{@code LOGOUT FIX.4.4:ISLD->TW}: says Logout(5);
  *   <li>{@code SEND FIX.4.4:ISLD->TW 35=D|11=A|…}: has the application send; bars or SOH end the fields;
- *   <li>{@code UNAVAILABLE FIX.4.4:ISLD->TW}: the application refuses everything from now on.
+ *   <li>{@code UNAVAILABLE FIX.4.4:ISLD->TW}: the application refuses everything until the connection ends.
  * </ul>
  * From any thread; each command is carried out on the engine's.
  */
@@ -56,8 +56,10 @@ public final class TestHarness {
         Matcher parts = COMMAND.matcher(command);
         if (!parts.matches()) return "expected VERB SESSION [WHAT]";
         CompletableFuture<String> answer = new CompletableFuture<>();
-        engine.submit(() -> answer.complete(
-                onEngine(parts.group(1), parts.group(2), Optional.ofNullable(parts.group(3)).orElse(""))));
+        engine.submit(() -> answer.complete(onEngine(
+                parts.group(1),
+                parts.group(2),
+                Optional.ofNullable(parts.group(3)).orElse(""))));
         return answer.completeOnTimeout("the engine does not answer", PATIENCE_SECONDS, TimeUnit.SECONDS)
                 .join();
     }
@@ -89,7 +91,9 @@ public final class TestHarness {
         long value = Long.parseLong(number.group(2));
         boolean out = number.group(1).equals("SENDER");
         session.setNumbers(
-                out ? session.history().nextIn() : value, out ? value : session.history().nextOut(), engine.nowNs());
+                out ? session.history().nextIn() : value,
+                out ? value : session.history().nextOut(),
+                engine.nowNs());
         return OK;
     }
 

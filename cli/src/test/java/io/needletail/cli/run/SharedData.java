@@ -11,11 +11,16 @@ import java.nio.file.Path;
  *
  * <p>What is missing makes a test skipped, with a reason; with {@code CI=true} it fails.
  */
-final class SharedData {
+public final class SharedData {
     private SharedData() {}
 
-    /** A file or folder of the shared data. */
-    static Path require(String name) {
+    /**
+     * A file or folder of the shared data.
+     *
+     * @param name its path in there
+     * @return where it is
+     */
+    public static Path require(String name) {
         Path path = folder().resolve(name);
         if (!Files.exists(path)) {
             String reason = "no shared data at " + path + "; let NEEDLETAIL_SHARED point at the folder that has it";

@@ -1,0 +1,180 @@
+package io.needletail.dictionary;
+
+/**
+ * Which of the {@link Validator}'s rules hold in a session, under the names of QuickFIX/J's configuration keys.
+ *
+ * @param validateFieldsOutOfOrder a header field in the body is refused (373=14); a field behind CheckSum(10) always is
+ * @param validateFieldsHaveValues an empty value is refused (373=4)
+ * @param validateUserDefinedFields tags from 5000 on must belong to the message (373=0 or 2)
+ * @param validateUnorderedGroupFields members of a group must keep the dictionary's order (373=15)
+ * @param firstFieldInGroupIsDelimiter whichever member comes first begins each instance, not the dictionary's first one;
+ *     of use only where the order of members is not checked
+ * @param allowUnknownMsgFields tags below 5000 need not belong to the message
+ * @param allowUnknownEnumValues values that the dictionary does not list pass
+ * @param style which QuickFIX decides what is named where several things are wrong
+ */
+public record ValidatorOptions(
+        boolean validateFieldsOutOfOrder,
+        boolean validateFieldsHaveValues,
+        boolean validateUserDefinedFields,
+        boolean validateUnorderedGroupFields,
+        boolean firstFieldInGroupIsDelimiter,
+        boolean allowUnknownMsgFields,
+        boolean allowUnknownEnumValues,
+        Style style) {
+    /** What QuickFIX/J does where a file says nothing: everything is checked, nothing unknown passes. */
+    public static final ValidatorOptions STANDARD =
+            new ValidatorOptions(true, true, true, true, false, false, false, Style.QUICKFIXJ);
+
+    /** Whose order of rules counts when a message breaks several. Which messages pass does not depend on it. */
+    public enum Style {
+        /** A repeated tag goes before a missing one; of several missing ones the first in QuickFIX/J's hash order. */
+        QUICKFIXJ,
+        /** A missing tag goes before a repeated one; of several missing ones the smallest, as in QuickFIX C++. */
+        QUICKFIX
+    }
+
+    /**
+     * The same with another ValidateFieldsOutOfOrder.
+     *
+     * @param on see the record
+     * @return new options
+     */
+    public ValidatorOptions withValidateFieldsOutOfOrder(boolean on) {
+        return new ValidatorOptions(
+                on,
+                validateFieldsHaveValues,
+                validateUserDefinedFields,
+                validateUnorderedGroupFields,
+                firstFieldInGroupIsDelimiter,
+                allowUnknownMsgFields,
+                allowUnknownEnumValues,
+                style);
+    }
+
+    /**
+     * The same with another ValidateFieldsHaveValues.
+     *
+     * @param on see the record
+     * @return new options
+     */
+    public ValidatorOptions withValidateFieldsHaveValues(boolean on) {
+        return new ValidatorOptions(
+                validateFieldsOutOfOrder,
+                on,
+                validateUserDefinedFields,
+                validateUnorderedGroupFields,
+                firstFieldInGroupIsDelimiter,
+                allowUnknownMsgFields,
+                allowUnknownEnumValues,
+                style);
+    }
+
+    /**
+     * The same with another ValidateUserDefinedFields.
+     *
+     * @param on see the record
+     * @return new options
+     */
+    public ValidatorOptions withValidateUserDefinedFields(boolean on) {
+        return new ValidatorOptions(
+                validateFieldsOutOfOrder,
+                validateFieldsHaveValues,
+                on,
+                validateUnorderedGroupFields,
+                firstFieldInGroupIsDelimiter,
+                allowUnknownMsgFields,
+                allowUnknownEnumValues,
+                style);
+    }
+
+    /**
+     * The same with another ValidateUnorderedGroupFields.
+     *
+     * @param on see the record
+     * @return new options
+     */
+    public ValidatorOptions withValidateUnorderedGroupFields(boolean on) {
+        return new ValidatorOptions(
+                validateFieldsOutOfOrder,
+                validateFieldsHaveValues,
+                validateUserDefinedFields,
+                on,
+                firstFieldInGroupIsDelimiter,
+                allowUnknownMsgFields,
+                allowUnknownEnumValues,
+                style);
+    }
+
+    /**
+     * The same with another FirstFieldInGroupIsDelimiter.
+     *
+     * @param on see the record
+     * @return new options
+     */
+    public ValidatorOptions withFirstFieldInGroupIsDelimiter(boolean on) {
+        return new ValidatorOptions(
+                validateFieldsOutOfOrder,
+                validateFieldsHaveValues,
+                validateUserDefinedFields,
+                validateUnorderedGroupFields,
+                on,
+                allowUnknownMsgFields,
+                allowUnknownEnumValues,
+                style);
+    }
+
+    /**
+     * The same with another AllowUnknownMsgFields.
+     *
+     * @param on see the record
+     * @return new options
+     */
+    public ValidatorOptions withAllowUnknownMsgFields(boolean on) {
+        return new ValidatorOptions(
+                validateFieldsOutOfOrder,
+                validateFieldsHaveValues,
+                validateUserDefinedFields,
+                validateUnorderedGroupFields,
+                firstFieldInGroupIsDelimiter,
+                on,
+                allowUnknownEnumValues,
+                style);
+    }
+
+    /**
+     * The same with another AllowUnknownEnumValues.
+     *
+     * @param on see the record
+     * @return new options
+     */
+    public ValidatorOptions withAllowUnknownEnumValues(boolean on) {
+        return new ValidatorOptions(
+                validateFieldsOutOfOrder,
+                validateFieldsHaveValues,
+                validateUserDefinedFields,
+                validateUnorderedGroupFields,
+                firstFieldInGroupIsDelimiter,
+                allowUnknownMsgFields,
+                on,
+                style);
+    }
+
+    /**
+     * The same in another style.
+     *
+     * @param other see the record
+     * @return new options
+     */
+    public ValidatorOptions withStyle(Style other) {
+        return new ValidatorOptions(
+                validateFieldsOutOfOrder,
+                validateFieldsHaveValues,
+                validateUserDefinedFields,
+                validateUnorderedGroupFields,
+                firstFieldInGroupIsDelimiter,
+                allowUnknownMsgFields,
+                allowUnknownEnumValues,
+                other);
+    }
+}

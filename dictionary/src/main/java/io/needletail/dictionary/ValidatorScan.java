@@ -1,0 +1,160 @@
+package io.needletail.dictionary;
+
+import io.needletail.wire.Check;
+import io.needletail.wire.Message;
+import java.util.List;
+
+/**
+ * One pass over a message's fields: header, body, trailer. Holds what a session needs between messages and no more;
+ * allocates in its constructor, and where a message has more foreign tags than any before.
+ */
+final class ValidatorScan {
+    private static final int BEGIN_STRING_FIELD = 0;
+    private static final int MSG_TYPE_FIELD = 2;
+    private static final int INVALID_MSG_TYPE = 11;
+    private static final int HEADER_RANK = 0;
+    private static final int TRAILER_RANK = 1;
+    private static final int BODY_RANK = 2;
+    private static final MemberTable NOTHING = new MemberTable(List.of(), List.of(), 0, 0);
+
+    private final ValidatorTables outer;
+    private final Judgement judgement;
+    private final boolean sectionsInOrder;
+    private final Section header;
+    private final Section body;
+    private final Section trailer;
+    private final GroupScan headerGroups;
+    private final GroupScan bodyGroups;
+    private final ForeignTags foreign = new ForeignTags();
+    private Message message;
+    private ValidatorTables inner;
+    private int end;
+    private int round;
+
+    ValidatorScan(ValidatorTables outer, int messageMarks, int groupMarks, ValidatorOptions options) {
+        this.outer = outer;
+        judgement = new Judgement(options);
+        sectionsInOrder = options.validateFieldsOutOfOrder();
+        header = new Section(HEADER_RANK, outer.header.size());
+        trailer = new Section(TRAILER_RANK, outer.trailer.size());
+        body = new Section(BODY_RANK, messageMarks);
+        headerGroups = new GroupScan(judgement, outer.groupMarks);
+        bodyGroups = new GroupScan(judgement, groupMarks);
+    }
+
+    /** Judges a message whose body belongs to the given dialect. */
+    long verdict(Message judged, ValidatorTables dialect) {
+        int type = dialect.types.find(judged.bytes(), judged.from(MSG_TYPE_FIELD), judged.to(MSG_TYPE_FIELD));
+        begin(judged, dialect, type == TextIndex.NOT_FOUND ? NOTHING : dialect.messages[type]);
+        int at = header(BEGIN_STRING_FIELD);
+        if (at != Judgement.REFUSED) at = body(at);
+        if (at != Judgement.REFUSED) at = trailer(at);
+        if (at == Judgement.REFUSED) return judgement.verdict();
+        if (type == TextIndex.NOT_FOUND) {
+            return Check.verdict(INVALID_MSG_TYPE, judged.tag(MSG_TYPE_FIELD), MSG_TYPE_FIELD);
+        }
+        judgement.missing(header);
+        judgement.missing(trailer);
+        judgement.missing(body);
+        return judgement.verdict();
+    }
+
+    /** Words for the last refusal, empty where those of its reason do. */
+    String text() {
+        return judgement.text();
+    }
+
+    private void begin(Message judged, ValidatorTables dialect, MemberTable members) {
+        message = judged;
+        inner = dialect;
+        end = judged.behindLastField();
+        if (++round < 0) forget();
+        if (headerGroups.isWornOut() || bodyGroups.isWornOut()) forget();
+        judgement.begin(judged);
+        header.begin(outer.header, round);
+        body.begin(members, round);
+        trailer.begin(outer.trailer, round);
+        headerGroups.begin(judged, outer, outer);
+        bodyGroups.begin(judged, dialect, outer);
+        foreign.clear();
+    }
+
+    private void forget() {
+        round = 1;
+        header.forget();
+        body.forget();
+        trailer.forget();
+        headerGroups.forget();
+        bodyGroups.forget();
+    }
+
+    private int header(int from) {
+        int at = from;
+        while (at < end) {
+            int member = outer.header.index.find(message.tag(at));
+            if (member == TagIndex.NOT_FOUND) return at;
+            at = member(header, headerGroups, member, at);
+            if (at == Judgement.REFUSED) return at;
+        }
+        return at;
+    }
+
+    private int body(int from) {
+        int at = from;
+        while (at < end) {
+            int tag = message.tag(at);
+            int member = body.table.index.find(tag);
+            if (member != TagIndex.NOT_FOUND) {
+                at = member(body, bodyGroups, member, at);
+            } else if (outer.trailer.index.find(tag) != TagIndex.NOT_FOUND) {
+                return at;
+            } else {
+                at = stray(at);
+            }
+            if (at == Judgement.REFUSED) return at;
+        }
+        return at;
+    }
+
+    private int trailer(int from) {
+        for (int at = from; at < end; at++) {
+            int member = outer.trailer.index.find(message.tag(at));
+            if (member == TagIndex.NOT_FOUND) return judgement.refuse(Judgement.TAG_OUT_OF_ORDER, at);
+            if (member(trailer, headerGroups, member, at) == Judgement.REFUSED) return Judgement.REFUSED;
+        }
+        return end;
+    }
+
+    // Answers the field behind it and behind its group.
+    private int member(Section section, GroupScan groups, int member, int at) {
+        int tag = message.tag(at);
+        if (!section.see(member) && !judgement.repeated(section, at)) return Judgement.REFUSED;
+        ValueRule rule = section.table.rules[member];
+        judgement.value(rule, at, Judgement.fieldRank(section, tag));
+        if (!rule.isDefined() && !judgement.allows(tag)) {
+            judgement.note(Judgement.fieldRank(section, tag), Judgement.INVALID_TAG_NUMBER, at);
+        }
+        MemberTable group = section.table.groups[member];
+        return group == null ? at + 1 : groups.scan(section, group, at);
+    }
+
+    // A field of the body that is no member of it: one of the header, or one that is not of this message.
+    private int stray(int at) {
+        int tag = message.tag(at);
+        int member = outer.header.index.find(tag);
+        if (member != TagIndex.NOT_FOUND) {
+            int behind = member(header, headerGroups, member, at);
+            if (behind == Judgement.REFUSED || !sectionsInOrder) return behind;
+            return judgement.refuse(Judgement.TAG_OUT_OF_ORDER, at);
+        }
+        if (tag > 0 && !foreign.see(tag) && !judgement.repeated(body, at)) return Judgement.REFUSED;
+        ValueRule rule = inner.rule(tag);
+        long rank = Judgement.fieldRank(body, tag);
+        judgement.value(rule, at, rank);
+        if (!judgement.allows(tag)) {
+            int reason = rule.isDefined() ? Judgement.TAG_NOT_DEFINED_FOR_MESSAGE : Judgement.INVALID_TAG_NUMBER;
+            judgement.note(rank, reason, at);
+        }
+        return at + 1;
+    }
+}
