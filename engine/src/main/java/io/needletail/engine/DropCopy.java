@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import io.needletail.engine.code.ConnectionCode;
 import io.needletail.session.History;
+import io.needletail.session.Limits;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
@@ -32,18 +33,13 @@ final class DropCopy {
     private long lastWaiting = -1;
     private long lost;
 
-    /** {@code messageBytesMax} is the longest message of the session that is copied from. */
-    DropCopy(
-            SessionId from,
-            SessionId to,
-            Function<SessionId, Optional<Session>> sessions,
-            int messageBytesMax,
-            int fieldsMax) {
+    /** {@code limits} are those of the session that is copied from. */
+    DropCopy(SessionId from, SessionId to, Function<SessionId, Optional<Session>> sessions, Limits limits) {
         this.from = from;
         this.to = to;
         this.sessions = sessions;
-        copied = new Message(fieldsMax);
-        bytes = new byte[messageBytesMax];
+        copied = new Message(limits.fields());
+        bytes = new byte[limits.messageBytes()];
     }
 
     /** A history that copies what is sent. */

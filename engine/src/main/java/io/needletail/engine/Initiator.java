@@ -64,7 +64,7 @@ final class Initiator {
             if (shaking.isPresent()) return shake(line);
             if (connecting.isPresent()) return connecting.get().poll(connected) ? 1 : giveUpLate("connect");
             if (lookingUp) return lookedUp();
-            return now >= dueNs ? lookUp() : 0;
+            return now >= dueNs && line.session().isOpen(now) ? lookUp() : 0;
         } catch (IOException failure) {
             failed(line, failure);
             return 1;
