@@ -101,7 +101,7 @@ final class Line {
             int work = bytes + steps + time(nowNs) + write(connection, nowNs);
             // What came before the peer's end still counts.
             boolean ended = peerEnded && steps == 0 && outbox.room() >= session.stepBytesMax() && session.reads(nowNs);
-            if (ended || session.wantsClose()) drop(nowNs);
+            if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);
             return work;
         } catch (IOException gone) {
             LOG.info("{} lost its connection: {}", id(), gone.getMessage());
@@ -193,7 +193,7 @@ final class Line {
 
     private int write(Transport connection, long nowNs) throws IOException {
         if (outbox.length() == 0) {
-            takenNs = nowNs;
+            if (connection.flush()) takenNs = nowNs;
             return 0;
         }
         store.history().commit();
@@ -208,6 +208,12 @@ final class Line {
             cutOffIfSlow(nowNs);
         }
         return count;
+    }
+
+    // What the transport has taken may still be on its way through TLS.
+    private boolean hasLeft(Transport connection, long nowNs) throws IOException {
+        return connection.flush()
+                || nowNs - takenNs >= session.config().liveness().logoutTimeoutNs();
     }
 
     // What is skipped may still be whole but for its check sum, or for what stands third.

@@ -7,11 +7,12 @@ import io.needletail.session.schedule.Window;
 final class Hours {
     private final Schedule schedule;
     private final History history;
-    private Window window = new Window(false, 0, 0);
+    private Window window;
 
     Hours(Schedule schedule, History history) {
         this.schedule = schedule;
         this.history = history;
+        window = schedule.at(history.createdNs());
     }
 
     /** Whether a session may be logged on. */

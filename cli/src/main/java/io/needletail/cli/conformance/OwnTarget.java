@@ -99,6 +99,8 @@ final class OwnTarget implements Target {
             engine.run();
         } catch (IOException | RuntimeException failure) {
             opened.completeExceptionally(failure);
+        } finally {
+            opened.completeExceptionally(new IllegalStateException("its thread ended; the error stream says why"));
         }
     }
 

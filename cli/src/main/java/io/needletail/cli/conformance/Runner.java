@@ -47,7 +47,7 @@ final class Runner {
             for (Definition definition : batch.definitions()) {
                 results.add(told(DefinitionRun.play(definition, target, rules, say)));
             }
-        } catch (IOException | IllegalArgumentException failure) {
+        } catch (IOException | RuntimeException failure) {
             batch.definitions().stream()
                     .skip(results.size())
                     .map(rest -> new Result(rest, Outcome.FAIL, "no engine: " + failure.getMessage(), Duration.ZERO))

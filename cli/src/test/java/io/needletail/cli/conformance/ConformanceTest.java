@@ -35,8 +35,11 @@ final class ConformanceTest {
         // Most of the time is spent waiting for heartbeats and disconnects.
         int exit = commandLine.execute(
                 "conformance", "--defs", definitions.toString(), "--heartbeat", "2", "--jobs", "24");
-        assertThat(out.toString().lines().filter(line -> !line.startsWith("PASS "))).as("all but PASS").noneMatch(line -> line.startsWith("FAIL "));
-        assertThat(out.toString()).endsWith(count(definitions) + " passed, 0 failed, 0 skipped" + System.lineSeparator());
+        assertThat(out.toString().lines().filter(line -> !line.startsWith("PASS ")))
+                .as("all but PASS")
+                .noneMatch(line -> line.startsWith("FAIL "));
+        assertThat(out.toString())
+                .endsWith(count(definitions) + " passed, 0 failed, 0 skipped" + System.lineSeparator());
         assertThat(exit).isEqualTo(ExitCode.OK);
     }
 

@@ -60,7 +60,10 @@ final class OfficialCasesTest {
     @Test
     void everyCaseIsProvedSomehowAndSaysWhatCameOfIt() throws IOException {
         assertThat(rows()).allSatisfy(row -> {
-            assertThat(row.tests()).as(row.name()).isNotEmpty().allMatch(test -> test.matches("(official|server)/\\S+"));
+            assertThat(row.tests())
+                    .as(row.name())
+                    .isNotEmpty()
+                    .allMatch(test -> test.matches("(official|server)/\\S+"));
             assertThat(row.result()).as(row.name()).matches("passes( with \\S+)?|refused by design");
         });
     }

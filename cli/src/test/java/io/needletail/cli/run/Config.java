@@ -45,4 +45,35 @@ public final class Config {
                 FileStorePath=%s
                 """.formatted(version, store);
     }
+
+    /** The same for FIX 4.0 to 4.4 and FIX 5.0, each with its standard dictionary. */
+    static String echoOfAllVersions(Path store) {
+        return """
+                [ENGINE]
+                Idle=park
+                [DEFAULT]
+                ConnectionType=acceptor
+                SocketAcceptAddress=127.0.0.1
+                SocketAcceptPort=0
+                SenderCompID=ISLD
+                TargetCompID=TW
+                ResetOnDisconnect=Y
+                ValidateUserDefinedFields=Y
+                LogonTimeout=2
+                FileStorePath=%s
+                [SESSION]
+                BeginString=FIX.4.0
+                [SESSION]
+                BeginString=FIX.4.1
+                [SESSION]
+                BeginString=FIX.4.2
+                [SESSION]
+                BeginString=FIX.4.3
+                [SESSION]
+                BeginString=FIX.4.4
+                [SESSION]
+                BeginString=FIXT.1.1
+                DefaultApplVerID=7
+                """.formatted(store);
+    }
 }

@@ -13,6 +13,9 @@ enum Peer {
     /** Needletail, spinning. */
     NEEDLETAIL("needletail", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
+    /** Needletail, each end checking every message against the dictionary of FIX 4.4. */
+    NEEDLETAIL_VALIDATED("needletail-validated", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
     /** QuickFIX/J with its lightest settings. */
     QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
 
@@ -54,6 +57,7 @@ enum Peer {
     List<String> arguments() {
         return switch (this) {
             case RAW, NEEDLETAIL -> List.of();
+            case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
             case QUICKFIXJ -> List.of("--variant", "best");
             case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");
         };

@@ -59,7 +59,7 @@ final class RttCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj",
             description =
-                    "Which engines, in which order: raw, needletail, quickfixj, quickfixj-default (default: ${DEFAULT-VALUE}).")
+                    "Which engines, in which order: raw, needletail, needletail-validated, quickfixj, quickfixj-default (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Option(

@@ -36,7 +36,8 @@ class RttCommandTest {
     @Test
     void anUnknownPeerIsRefusedWithTheOnesThereAre() {
         assertThat(needletail("bench", "rtt", "--peer", "raw,fast")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("'fast'", "raw, needletail, quickfixj, quickfixj-default");
+        assertThat(err.toString())
+                .contains("'fast'", "raw, needletail, needletail-validated, quickfixj, quickfixj-default");
     }
 
     @Test

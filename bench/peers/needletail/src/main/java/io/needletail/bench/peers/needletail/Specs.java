@@ -1,12 +1,17 @@
 package io.needletail.bench.peers.needletail;
 
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.dictionary.Dialects;
+import io.needletail.dictionary.Validator;
+import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.ValidatorTables;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.wire.Check;
 import io.needletail.wire.Timestamp;
 
 /** The two sessions as the engines are asked to run them. */
@@ -27,12 +32,17 @@ final class Specs {
 
     static SessionSpec initiator(PeerArguments arguments, SessionListener listener) {
         SessionConfig config = SessionConfig.initiator(new SessionId(FIX44, CLIENT, SERVER));
-        return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), listener);
+        return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), check(arguments), listener);
     }
 
     static SessionSpec acceptor(PeerArguments arguments, SessionListener listener) {
         SessionConfig config = SessionConfig.acceptor(new SessionId(FIX44, SERVER, CLIENT));
-        return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), listener);
+        return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), check(arguments), listener);
+    }
+
+    private static Check check(PeerArguments arguments) {
+        if (arguments.number("validate", 0) == 0) return Check.NONE;
+        return new Validator(ValidatorTables.of(Dialects.standard(FIX44)), ValidatorOptions.STANDARD);
     }
 
     private static Storage storage(PeerArguments arguments) {
