@@ -1,8 +1,8 @@
 package io.needletail.cli.check;
 
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import io.needletail.cli.Surroundings;
+import io.needletail.cli.Verb;
 import io.needletail.engine.code.Severity;
 import io.needletail.engine.config.ConfigCheck;
 import io.needletail.engine.config.Finding;

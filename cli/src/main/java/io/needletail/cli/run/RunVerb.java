@@ -113,7 +113,8 @@ public final class RunVerb implements Verb, Callable<Integer> {
             if (!(listener instanceof Echo echo)) {
                 throw new ParameterException(spec.commandLine(), "--control needs --app echo");
             }
-            int port = ControlPort.open(control.get(), new TestHarness(engine, echo)).port();
+            int port = ControlPort.open(control.get(), new TestHarness(engine, echo))
+                    .port();
             out.println("control on 127.0.0.1:" + port);
         }
         out.flush();

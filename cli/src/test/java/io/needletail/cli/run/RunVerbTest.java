@@ -79,7 +79,8 @@ final class RunVerbTest {
         String config = Config.executor("FIX.4.4", folder) + "SocketOobInline=Y\n";
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {
             assertThat(run.port()).isPositive();
-            assertThat(run.err()).contains("warning: " + folder.resolve("run.cfg") + ":11: NT-111 SocketOobInline has no effect");
+            assertThat(run.err())
+                    .contains("warning: " + folder.resolve("run.cfg") + ":11: NT-111 SocketOobInline has no effect");
             run.terminate();
             assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
         }

@@ -65,8 +65,7 @@ final class LogReader {
                 section.textOr("SLF4JLogErrorEventCategory", usual.errors()),
                 section.textOr("SLF4JLogIncomingMessageCategory", usual.incoming()),
                 section.textOr("SLF4JLogOutgoingMessageCategory", usual.outgoing()));
-        return new Sink.Slf4j(
-                categories, section.flag("SLF4JLogPrependSessionID"), section.flag("SLF4JLogHeartbeats"));
+        return new Sink.Slf4j(categories, section.flag("SLF4JLogPrependSessionID"), section.flag("SLF4JLogHeartbeats"));
     }
 
     // What is never put aside cannot grow old.

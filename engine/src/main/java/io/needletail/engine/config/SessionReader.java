@@ -64,7 +64,8 @@ final class SessionReader {
     }
 
     private void sayStronger() {
-        String text = "the name in the peer's certificate is checked; QuickFIX/J does so only with " + HOST_CHECK + "=HTTPS";
+        String text =
+                "the name in the peer's certificate is checked; QuickFIX/J does so only with " + HOST_CHECK + "=HTTPS";
         findings.accept(new Finding(ConfigCode.STRONGER_THAN_QUICKFIX, section.file(), section.line(), text));
     }
 }
