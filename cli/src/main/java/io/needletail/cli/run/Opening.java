@@ -42,7 +42,8 @@ public final class Opening {
     }
 
     private static void open(Engine engine, Place place, Set<Place> places) {
-        engine.port(place).ifPresent(port -> places.add(place instanceof Endpoint endpoint ? at(endpoint, port) : place));
+        engine.port(place)
+                .ifPresent(port -> places.add(place instanceof Endpoint endpoint ? at(endpoint, port) : place));
     }
 
     private static Place at(Endpoint endpoint, int port) {
