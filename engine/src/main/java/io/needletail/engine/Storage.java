@@ -36,11 +36,7 @@ public sealed interface Storage {
      * @return such as {@code FIX.4.4-BUY-SELL}; two sessions may have the same, when they differ in such characters only
      */
     static String name(SessionId id) {
-        return Stream.of(
-                        Stream.of(id.beginString()),
-                        parts(id.sender()),
-                        parts(id.target()),
-                        Stream.of(id.qualifier()))
+        return Stream.of(Stream.of(id.beginString()), parts(id.sender()), parts(id.target()), Stream.of(id.qualifier()))
                 .flatMap(parts -> parts)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("-"))

@@ -34,10 +34,8 @@ final class IdentityReader {
         String beginString = section.choice("BeginString");
         return new SessionId(
                 beginString,
-                new Party(
-                        compId("SenderCompID"), plain("SenderSubID"), plain("SenderLocationID")),
-                new Party(
-                        compId("TargetCompID"), plain("TargetSubID"), plain("TargetLocationID")),
+                new Party(compId("SenderCompID"), plain("SenderSubID"), plain("SenderLocationID")),
+                new Party(compId("TargetCompID"), plain("TargetSubID"), plain("TargetLocationID")),
                 plain("SessionQualifier"));
     }
 

@@ -37,7 +37,8 @@ public record Judging(String dictionary, Map<String, String> application, Valida
         ValidatorTables session = tables(dictionary);
         if (application.isEmpty()) return new Validator(session, options);
         Map<String, ValidatorTables> byVersion = new HashMap<>();
-        for (Map.Entry<String, String> one : application.entrySet()) byVersion.put(one.getKey(), tables(one.getValue()));
+        for (Map.Entry<String, String> one : application.entrySet())
+            byVersion.put(one.getKey(), tables(one.getValue()));
         return Validator.fixt(session, byVersion, applVerId, options);
     }
 

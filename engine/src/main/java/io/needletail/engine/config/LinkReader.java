@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 final class LinkReader {
     private static final String ANY_ADDRESS = "0.0.0.0";
     private static final Pattern WAIT = Pattern.compile("(?:(\\d{1,4})\\s*[x*]\\s*)?(\\d{1,5})");
-    private static final String WAIT_EXPECTED = "seconds from 1 to 86400, such as 30, or 2x5;30 for twice 5 and then 30";
+    private static final String WAIT_EXPECTED =
+            "seconds from 1 to 86400, such as 30, or 2x5;30 for twice 5 and then 30";
     private static final int SECONDS_MAX = 86_400;
     private static final long SECOND_NS = 1_000_000_000L;
 
@@ -50,12 +51,11 @@ final class LinkReader {
     }
 
     private Accepting accepting() {
-        Place place =
-                switch (protocol("SocketAcceptProtocol")) {
-                    case "UNIX_DOMAIN_SOCKET" -> file("SocketAcceptPath");
-                    case "VM_PIPE" -> new Place.InProcess(port("SocketAcceptPort"));
-                    default -> new Endpoint(section.textOr("SocketAcceptAddress", ANY_ADDRESS), port("SocketAcceptPort"));
-                };
+        Place place = switch (protocol("SocketAcceptProtocol")) {
+            case "UNIX_DOMAIN_SOCKET" -> file("SocketAcceptPath");
+            case "VM_PIPE" -> new Place.InProcess(port("SocketAcceptPort"));
+            default -> new Endpoint(section.textOr("SocketAcceptAddress", ANY_ADDRESS), port("SocketAcceptPort"));
+        };
         return new Accepting(
                 place,
                 section.list("AllowedRemoteAddresses"),
@@ -69,8 +69,7 @@ final class LinkReader {
         return switch (protocol("SocketConnectProtocol" + number)) {
             case "UNIX_DOMAIN_SOCKET" -> file("SocketConnectPath" + number);
             case "VM_PIPE" -> new Place.InProcess(port("SocketConnectPort" + number));
-            default ->
-                new Endpoint(section.required("SocketConnectHost" + number), port("SocketConnectPort" + number));
+            default -> new Endpoint(section.required("SocketConnectHost" + number), port("SocketConnectPort" + number));
         };
     }
 

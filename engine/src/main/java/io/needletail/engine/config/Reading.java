@@ -88,14 +88,15 @@ final class Reading {
                 && other.link() instanceof Accepting there
                 && here.place().equals(there.place())
                 && !here.sharesDoorWith(there)) {
-            throw section.refused("it listens at " + here.place() + " as " + other.config().id()
-                    + " does, with another TLS, other socket options or other allowed addresses; give it a port of its own");
+            throw section.refused(
+                    "it listens at " + here.place() + " as " + other.config().id()
+                            + " does, with another TLS, other socket options or other allowed addresses; give it a port of its own");
         }
         if (setup.storage() instanceof Storage.Journaled one
                 && other.storage() instanceof Storage.Journaled two
                 && one.directory().equals(two.directory())) {
-            throw section.refused("its journal " + one.directory() + " is that of " + other.config().id()
-                    + "; set another FileStorePath");
+            throw section.refused("its journal " + one.directory() + " is that of "
+                    + other.config().id() + "; set another FileStorePath");
         }
     }
 
@@ -106,7 +107,10 @@ final class Reading {
                         .anyMatch(other -> !other.equals(id) && other.toString().equals(target.get()));
         if (known) return;
         sessions.remove(id);
-        complain(section, section.wrong("DropCopyTo", "another session of this file, such as FIX.4.4:US->DROP").finding());
+        complain(
+                section,
+                section.wrong("DropCopyTo", "another session of this file, such as FIX.4.4:US->DROP")
+                        .finding());
     }
 
     private void complain(Section section, Finding problem) {

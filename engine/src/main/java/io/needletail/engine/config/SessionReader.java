@@ -43,6 +43,7 @@ final class SessionReader {
                 new DictionaryReader(section, findings).judging(config),
                 new LogReader(section).log(),
                 section.text("DropCopyTo"),
+                !section.flag("ContinueInitializationOnError"),
                 section.textOr("Description", ""));
     }
 
@@ -63,7 +64,8 @@ final class SessionReader {
     }
 
     private void sayStronger() {
-        String text = "the name in the peer's certificate is checked; QuickFIX/J does so only with " + HOST_CHECK + "=HTTPS";
+        String text =
+                "the name in the peer's certificate is checked; QuickFIX/J does so only with " + HOST_CHECK + "=HTTPS";
         findings.accept(new Finding(ConfigCode.STRONGER_THAN_QUICKFIX, section.file(), section.line(), text));
     }
 }

@@ -27,8 +27,8 @@ final class TlsReader {
         if (!section.flag("SocketUseSSL")) return Optional.empty();
         Optional<Identity> identity = identity();
         if (identity.isEmpty() && !initiator) {
-            throw section.refused("SocketUseSSL=Y has no certificate to show: set " + CHAIN + " and SocketPrivateKeyFile,"
-                    + " or " + STORE);
+            throw section.refused("SocketUseSSL=Y has no certificate to show: set " + CHAIN
+                    + " and SocketPrivateKeyFile," + " or " + STORE);
         }
         return Optional.of(new TlsConfig(
                 identity,

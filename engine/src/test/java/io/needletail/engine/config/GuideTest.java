@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** The guide's tables of keys say what the table of keys says. */
 class GuideTest {
-    private static final String BEGIN = "<!-- The tables below are written from the sources; a test keeps them true. -->";
+    private static final String BEGIN =
+            "<!-- The tables below are written from the sources; a test keeps them true. -->";
 
     @Test
     void theGuideNamesEachKeyAndAlias() throws IOException {
@@ -21,13 +22,17 @@ class GuideTest {
         assertThat(text).contains(BEGIN);
         String expected = text.substring(0, text.indexOf(BEGIN)) + BEGIN + "\n" + tables();
         Path written = Files.writeString(Path.of("target", "configuration.md"), expected);
-        assertThat(text).as("%s is out of date; copy %s over it", guide, written.toAbsolutePath()).isEqualTo(expected);
+        assertThat(text)
+                .as("%s is out of date; copy %s over it", guide, written.toAbsolutePath())
+                .isEqualTo(expected);
     }
 
     private static String tables() {
         StringBuilder text = new StringBuilder();
         Keys.all().stream().map(Key::topic).distinct().forEach(topic -> {
-            text.append("\n### ").append(topic).append("\n\n| key | verdict | takes | otherwise | meaning |\n|---|---|---|---|---|\n");
+            text.append("\n### ")
+                    .append(topic)
+                    .append("\n\n| key | verdict | takes | otherwise | meaning |\n|---|---|---|---|---|\n");
             Keys.all().stream()
                     .filter(key -> key.topic().equals(topic))
                     .collect(Collectors.groupingBy(

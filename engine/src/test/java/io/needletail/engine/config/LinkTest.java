@@ -35,8 +35,12 @@ class LinkTest {
     @Test
     void alternateHostsAreCalledInTheOrderOfTheirNumbersUpToTheFirstThatIsMissing() throws IOException {
         Calling calling = calling(
-                "SocketConnectHost2=c", "SocketConnectPort2=3", "SocketConnectHost1=b", "SocketConnectPort1=2",
-                "SocketConnectHost4=e", "SocketConnectPort4=5");
+                "SocketConnectHost2=c",
+                "SocketConnectPort2=3",
+                "SocketConnectHost1=b",
+                "SocketConnectPort1=2",
+                "SocketConnectHost4=e",
+                "SocketConnectPort4=5");
         assertThat(calling.places())
                 .containsExactly(new Endpoint("exchange.example", 9881), new Endpoint("b", 2), new Endpoint("c", 3));
     }
@@ -107,13 +111,19 @@ class LinkTest {
 
     @Test
     void anInitiatorChecksTheHostUnlessItIsToldNotTo() throws IOException {
-        assertThat(calling("SocketUseSSL=Y").tls()).contains(TlsConfig.USUAL.withSni(false, Optional.empty())
-                .withProtocols(List.of("TLSv1.2", "TLSv1.3"), List.of()));
-        assertThat(calling("SocketUseSSL=Y", "EndpointIdentificationAlgorithm=NONE").tls().orElseThrow().hostCheck())
+        assertThat(calling("SocketUseSSL=Y").tls())
+                .contains(TlsConfig.USUAL
+                        .withSni(false, Optional.empty())
+                        .withProtocols(List.of("TLSv1.2", "TLSv1.3"), List.of()));
+        assertThat(calling("SocketUseSSL=Y", "EndpointIdentificationAlgorithm=NONE")
+                        .tls()
+                        .orElseThrow()
+                        .hostCheck())
                 .isEqualTo(HostCheck.NONE);
         assertThat(Written.findings(directory, Written.INITIATOR + "SocketUseSSL=Y\n"))
-                .containsExactly("engine.cfg:1: NT-128 the name in the peer's certificate is checked; QuickFIX/J does so"
-                        + " only with EndpointIdentificationAlgorithm=HTTPS");
+                .containsExactly(
+                        "engine.cfg:1: NT-128 the name in the peer's certificate is checked; QuickFIX/J does so"
+                                + " only with EndpointIdentificationAlgorithm=HTTPS");
     }
 
     @Test

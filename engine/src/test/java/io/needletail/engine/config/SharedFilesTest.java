@@ -37,8 +37,8 @@ class SharedFilesTest {
         for (Path file : files()) {
             assertThat(ConfigCheck.of(file, Variables.NONE).findings(Severity.WARNING))
                     .as(file.toString())
-                    .allMatch(found -> found.code() == ConfigCode.UNKNOWN_KEY
-                            || found.code() == ConfigCode.DICTIONARY_ELSEWHERE);
+                    .allMatch(found ->
+                            found.code() == ConfigCode.UNKNOWN_KEY || found.code() == ConfigCode.DICTIONARY_ELSEWHERE);
         }
     }
 

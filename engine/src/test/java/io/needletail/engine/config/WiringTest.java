@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Each key that the table calls honoured or mapped changes what is made of a file: it is read, and it ends up somewhere. */
 class WiringTest {
     // Keys that are carried out whatever they say: there is nothing to change.
-    private static final List<String> ALWAYS_SO = List.of(
-            "ForceResendWhenCorruptedStore", "FileIncludeMilliseconds", "FileIncludeTimeStampForMessages");
+    private static final List<String> ALWAYS_SO =
+            List.of("ForceResendWhenCorruptedStore", "FileIncludeMilliseconds", "FileIncludeTimeStampForMessages");
     private static final String STORE = "FileStorePath=store";
     private static final String TLS = "SocketUseSSL=Y";
     private static final String TLS_STORES = "SocketUseSSL=Y\nSocketKeyStore=k.jks\nSocketTrustStore=t.jks";
@@ -47,9 +47,11 @@ class WiringTest {
     @Test
     void aBadSessionEndsItAllWhenTheFileSaysSo() throws IOException {
         String text = Written.ACCEPTOR + Written.INITIATOR.replace("HeartBtInt=20\n", "");
-        assertThat(ConfigCheck.of(Written.to(directory, text), Variables.NONE).sessions()).isEqualTo(1);
+        assertThat(ConfigCheck.of(Written.to(directory, text), Variables.NONE).sessions())
+                .isEqualTo(1);
         String strict = text + "ContinueInitializationOnError=N\n";
-        assertThat(ConfigCheck.of(Written.to(directory, strict), Variables.NONE).sessions()).isZero();
+        assertThat(ConfigCheck.of(Written.to(directory, strict), Variables.NONE).sessions())
+                .isZero();
     }
 
     static Stream<String> keysWithAnEffect() {
@@ -78,7 +80,8 @@ class WiringTest {
     private String example(Key key) throws IOException {
         return switch (key.name()) {
             case "Holidays" ->
-                Files.writeString(directory.resolve("holidays.txt"), "2026-12-25\n").toString();
+                Files.writeString(directory.resolve("holidays.txt"), "2026-12-25\n")
+                        .toString();
             default -> key.example();
         };
     }
@@ -86,7 +89,8 @@ class WiringTest {
     // The least that makes a session in which the key means something.
     private static String base(Key key) {
         String name = key.name();
-        if (name.equals("ConnectionType")) return Written.INITIATOR.replace("=initiator", "=acceptor") + "SocketAcceptPort=1\n";
+        if (name.equals("ConnectionType"))
+            return Written.INITIATOR.replace("=initiator", "=acceptor") + "SocketAcceptPort=1\n";
         String least = key.side() == Side.INITIATOR ? Written.INITIATOR : Written.ACCEPTOR;
         return least + companions(name) + "\n";
     }
@@ -105,8 +109,7 @@ class WiringTest {
             case "SocketConnectPort<n>" -> "SocketConnectHost1=exchange.example\nSocketConnectPort1=1";
             case "SocketConnectProtocol<n>" -> "SocketConnectHost1=exchange.example\nSocketConnectPort1=1";
             case "SocketConnectPath" -> "SocketConnectProtocol=UNIX_DOMAIN_SOCKET\nSocketConnectPath=other.sock";
-            case "SocketConnectPath<n>" ->
-                "SocketConnectProtocol1=UNIX_DOMAIN_SOCKET\nSocketConnectPath1=other.sock";
+            case "SocketConnectPath<n>" -> "SocketConnectProtocol1=UNIX_DOMAIN_SOCKET\nSocketConnectPath1=other.sock";
             case "SocketAcceptPath" -> "SocketAcceptProtocol=UNIX_DOMAIN_SOCKET\nSocketAcceptPath=other.sock";
             case "SocketUseSSL" -> "SocketCertificateFile=c.pem";
             case "SocketKeyStore" -> TLS_STORES;
@@ -116,7 +119,7 @@ class WiringTest {
             case "SocketTrustStorePassword", "TrustStoreType", "TrustManagerFactoryAlgorithm" -> TLS_STORES;
             case "EndpointIdentificationAlgorithm", "UseSNI", "SNIHostName" -> TLS;
             case "PersistMessages", "FileStoreSync", "FileStoreSyncInterval" -> STORE;
-            case "JournalSegmentSize", "JournalKeep", "JournalInbound" -> STORE;
+            case "JournalSegmentSize", "JournalKeep", "JournalRetention", "JournalInbound" -> STORE;
             case "FileLogHeartbeats", "LogRetention", "LogRotate" -> "FileLogPath=log";
             case "DropCopyTo" ->
                 Written.ACCEPTOR.replace("=PEER", "=DROP") + Written.ACCEPTOR.replace("=PEER", "=LAST");
