@@ -116,7 +116,7 @@ public final class ConformanceVerb implements Verb, Callable<Integer> {
                 throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
             }
         }
-        try (OwnEngines own = new OwnEngines()) {
+        try (OwnEngines own = new OwnEngines(rules.rules().heartbeat())) {
             return runner().run(own.batches(wanted, all), jobs);
         }
     }

@@ -16,9 +16,12 @@ final class OwnEngines implements AutoCloseable {
     // Much of the time is spent waiting for heartbeats: small batches wait side by side.
     private static final int BATCH_MAX = 20;
 
+    private final int heartbeat;
     private final Path folder;
 
-    OwnEngines() throws IOException {
+    /** Prepares the folder; an interval other than 0 is that of all initiators. */
+    OwnEngines(int heartbeat) throws IOException {
+        this.heartbeat = heartbeat;
         folder = Files.createTempDirectory("needletail-conformance-");
     }
 
@@ -82,7 +85,7 @@ final class OwnEngines implements AutoCloseable {
     private Target initiator(Definition definition) throws IOException {
         // Ours alone, so it goes with the process.
         Door door = new Door(0);
-        return start(OwnSettings.initiator(definition, door.port()), Optional.of(door));
+        return start(OwnSettings.initiator(definition, door.port(), heartbeat), Optional.of(door));
     }
 
     private Target start(String settings, Optional<Door> door) throws IOException {

@@ -53,17 +53,21 @@ final class OwnSettings {
         return text(lines, one, folder);
     }
 
-    /** An initiator for one definition, which it is to call on a port. */
-    static String initiator(Definition definition, int port) {
+    /** An initiator for one definition, which it is to call on a port; with the definition's heartbeat if that is 0. */
+    static String initiator(Definition definition, int port, int heartbeat) {
         List<String> lines = usual();
         lines.addAll(List.of("ConnectionType=initiator", "SocketConnectHost=127.0.0.1", "ReconnectInterval=1"));
         lines.add("SocketConnectPort=" + port);
-        lines.add("HeartBtInt="
-                + logons(List.of(definition)).stream()
-                        .flatMap(logon -> Fields.value(logon, "108").stream())
-                        .findFirst()
-                        .orElse("30"));
+        lines.add("HeartBtInt=" + (heartbeat == 0 ? heartbeat(definition) : heartbeat));
         return text(lines, definition, List.of(definition));
+    }
+
+    private static String heartbeat(Definition definition) {
+        return messages(List.of(definition)).stream()
+                .filter(OwnSettings::isLogon)
+                .flatMap(logon -> Fields.value(logon, "108").stream())
+                .findFirst()
+                .orElse("30");
     }
 
     // Without FileStorePath all is kept in memory, and gone behind the last definition.
@@ -104,10 +108,6 @@ final class OwnSettings {
 
     private static boolean isLogon(String message) {
         return message.contains("\u000135=A\u0001");
-    }
-
-    private static List<String> logons(Collection<Definition> folder) {
-        return messages(folder).stream().filter(OwnSettings::isLogon).toList();
     }
 
     private static List<String> messages(Collection<Definition> folder) {

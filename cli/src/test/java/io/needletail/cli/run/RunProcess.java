@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 public final class RunProcess implements AutoCloseable {
     private static final Pattern LISTENING =
             Pattern.compile("^listening on 127\\.0\\.0\\.1:(\\d+)$", Pattern.MULTILINE);
+    private static final Pattern CONTROL = Pattern.compile("^control on 127\\.0\\.0\\.1:(\\d+)$", Pattern.MULTILINE);
     private static final int PATIENCE_SECONDS = 30;
 
     private final Process process;
@@ -34,9 +35,10 @@ public final class RunProcess implements AutoCloseable {
      * @param folder takes the configuration and what is printed
      * @param app the application
      * @param config text of the configuration
+     * @param more further options
      * @return the process, just started
      */
-    public static RunProcess start(Path folder, String app, String config) throws IOException {
+    public static RunProcess start(Path folder, String app, String config, String... more) throws IOException {
         Path file = Files.writeString(folder.resolve("run.cfg"), config);
         Path out = folder.resolve("run.out");
         Path err = folder.resolve("run.err");
@@ -44,6 +46,7 @@ public final class RunProcess implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
         command.addAll(List.of("io.needletail.cli.Main", "run", "--config", file.toString(), "--app", app));
+        command.addAll(List.of(more));
         Process process = new ProcessBuilder(command)
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
@@ -53,10 +56,12 @@ public final class RunProcess implements AutoCloseable {
 
     /** The port it says it listens on; waits until it does. */
     public int port() {
-        Deadline.until(() -> LISTENING.matcher(out()).find() || !process.isAlive(), () -> "no port: " + out() + err());
-        Matcher listening = LISTENING.matcher(out());
-        assertThat(listening.find()).as("it ended: %s%s", out(), err()).isTrue();
-        return Integer.parseInt(listening.group(1));
+        return port(LISTENING);
+    }
+
+    /** The control port that it names; waits until it does. */
+    public int controlPort() {
+        return port(CONTROL);
     }
 
     /** Sends SIGTERM. */
@@ -93,6 +98,13 @@ public final class RunProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while process " + process.pid() + " ended", interrupted);
         }
+    }
+
+    private int port(Pattern line) {
+        Deadline.until(() -> line.matcher(out()).find() || !process.isAlive(), () -> "no port: " + out() + err());
+        Matcher named = line.matcher(out());
+        assertThat(named.find()).as("it ended: %s%s", out(), err()).isTrue();
+        return Integer.parseInt(named.group(1));
     }
 
     private static String text(Path file) {

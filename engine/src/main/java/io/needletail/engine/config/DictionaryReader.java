@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 /** By which dictionaries a session's messages are judged. */
 final class DictionaryReader {
     private static final String APPLICATION = "AppDataDictionary";
+    private static final Map<String, String> USUAL = Map.of("7", "FIX.5.0", "8", "FIX.5.0SP1", "9", "FIX.5.0SP2");
     private static final String PLUS = "\\s+\\+\\s+";
 
     private final Section section;
@@ -42,6 +43,8 @@ final class DictionaryReader {
 
     private Map<String, String> applications(String version) {
         Map<String, String> applications = new HashMap<>();
+        // A peer may name another version than ours in its Logon(A); a venue's own dictionary rules that out.
+        if (!section.hasAny(APPLICATION)) applications.putAll(USUAL);
         String standard = Dialects.ofApplVerId(version).orElse("");
         applications.put(version, spec(APPLICATION, standard));
         for (String key : List.copyOf(section.settings().keySet())) {

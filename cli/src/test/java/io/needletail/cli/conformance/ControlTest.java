@@ -1,0 +1,56 @@
+package io.needletail.cli.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.cli.run.RunProcess;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Definitions that set sequence numbers, against {@code run --app echo --control} in a process of its own. */
+@Timeout(120)
+final class ControlTest {
+    private static final String CONFIG = """
+            [ENGINE]
+            Idle=park
+            [SESSION]
+            ConnectionType=acceptor
+            SocketAcceptAddress=127.0.0.1
+            SocketAcceptPort=0
+            BeginString=FIX.4.4
+            SenderCompID=ISLD
+            TargetCompID=TW
+            ResetOnDisconnect=Y
+            EnableNextExpectedMsgSeqNum=Y
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+
+    @Test
+    void theNumbersOfAnotherProcessCanBeSet() throws IOException {
+        try (RunProcess run = RunProcess.start(folder, "echo", CONFIG, "--control", "0")) {
+            String acceptor = "127.0.0.1:" + run.port();
+            assertThat(execute(acceptor, "127.0.0.1:" + run.controlPort())).isEqualTo(ExitCode.OK);
+            assertThat(out.toString()).contains("1 passed, 0 failed, 0 skipped");
+        }
+    }
+
+    private int execute(String acceptor, String control) {
+        CommandLine commandLine = Main.commandLine();
+        commandLine.setOut(new PrintWriter(out, true));
+        String script = OwnDefinitions.folder("nextExpectedMsgSeqNum")
+                .resolve("fix44/NumbersAreSetWhileThePeerIsAway.def")
+                .toString();
+        return commandLine.execute("conformance", "--defs", script, "--connect", acceptor, "--control", control);
+    }
+}
