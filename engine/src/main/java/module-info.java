@@ -6,6 +6,7 @@ module io.needletail.engine {
     requires org.slf4j;
 
     exports io.needletail.engine;
+    exports io.needletail.engine.admission;
     exports io.needletail.engine.code;
     exports io.needletail.engine.config;
     exports io.needletail.engine.journal;

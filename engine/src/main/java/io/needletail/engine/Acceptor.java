@@ -1,126 +1,215 @@
 package io.needletail.engine;
 
+import io.needletail.engine.admission.AllowedAddresses;
+import io.needletail.engine.admission.Pattern;
+import io.needletail.engine.admission.RemoteAddress;
+import io.needletail.engine.admission.SessionTable;
+import io.needletail.engine.code.ConnectionCode;
 import io.needletail.engine.log.Redaction;
 import io.needletail.session.SessionId;
+import io.needletail.session.State;
 import io.needletail.transport.Listener;
-import io.needletail.transport.Tcp;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Message;
-import io.needletail.wire.Tags;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.stream.Stream;
 
 /**
- * Lets peers in at one address and hands each to the session that its Logon(A) names.
+ * Lets peers in at one place and hands each to the session that its Logon(A) names, or to one made from a template.
  *
- * <p>Whoever is unknown, connected already, silent for too long or no FIX end at all is closed without a word.
+ * <p>Whoever is not allowed, unknown, connected already, silent for too long or no FIX end at all is closed without a word.
  */
 final class Acceptor {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.acceptor");
-
     // An accept that finds nobody costs as much as half a receive; peers can wait this long.
     private static final long LOOK_EVERY_NS = 250_000;
 
-    private final EngineConfig config;
     private final Listener listener;
-    private final List<Line> lines;
+    private final AllowedAddresses allowed;
+    private final Reception reception;
+    private final SessionTable<Slot> slots = new SessionTable<>();
+    private final List<Plan> templates = new ArrayList<>();
     private final List<Visitor> visitors = new ArrayList<>();
+    private final List<Trial> trials = new ArrayList<>();
     private final Message first = new Message();
     private final Consumer<Transport> admit = this::admit;
-    private final long logonTimeoutNs;
+    private boolean showsStrangers;
+    private long logonTimeoutNs;
     private long nowNs;
 
-    Acceptor(EngineConfig config, InetSocketAddress address, List<Line> lines) throws IOException {
-        this.config = config;
-        this.lines = List.copyOf(lines);
-        logonTimeoutNs = lines.stream()
-                .mapToLong(line -> line.session().config().liveness().logonTimeoutNs())
-                .max()
-                .orElseThrow(() -> new IllegalArgumentException("an acceptor without sessions"));
-        listener = Tcp.listen(address, config.sockets());
+    /** A session that has a connection and is not logged on yet. */
+    private record Trial(Slot slot, String address) {}
+
+    Acceptor(Listener listener, AllowedAddresses allowed, Reception reception) {
+        this.listener = listener;
+        this.allowed = allowed;
+        this.reception = reception;
     }
 
     int port() {
         return listener.port();
     }
 
+    void add(Slot slot) {
+        slots.put(slot.id(), slot);
+        measure();
+    }
+
+    void addTemplate(Plan plan) {
+        templates.add(plan);
+        measure();
+    }
+
+    void remove(Slot slot) {
+        slots.remove(slot.id());
+        measure();
+    }
+
+    void removeTemplate(Plan plan) {
+        templates.remove(plan);
+        measure();
+    }
+
+    /** Whether nobody could log on here. */
+    boolean isIdle() {
+        return slots.all().isEmpty() && templates.isEmpty();
+    }
+
     /** One turn; answers how much was done. */
     int poll(long now) throws IOException {
-        if (visitors.isEmpty() && Math.abs(now - nowNs) < LOOK_EVERY_NS) return 0;
+        boolean busy = !visitors.isEmpty() || !trials.isEmpty();
+        if (!busy && Math.abs(now - nowNs) < LOOK_EVERY_NS) return 0;
         nowNs = now;
-        int work = listener.poll(admit) ? 1 : 0;
+        int work = 0;
         for (int i = visitors.size() - 1; i >= 0; i--) {
             if (leaves(visitors.get(i))) {
-                visitors.remove(i);
+                reception.gate().leave(visitors.remove(i).address());
                 work++;
             }
         }
+        for (int i = trials.size() - 1; i >= 0; i--) {
+            if (isOver(trials.get(i))) trials.remove(i);
+        }
+        // Last, so that one who cannot be accepted keeps nobody from being served.
+        if (reception.gate().isOpen(now) && listener.poll(admit)) work++;
         return work;
     }
 
     /** Stops letting peers in. */
     void close() {
         listener.close();
-        for (Visitor visitor : visitors) visitor.transport().close();
+        for (Visitor visitor : visitors) {
+            visitor.making().ifPresent(reception::abandon);
+            visitor.transport().close();
+            reception.gate().leave(visitor.address());
+        }
         visitors.clear();
     }
 
+    // All are waited for as long as the most patient session asks.
+    private void measure() {
+        logonTimeoutNs = plans().mapToLong(Acceptor::timeoutNs).max().orElse(0);
+        showsStrangers = plans().anyMatch(plan -> plan.link() instanceof Accepting at && at.showsStrangers());
+    }
+
+    private Stream<Plan> plans() {
+        return Stream.concat(slots.all().stream().map(Slot::plan), templates.stream());
+    }
+
+    private static long timeoutNs(Plan plan) {
+        return plan.spec().config().liveness().logonTimeoutNs();
+    }
+
     private void admit(Transport transport) {
-        if (visitors.size() < config.visitorsMax()) {
-            visitors.add(new Visitor(transport, config.logonBytesMax(), nowNs + logonTimeoutNs));
+        String address = RemoteAddress.of(transport.peer());
+        Optional<ConnectionCode> refusal = allowed.allows(address)
+                ? reception.gate().enter(address, reception.connected(), nowNs)
+                : Optional.of(ConnectionCode.NOT_ALLOWED);
+        if (refusal.isPresent()) {
+            refuse(transport, refusal.get(), "");
         } else {
-            LOG.warn("closed {}: {} connections have not logged on yet", transport.peer(), visitors.size());
-            transport.close();
+            visitors.add(new Visitor(
+                    transport,
+                    address,
+                    reception.admission().logonBytesMax(),
+                    nowNs + reception.admission().handshakeNs(),
+                    logonTimeoutNs));
         }
     }
 
     private boolean leaves(Visitor visitor) {
+        if (visitor.making().isPresent()) return isMade(visitor, visitor.making().get());
         return switch (visitor.look(first, nowNs)) {
             case WAITING -> false;
-            case UNWELCOME -> {
-                LOG.warn("closed {}: no Logon(A) came", visitor.transport().peer());
-                visitor.transport().close();
-                yield true;
-            }
-            case SAID_LOGON -> {
-                seat(visitor);
-                yield true;
-            }
+            case UNWELCOME -> turnAway(visitor, ConnectionCode.NO_LOGON, "");
+            case SAID_LOGON -> seat(visitor);
         };
     }
 
-    private void seat(Visitor visitor) {
-        Transport transport = visitor.transport();
-        Optional<Line> named = named();
-        if (named.isEmpty()) {
-            String logon = Redaction.USUAL.text(visitor.bytes(), first.start(), first.length());
-            LOG.warn("closed {}: no session here is meant by {}", transport.peer(), logon);
-            transport.close();
-        } else if (named.get().isConnected()) {
-            LOG.warn(
-                    "closed {}: {} is connected already",
-                    transport.peer(),
-                    named.get().id());
-            transport.close();
-        } else {
-            named.get().attach(transport, visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
+    private boolean seat(Visitor visitor) {
+        Optional<SessionId> id = SessionTable.idOf(first);
+        if (id.isEmpty()) return turnAway(visitor, ConnectionCode.UNKNOWN_SESSION, stranger());
+        Optional<Slot> named = slots.find(id.get());
+        if (named.isPresent()) return seat(visitor, named.get());
+        for (Plan template : templates) {
+            if (new Pattern(template.id()).matches(id.get())) return make(visitor, template, id.get());
+        }
+        return turnAway(visitor, ConnectionCode.UNKNOWN_SESSION, id.get() + " " + stranger());
+    }
+
+    private boolean make(Visitor visitor, Plan template, SessionId id) {
+        Optional<Visitor.Making> making = reception.make(template, id);
+        making.ifPresent(visitor::waitFor);
+        return making.isEmpty() && turnAway(visitor, ConnectionCode.DYNAMIC_SESSIONS_MAX, id.toString());
+    }
+
+    private boolean isMade(Visitor visitor, Visitor.Making making) {
+        if (!templates.contains(making.template())) {
+            reception.abandon(making);
+            return turnAway(visitor, ConnectionCode.SESSION_DISABLED, making.id().toString());
+        }
+        if (!making.slot().isDone()) return false;
+        try {
+            Slot made = reception.take(making);
+            add(made);
+            return seat(visitor, made);
+        } catch (IOException failure) {
+            return turnAway(visitor, ConnectionCode.DYNAMIC_SESSION_FAILED, failure.getMessage());
         }
     }
 
-    private Optional<Line> named() {
-        for (Line line : lines) {
-            SessionId id = line.id();
-            boolean meant = first.text(Tags.TARGET_COMP_ID).equals(id.senderCompId())
-                    && first.text(Tags.SENDER_COMP_ID).equals(id.targetCompId())
-                    && first.text(Tags.BEGIN_STRING).equals(id.beginString());
-            if (meant) return Optional.of(line);
+    private boolean seat(Visitor visitor, Slot slot) {
+        if (!slot.isEnabled()) return turnAway(visitor, ConnectionCode.SESSION_DISABLED, slot.id().toString());
+        if (slot.line().isConnected()) {
+            return turnAway(visitor, ConnectionCode.ALREADY_CONNECTED, slot.id().toString());
         }
-        return Optional.empty();
+        slot.line().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
+        trials.add(new Trial(slot, visitor.address()));
+        return true;
+    }
+
+    private boolean isOver(Trial trial) {
+        boolean connected = trial.slot.line().isConnected();
+        if (!connected) reception.gate().fail(trial.address, nowNs);
+        return !connected || trial.slot.session().state() == State.ACTIVE;
+    }
+
+    private boolean turnAway(Visitor visitor, ConnectionCode why, String detail) {
+        reception.gate().fail(visitor.address(), nowNs);
+        refuse(visitor.transport(), why, detail);
+        return true;
+    }
+
+    private void refuse(Transport transport, ConnectionCode why, String detail) {
+        reception.refusals().add(why, transport.peer(), detail, nowNs);
+        transport.close();
+    }
+
+    // Username(553) may stand in a log; Password(554), NewPassword(925) and RawData(96) may not.
+    private String stranger() {
+        return showsStrangers ? Redaction.USUAL.text(first.bytes(), first.start(), first.length()) : "";
     }
 }

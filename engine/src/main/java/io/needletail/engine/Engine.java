@@ -1,17 +1,20 @@
 package io.needletail.engine;
 
+import io.needletail.engine.code.ConnectionCode;
 import io.needletail.session.Session;
+import io.needletail.session.SessionId;
+import io.needletail.transport.tls.Reload;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.Supplier;
 
 /**
  * Runs any number of sessions on one thread: accept, read, step, time, write; each session sends once a cycle.
@@ -28,16 +31,15 @@ import org.slf4j.LoggerFactory;
  * preparation of files happen on background threads. A cycle without connections being made allocates nothing.
  */
 public final class Engine implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
-
     private final EngineConfig config;
     private final EpochClock clock = new EpochClock();
     private final ExecutorService background = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("needletail-background-", 0).daemon().factory());
     private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
-    private final List<Line> lines = new ArrayList<>();
-    private final List<Acceptor> acceptors = new ArrayList<>();
-    private final List<Initiator> initiators = new ArrayList<>();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final Roster roster;
+    private final Reloading.Turn turn = new Asking();
+    private volatile Optional<Thread> runner = Optional.empty();
     private volatile boolean stopping;
 
     /**
@@ -47,6 +49,7 @@ public final class Engine implements AutoCloseable {
      */
     public Engine(EngineConfig config) {
         this.config = config;
+        roster = new Roster(config, background);
     }
 
     /**
@@ -58,13 +61,10 @@ public final class Engine implements AutoCloseable {
      * @throws IOException when the address or a journal cannot be opened
      */
     public int listen(Endpoint local, List<SessionSpec> specs) throws IOException {
-        List<Line> opened = new ArrayList<>();
-        for (SessionSpec spec : specs) opened.add(open(spec));
-        InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(local.host()), local.port());
-        Acceptor acceptor = new Acceptor(config, address, opened);
-        acceptors.add(acceptor);
-        LOG.info("listening on {} port {} for {} sessions", local.host(), acceptor.port(), specs.size());
-        return acceptor.port();
+        if (specs.isEmpty()) throw new IllegalArgumentException("an acceptor without sessions");
+        Accepting link = new Accepting(local, List.of(), false, false, config.sockets(), Optional.empty());
+        for (SessionSpec spec : specs) add(new Plan(spec, link));
+        return port(local).orElseThrow();
     }
 
     /**
@@ -77,9 +77,107 @@ public final class Engine implements AutoCloseable {
      * @throws IOException when the journal cannot be opened
      */
     public Session connect(Endpoint remote, long reconnectNs, SessionSpec spec) throws IOException {
-        Line line = open(spec);
-        initiators.add(new Initiator(config, remote, line, reconnectNs, background));
-        return line.session();
+        Calling link = new Calling(
+                List.of(remote),
+                Optional.empty(),
+                spec.config().liveness().logonTimeoutNs(),
+                List.of(reconnectNs),
+                false,
+                config.sockets(),
+                Optional.empty());
+        add(new Plan(spec, link));
+        return session(spec.config().id()).orElseThrow();
+    }
+
+    /**
+     * Runs these sessions and no others. Sessions that run on the same terms already keep their connection; those that run
+     * on other terms are logged out and come back with the new ones; those that are not named any more are logged out.
+     * What fails is logged and keeps nobody else from running.
+     *
+     * <p>Blocks until that is done. While {@link #run} is under way it is called on another thread, which does what takes
+     * time; before, on the thread that is going to call {@link #run}.
+     *
+     * @param plans the sessions
+     * @return what was changed, and what could not be
+     * @throws IllegalArgumentException when a session is named twice; nothing is changed then
+     * @throws IllegalStateException on the engine's own thread while it runs, or when the engine has ended
+     */
+    public synchronized Changes reload(List<Plan> plans) {
+        if (isOurs()) throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
+        return new Reloading(roster, turn).run(plans);
+    }
+
+    /**
+     * Reads the files of all TLS certificates in use again; connections made from then on use what they hold. Blocks; on
+     * any thread but the engine's.
+     *
+     * @return what came of it, by configuration
+     */
+    public synchronized List<Reload> reloadCertificates() {
+        return roster.doors().reload();
+    }
+
+    /**
+     * All sessions, whether they are connected or not, those made from templates included. On the engine's thread.
+     *
+     * @return in the order in which they were opened
+     */
+    public List<Session> sessions() {
+        return roster.slots().all().stream().map(Slot::session).toList();
+    }
+
+    /**
+     * A session. On the engine's thread.
+     *
+     * @param id which one
+     * @return empty when it does not run here
+     */
+    public Optional<Session> session(SessionId id) {
+        return roster.slots().session(id);
+    }
+
+    /**
+     * Lets a session be connected again, or for the first time when its plan says that the application starts it. On the
+     * engine's thread.
+     *
+     * @param id which one
+     * @return false when it does not run here
+     */
+    public boolean enable(SessionId id) {
+        Optional<Slot> slot = roster.slots().find(id);
+        slot.ifPresent(Slot::enable);
+        return slot.isPresent();
+    }
+
+    /**
+     * Logs a session out and keeps it from being connected, until it is enabled again. On the engine's thread.
+     *
+     * @param id which one
+     * @return false when it does not run here
+     */
+    public boolean disable(SessionId id) {
+        Optional<Slot> slot = roster.slots().find(id);
+        slot.ifPresent(found -> found.disable(clock.nowNs()));
+        return slot.isPresent();
+    }
+
+    /**
+     * The port of a place that is listened on, which the system chose when 0 was asked for. On the engine's thread.
+     *
+     * @param place as in the plan
+     * @return empty when it is not listened on
+     */
+    public Optional<Integer> port(Place place) {
+        return roster.port(place);
+    }
+
+    /**
+     * How many connections were closed before a session had them. On the engine's thread.
+     *
+     * @return a copy, by reason; a reason that never applied is missing
+     */
+    public Map<ConnectionCode, Long> refusals() {
+        return roster.reception().refusals().counts();
     }
 
     /**
@@ -108,11 +206,7 @@ public final class Engine implements AutoCloseable {
      * @return how much was done; 0 when the cycle was idle
      */
     public int poll(long nowNs) {
-        int work = runSubmitted();
-        for (int i = 0; i < acceptors.size(); i++) work += poll(acceptors.get(i), nowNs);
-        for (int i = 0; i < initiators.size(); i++) work += initiators.get(i).poll(nowNs);
-        for (int i = 0; i < lines.size(); i++) work += poll(lines.get(i), nowNs);
-        return work;
+        return runSubmitted() + roster.poll(nowNs);
     }
 
     /**
@@ -126,24 +220,20 @@ public final class Engine implements AutoCloseable {
 
     /** Cycles until {@link #stop} is called; then logs every session out, waits for the answers, and returns. */
     public void run() {
-        while (!stopping) {
-            if (poll() == 0) config.idle().pause();
+        runner = Optional.of(Thread.currentThread());
+        try {
+            while (!stopping) {
+                if (poll() == 0) config.idle().pause();
+            }
+            logOut();
+        } finally {
+            ended.complete(null);
         }
-        logOut();
     }
 
     /** Asks {@link #run} to log out and return. From any thread. */
     public void stop() {
         stopping = true;
-    }
-
-    /**
-     * All sessions, whether they are connected or not. On the engine's thread.
-     *
-     * @return in the order in which they were opened
-     */
-    public List<Session> sessions() {
-        return lines.stream().map(Line::session).toList();
     }
 
     /**
@@ -158,13 +248,18 @@ public final class Engine implements AutoCloseable {
     /** Closes what is still connected, forces and closes the journals. On the engine's thread. */
     @Override
     public void close() throws IOException {
-        acceptors.forEach(Acceptor::close);
-        initiators.forEach(Initiator::close);
-        acceptors.clear();
-        initiators.clear();
+        ended.complete(null);
+        roster.closeDoors();
         List<IOException> failures = new ArrayList<>();
-        for (Line line : lines) close(line, clock.nowNs(), failures);
-        lines.clear();
+        // Whatever happens to one session, the others are closed too.
+        for (Slot slot : roster.slots().all()) {
+            try {
+                slot.close(clock.nowNs());
+            } catch (IOException failure) {
+                failures.add(failure);
+            }
+        }
+        roster.slots().clear();
         background.shutdown();
         if (failures.isEmpty()) return;
         IOException first = failures.removeFirst();
@@ -172,13 +267,17 @@ public final class Engine implements AutoCloseable {
         throw first;
     }
 
-    private Line open(SessionSpec spec) throws IOException {
-        for (Line line : lines) {
-            if (line.id().equals(spec.config().id())) throw twice(spec);
+    private void add(Plan plan) throws IOException {
+        if (session(plan.id()).isPresent()) throw Reloading.twice(plan.id());
+        Reloading adding = new Reloading(roster, turn);
+        adding.add(List.of(plan));
+        for (Changes.Failure failure : adding.failures()) {
+            switch (failure.cause()) {
+                case RuntimeException unusable -> throw unusable;
+                case IOException closed -> throw closed;
+                case Exception other -> throw new IOException(other);
+            }
         }
-        Line line = Line.open(spec, config.logonBytesMax(), background);
-        lines.add(line);
-        return line;
     }
 
     private int runSubmitted() {
@@ -188,51 +287,42 @@ public final class Engine implements AutoCloseable {
         return count;
     }
 
-    private static int poll(Line line, long nowNs) {
-        try {
-            return line.poll(nowNs);
-        } catch (RuntimeException bug) {
-            line.failed(bug, nowNs);
-            return 1;
-        }
-    }
-
-    // Whatever happens to one session, the others are closed too.
-    private static void close(Line line, long nowNs, List<IOException> failures) {
-        try {
-            line.drop(nowNs);
-        } catch (RuntimeException bug) {
-            line.failed(bug, nowNs);
-        }
-        try {
-            line.close();
-        } catch (IOException failure) {
-            failures.add(failure);
-        }
-    }
-
-    private static int poll(Acceptor acceptor, long nowNs) {
-        try {
-            return acceptor.poll(nowNs);
-        } catch (IOException refused) {
-            LOG.warn("cannot accept on port {}: {}", acceptor.port(), refused.getMessage());
-            return 0;
-        }
-    }
-
     private void logOut() {
-        acceptors.forEach(Acceptor::close);
-        initiators.forEach(Initiator::close);
-        acceptors.clear();
-        initiators.clear();
+        roster.closeDoors();
         long now = clock.nowNs();
-        for (Line line : lines) line.session().logout("", now);
-        while (lines.stream().anyMatch(Line::isConnected)) {
+        for (Slot slot : roster.slots().all()) slot.disable(now);
+        while (roster.slots().connected() > 0) {
             if (poll() == 0) config.idle().pause();
         }
     }
 
-    private static IllegalArgumentException twice(SessionSpec spec) {
-        return new IllegalArgumentException("session " + spec.config().id() + " runs in this engine already");
+    /** Asks on this thread before the engine runs, and in one of its cycles afterwards. */
+    private final class Asking implements Reloading.Turn {
+        @Override
+        public <T> T ask(Supplier<T> question) {
+            if (ended.isDone()) throw new IllegalStateException("the engine has ended");
+            if (runner.isEmpty() || isOurs()) return question.get();
+            CompletableFuture<T> answer = new CompletableFuture<>();
+            submit(() -> answer.complete(question.get()));
+            CompletableFuture.anyOf(answer, ended).join();
+            if (!answer.isDone()) throw new IllegalStateException("the engine has ended");
+            return answer.join();
+        }
+
+        @Override
+        public void await(Supplier<Boolean> question) {
+            while (!ask(question)) {
+                if (runner.isPresent() || poll() == 0) Idle.PARK.pause();
+            }
+        }
+
+        @Override
+        public long nowNs() {
+            return clock.nowNs();
+        }
+    }
+
+    private boolean isOurs() {
+        return runner.equals(Optional.of(Thread.currentThread()));
     }
 }

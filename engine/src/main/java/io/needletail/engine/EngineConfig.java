@@ -1,28 +1,19 @@
 package io.needletail.engine;
 
+import io.needletail.engine.admission.Admission;
 import io.needletail.transport.SocketOptions;
 
 /**
  * What holds for a whole engine.
  *
  * @param idle what to do in a cycle without work
- * @param sockets what each TCP socket is told
- * @param visitorsMax most accepted connections that have not logged on yet; further ones are closed at once
- * @param logonBytesMax most bytes a connection may send before its Logon(A) is complete
+ * @param sockets what each TCP socket of {@link Engine#listen} and {@link Engine#connect} is told
+ * @param admission limits on whoever connects
  */
-public record EngineConfig(Idle idle, SocketOptions sockets, int visitorsMax, int logonBytesMax) {
-    /** Spinning, low-latency sockets, 256 visitors, 8 KiB for a Logon(A). */
-    public static final EngineConfig USUAL = new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, 256, 8192);
-
-    private static final int LOGON_BYTES_MIN = 512;
-
-    /** Refuses limits that would let nobody in. */
-    public EngineConfig {
-        if (visitorsMax < 1 || logonBytesMax < LOGON_BYTES_MIN) {
-            throw new IllegalArgumentException("visitorsMax is " + visitorsMax + " and logonBytesMax is "
-                    + logonBytesMax + ", expected at least 1 and " + LOGON_BYTES_MIN);
-        }
-    }
+public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission) {
+    /** Spinning, low-latency sockets, the usual limits. */
+    public static final EngineConfig USUAL =
+            new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL);
 
     /**
      * The same with another idle strategy.
@@ -31,6 +22,16 @@ public record EngineConfig(Idle idle, SocketOptions sockets, int visitorsMax, in
      * @return a changed copy
      */
     public EngineConfig with(Idle other) {
-        return new EngineConfig(other, sockets, visitorsMax, logonBytesMax);
+        return new EngineConfig(other, sockets, admission);
+    }
+
+    /**
+     * The same with other limits.
+     *
+     * @param other limits on whoever connects
+     * @return a changed copy
+     */
+    public EngineConfig with(Admission other) {
+        return new EngineConfig(idle, sockets, other);
     }
 }

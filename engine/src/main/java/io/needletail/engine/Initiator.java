@@ -1,12 +1,12 @@
 package io.needletail.engine;
 
+import io.needletail.session.State;
 import io.needletail.transport.Connecting;
-import io.needletail.transport.Tcp;
 import io.needletail.transport.Transport;
+import io.needletail.transport.tls.Tls;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -16,49 +16,57 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps one session connected: looks the peer's name up off the thread, connects without blocking, and tries again after
- * the reconnect interval.
+ * Keeps one session connected: looks the peer's name up off the thread, connects and shakes hands without blocking, each of
+ * the three within the link's time limit, and tries again later, at the next of its places.
+ *
+ * <p>As in QuickFIX/J, each attempt goes to the next place, and the first one's turn comes again when a logon has
+ * succeeded; the waits between attempts follow the list, whose last one is repeated, until a logon has succeeded.
  */
 final class Initiator {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.initiator");
     private static final byte[] NOTHING_READ = {};
+    private static final long MILLI_NS = 1_000_000L;
 
-    private final EngineConfig config;
-    private final Endpoint remote;
-    private final Line line;
-    private final long reconnectNs;
+    private final Calling link;
+    private final Optional<Tls> tls;
+    private final Doors doors;
     private final Executor background;
-    private final Consumer<Transport> seat = this::seat;
-    private Optional<CompletableFuture<InetAddress>> lookup = Optional.empty();
+    // By place. One that takes too long goes on, and is not begun a second time meanwhile.
+    private final List<Optional<CompletableFuture<Doors.Addresses>>> lookups = new ArrayList<>();
+    private final Consumer<Transport> connected = this::connected;
     private Optional<Connecting> connecting = Optional.empty();
+    private Optional<Transport> shaking = Optional.empty();
+    private boolean lookingUp;
     private boolean wasConnected;
+    private boolean wasActive;
+    private int place;
+    private int attempts;
     private long dueNs;
     private long nowNs;
 
-    Initiator(EngineConfig config, Endpoint remote, Line line, long reconnectNs, Executor background) {
-        this.config = config;
-        this.remote = remote;
-        this.line = line;
-        this.reconnectNs = reconnectNs;
+    Initiator(Calling link, Optional<Tls> tls, Doors doors, Executor background) {
+        this.link = link;
+        this.tls = tls;
+        this.doors = doors;
         this.background = background;
+        link.places().forEach(one -> lookups.add(Optional.empty()));
     }
 
-    /** One turn; answers how much was done. */
-    int poll(long now) {
-        if (line.isConnected()) return 0;
+    /** One turn for a session that may be connected; answers how much was done. */
+    int poll(Line line, long now) {
         nowNs = now;
-        if (wasConnected) {
-            wasConnected = false;
-            dueNs = now + reconnectNs;
+        if (line.isConnected()) {
+            wasActive |= line.session().state() == State.ACTIVE;
+            return 0;
         }
+        if (wasConnected) ended(now);
         try {
-            if (connecting.isPresent()) return connecting.get().poll(seat) ? 1 : giveUpLate();
-            if (lookup.isPresent()) return lookup.get().isDone() ? connect() : 0;
-            return now >= dueNs ? lookUp() : 0;
+            if (shaking.isPresent()) return shake(line);
+            if (connecting.isPresent()) return connecting.get().poll(connected) ? 1 : giveUpLate("connect");
+            if (lookingUp) return lookedUp();
+            return now >= dueNs && line.session().isOpen(now) ? lookUp() : 0;
         } catch (IOException failure) {
-            connecting = Optional.empty();
-            LOG.info("{} will try again in {} s: {}", line.id(), reconnectNs / 1_000_000_000L, failure.getMessage());
-            dueNs = now + reconnectNs;
+            failed(line, failure);
             return 1;
         }
     }
@@ -67,46 +75,100 @@ final class Initiator {
     void close() {
         connecting.ifPresent(Connecting::close);
         connecting = Optional.empty();
+        shaking.ifPresent(Transport::close);
+        shaking = Optional.empty();
+        lookingUp = false;
+    }
+
+    private void ended(long now) {
+        wasConnected = false;
+        if (wasActive) {
+            place = 0;
+            attempts = 0;
+        }
+        wasActive = false;
+        waitForNext(now);
+    }
+
+    private void failed(Line line, IOException failure) {
+        close();
+        String who = link.places().get(place).toString();
+        place = (place + 1) % link.places().size();
+        waitForNext(nowNs);
+        LOG.info(
+                "{} cannot reach {} and will try {} in {} ms: {}",
+                line.id(),
+                who,
+                link.places().get(place),
+                (dueNs - nowNs) / MILLI_NS,
+                failure.getMessage());
+    }
+
+    private void waitForNext(long now) {
+        List<Long> waits = link.reconnectNs();
+        dueNs = now + waits.get(Math.min(attempts, waits.size() - 1));
+        attempts++;
     }
 
     private int lookUp() {
-        lookup = Optional.of(CompletableFuture.supplyAsync(this::resolve, background));
+        Place whom = link.places().get(place);
+        if (lookups.get(place).isEmpty()) {
+            lookups.set(place, Optional.of(CompletableFuture.supplyAsync(() -> addresses(whom), background)));
+        }
+        lookingUp = true;
+        limit();
         return 1;
     }
 
-    private InetAddress resolve() {
+    private Doors.Addresses addresses(Place whom) {
         try {
-            return InetAddress.getByName(remote.host());
-        } catch (UnknownHostException unknown) {
-            throw new CompletionException(new IOException("host " + remote.host() + " is unknown", unknown));
+            return Doors.lookUp(link, whom);
+        } catch (IOException unknown) {
+            throw new CompletionException(unknown);
         }
     }
 
-    private int connect() throws IOException {
-        InetAddress address;
+    private int lookedUp() throws IOException {
+        CompletableFuture<Doors.Addresses> lookup = lookups.get(place).orElseThrow();
+        if (!lookup.isDone()) return giveUpLate("look up");
+        lookups.set(place, Optional.empty());
+        lookingUp = false;
+        Doors.Addresses at;
         try {
-            address = lookup.orElseThrow().join();
+            at = lookup.join();
         } catch (CompletionException failure) {
             throw new IOException(failure.getCause().getMessage(), failure);
-        } finally {
-            lookup = Optional.empty();
         }
-        InetSocketAddress socket = new InetSocketAddress(address, remote.port());
-        connecting = Optional.of(Tcp.connect(socket, Optional.empty(), config.sockets()));
-        dueNs = nowNs + line.session().config().liveness().logonTimeoutNs();
+        connecting = Optional.of(doors.connect(link, link.places().get(place), at));
+        limit();
         return 1;
     }
 
-    private int giveUpLate() throws IOException {
-        if (nowNs < dueNs) return 0;
-        close();
-        throw new IOException(remote + " did not answer in time");
+    private void connected(Transport transport) {
+        connecting = Optional.empty();
+        Place whom = link.places().get(place);
+        shaking = Optional.of(tls.isPresent() ? Doors.secure(tls.get(), transport, whom) : transport);
+        limit();
     }
 
-    private void seat(Transport transport) {
-        connecting = Optional.empty();
+    private int shake(Line line) throws IOException {
+        Transport transport = shaking.orElseThrow();
+        transport.flush();
+        if (!transport.isReady()) return giveUpLate("shake hands");
+        shaking = Optional.empty();
         // Said here, for the connection may be gone again before the next turn.
         wasConnected = true;
         line.attach(transport, NOTHING_READ, 0, 0, nowNs);
+        return 1;
+    }
+
+    private void limit() {
+        dueNs = nowNs + link.connectTimeoutNs();
+    }
+
+    private int giveUpLate(String what) throws IOException {
+        if (nowNs < dueNs) return 0;
+        throw new IOException("it took more than " + link.connectTimeoutNs() / MILLI_NS + " ms to " + what
+                + ", see SocketConnectTimeout");
     }
 }

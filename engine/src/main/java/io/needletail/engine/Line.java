@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.session.DisconnectReason;
+import io.needletail.session.History;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
@@ -11,6 +12,7 @@ import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,19 +38,23 @@ final class Line {
     private long garbledBytes;
     private long takenNs;
 
-    private Line(SessionSpec spec, int logonBytesMax, Store store) {
+    private Line(SessionSpec spec, int logonBytesMax, Store store, History history) {
         this.store = store;
         messageBytesMax = spec.config().limits().messageBytes();
         outbox = new Outbox(spec.config().limits().outboxBytes());
         message = new Message(spec.config().limits().fields());
         in = new byte[Math.max(2 * messageBytesMax, logonBytesMax)];
-        session = new Session(spec.config(), spec.check(), store.history(), spec.listener(), outbox);
+        session = new Session(spec.config(), spec.check(), history, spec.listener(), outbox);
     }
 
-    /** Opens a session's store; {@code logonBytesMax} is the most that {@link #attach} brings along. */
-    static Line open(SessionSpec spec, int logonBytesMax, Executor background) throws IOException {
+    /**
+     * Opens a session's store; {@code logonBytesMax} is the most that {@link #attach} brings along, {@code watched} stands
+     * between the session and its history.
+     */
+    static Line open(SessionSpec spec, int logonBytesMax, Executor background, UnaryOperator<History> watched)
+            throws IOException {
         Store store = Store.open(spec.storage(), background);
-        Line line = new Line(spec, logonBytesMax, store);
+        Line line = new Line(spec, logonBytesMax, store, watched.apply(store.history()));
         int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
         if (batchBytes <= store.batchBytesMax()) return line;
         store.close();

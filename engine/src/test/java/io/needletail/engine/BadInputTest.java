@@ -3,6 +3,7 @@ package io.needletail.engine;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.admission.Admission;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.Limits;
 import io.needletail.session.SessionConfig;
@@ -59,7 +60,7 @@ class BadInputTest {
 
     @BeforeEach
     void aSessionThatIsServedAllTheTime() throws IOException {
-        EngineConfig config = new EngineConfig(Idle.PARK, EngineConfig.USUAL.sockets(), VISITORS_MAX, LOGON_BYTES_MAX);
+        EngineConfig config = Local.PARKING.with(Admission.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
         engine = Running.acceptor(
                 config, Local.inMemory(impatient("GOOD"), new Broker()), Local.inMemory(impatient(Local.PEER), broker));
         good = engine.call("GOOD").logOn();

@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.admission.Admission;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.Draft;
 import io.needletail.session.Limits;
@@ -72,7 +73,10 @@ class SlowPeerTest {
 
     private Running flooding() throws IOException {
         Running engine = Running.acceptor(
-                new EngineConfig(Idle.PARK, EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14), 4, 4096),
+                new EngineConfig(
+                        Idle.PARK,
+                        EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14),
+                        Admission.USUAL.withVisitors(4, 4, 4096)),
                 Local.inMemory(Local.acceptor("GOOD"), new Broker()),
                 Local.inMemory(Local.acceptor("DEAF").with(SHORT).with(SMALL), flood));
         flood.engine = engine.engine();

@@ -60,6 +60,17 @@ public record SessionConfig(
     }
 
     /**
+     * The same for another session.
+     *
+     * @param other the two ends and the version
+     * @return a changed copy
+     */
+    public SessionConfig with(SessionId other) {
+        return new SessionConfig(
+                other, initiator, liveness, recovery, checks, resets, limits, timePlaces, logon, schedule);
+    }
+
+    /**
      * The same with another liveness.
      *
      * @param other heartbeats and time-outs

@@ -4,8 +4,10 @@ import io.needletail.cli.Surroundings;
 import io.needletail.cli.run.Echo;
 import io.needletail.cli.run.Opening;
 import io.needletail.cli.run.TestHarness;
+import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.Planner;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -100,7 +102,9 @@ final class OwnTarget implements Target {
     }
 
     private static Optional<InetSocketAddress> open(Engine engine, Echo echo, EngineSetup setup) throws IOException {
-        return Opening.open(engine, setup, echo).stream()
+        return Opening.open(engine, setup, new Planner(echo)).stream()
+                .filter(Endpoint.class::isInstance)
+                .map(Endpoint.class::cast)
                 .findFirst()
                 .map(door -> new InetSocketAddress(door.host(), door.port()));
     }

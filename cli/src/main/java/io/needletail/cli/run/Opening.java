@@ -1,64 +1,65 @@
 package io.needletail.cli.run;
 
 import io.needletail.engine.Accepting;
-import io.needletail.engine.Calling;
+import io.needletail.engine.Changes.Failure;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.Place;
-import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.Planner;
 import io.needletail.engine.config.SessionSetup;
-import io.needletail.session.SessionListener;
-import io.needletail.wire.Check;
+import io.needletail.session.SessionId;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
-/** Gives an engine the sessions of a configuration file, with one application for all of them. */
+/** Gives an engine that does not run yet the sessions of a configuration file. */
 public final class Opening {
     private Opening() {}
 
     /**
      * Opens them all. Cold: journals and dictionaries are read.
      *
-     * @param engine gets the sessions, on the thread that runs it
+     * @param engine gets the sessions, on the thread that is going to run it
      * @param setup what a file says
-     * @param listener the application
+     * @param planner knows the application
      * @return where it listens, in the order of the file, with the ports that the system chose
-     * @throws IOException when a journal, a dictionary or an address cannot be opened
+     * @throws IOException when no session can be opened, or one that must be
+     * @throws IllegalArgumentException when that is because its settings contradict each other
      */
-    public static List<Endpoint> open(Engine engine, EngineSetup setup, SessionListener listener) throws IOException {
-        Map<Endpoint, List<SessionSpec>> accepted = new LinkedHashMap<>();
+    public static List<Place> open(Engine engine, EngineSetup setup, Planner planner) throws IOException {
+        List<Failure> failures = engine.reload(planner.plans(setup)).failures();
+        boolean all = failures.size() == setup.sessions().size();
+        for (Failure failure : failures) {
+            if (all || mustRun(setup, failure.id())) throw asIo(failure.cause());
+        }
+        Set<Place> places = new LinkedHashSet<>();
         for (SessionSetup session : setup.sessions()) {
-            SessionSpec wanted = new SessionSpec(session.config(), session.storage(), check(session), listener);
-            switch (session.link()) {
-                case Calling calling ->
-                    engine.connect(
-                            endpoint(calling.places().getFirst()),
-                            calling.reconnectNs().getFirst(),
-                            wanted);
-                case Accepting accepting ->
-                    accepted.computeIfAbsent(endpoint(accepting.place()), key -> new ArrayList<>())
-                            .add(wanted);
-            }
+            if (session.link() instanceof Accepting accepting) open(engine, accepting.place(), places);
         }
-        List<Endpoint> open = new ArrayList<>();
-        for (Map.Entry<Endpoint, List<SessionSpec>> door : accepted.entrySet()) {
-            int port = engine.listen(door.getKey(), door.getValue());
-            open.add(new Endpoint(door.getKey().host(), port));
-        }
-        return open;
+        return List.copyOf(places);
     }
 
-    private static Check check(SessionSetup session) throws IOException {
-        if (session.judging().isEmpty()) return Check.NONE;
-        return session.judging().get().open(session.config().logon().applVerId());
+    private static void open(Engine engine, Place place, Set<Place> places) {
+        engine.port(place)
+                .ifPresent(port -> places.add(place instanceof Endpoint endpoint ? at(endpoint, port) : place));
     }
 
-    private static Endpoint endpoint(Place place) throws IOException {
-        if (place instanceof Endpoint endpoint) return endpoint;
-        throw new IOException(place + " cannot be served in this version; use TCP");
+    private static Place at(Endpoint endpoint, int port) {
+        return new Endpoint(endpoint.host(), port);
+    }
+
+    private static boolean mustRun(EngineSetup setup, SessionId id) {
+        return setup.sessions().stream()
+                .anyMatch(session -> session.mustRun() && session.config().id().equals(id));
+    }
+
+    private static IOException asIo(Exception cause) {
+        return switch (cause) {
+            case IOException surroundings -> surroundings;
+            case RuntimeException unusable -> throw unusable;
+            case Exception other -> new IOException(other);
+        };
     }
 }

@@ -3,10 +3,11 @@ package io.needletail.cli.run;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Surroundings;
 import io.needletail.cli.Verb;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
+import io.needletail.engine.Place;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.Planner;
 import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
 /** {@code needletail run}: an engine with the sessions of a file, until it is told to stop. */
 @Command(
         name = "run",
-        description = "Run the sessions of a QuickFIX-style configuration file. SIGTERM logs out and ends with 0.",
+        description = "Run the sessions of a QuickFIX-style configuration file. SIGTERM logs out and ends"
+                + " with 0, SIGHUP reads the file again.",
         footer = {
             Verb.EXAMPLES,
             "  needletail run --config executor.cfg --app executor",
@@ -103,8 +105,10 @@ public final class RunVerb implements Verb, Callable<Integer> {
 
     private void open(Engine engine, EngineSetup setup) throws IOException {
         SessionListener listener = listener();
+        Planner planner = new Planner(listener);
         PrintWriter out = spec.commandLine().getOut();
-        for (Endpoint door : Opening.open(engine, setup, listener)) out.println("listening on " + door);
+        for (Place door : Opening.open(engine, setup, planner)) out.println("listening on " + door);
+        Hangup.on(new Reload(config, engine, planner, setup, spec.commandLine().getErr()));
         if (control.isPresent()) {
             if (!(listener instanceof Echo echo)) {
                 throw new ParameterException(spec.commandLine(), "--control needs --app echo");

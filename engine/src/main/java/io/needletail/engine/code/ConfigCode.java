@@ -272,6 +272,26 @@ public enum ConfigCode implements Code {
                     "DataDictionary, TransportDataDictionary, AppDataDictionary",
                     "Correct the file; needletail dict shows what it says.")),
 
+    /** [ENGINE] has changed while the engine runs. */
+    ENGINE_CHANGED(
+            130,
+            Severity.WARNING,
+            new Words(
+                    "[ENGINE] has changed while the engine runs",
+                    "What holds for the whole process is read once, when it starts.",
+                    "the keys of [ENGINE]",
+                    "Start the process again when it suits.")),
+
+    /** A changed file was not taken over. */
+    RELOAD_REFUSED(
+            131,
+            Severity.ERROR,
+            new Words(
+                    "A changed file was not taken over",
+                    "It has an error. Everything goes on as before: a slip must not end sessions.",
+                    "none",
+                    "Correct what the messages before name, see needletail check, and send SIGHUP again.")),
+
     /** We are stricter than QuickFIX/J here. */
     STRONGER_THAN_QUICKFIX(
             128,

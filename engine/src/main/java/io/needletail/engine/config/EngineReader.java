@@ -2,6 +2,7 @@ package io.needletail.engine.config;
 
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.Idle;
+import io.needletail.engine.admission.Admission;
 import java.util.Locale;
 
 /** Turns the section [ENGINE], judged before, into what holds for the whole engine. */
@@ -13,10 +14,20 @@ final class EngineReader {
     }
 
     EngineConfig read() {
-        return new EngineConfig(
-                Idle.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT)),
-                EngineConfig.USUAL.sockets(),
+        Idle idle = Idle.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT));
+        return EngineConfig.USUAL.with(idle).with(admission());
+    }
+
+    private Admission admission() {
+        return new Admission(
                 section.count("MaxVisitors"),
-                section.count("MaxLogonSize"));
+                section.count("MaxVisitorsPerAddress"),
+                section.count("MaxLogonSize"),
+                section.count("MaxConnections"),
+                section.count("ConnectionRate"),
+                section.count("ConnectionRatePerAddress"),
+                section.count("FailedLogonRate"),
+                section.count("MaxDynamicSessions"),
+                section.secondsNs("HandshakeTimeout"));
     }
 }

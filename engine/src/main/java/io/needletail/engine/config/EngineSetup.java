@@ -1,6 +1,8 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.EngineConfig;
+import io.needletail.engine.Plan;
+import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,5 +33,16 @@ public record EngineSetup(EngineConfig engine, List<SessionSetup> sessions, List
      */
     public static EngineSetup read(Path file, Variables variables) throws IOException {
         return Reading.of(file, variables).understand();
+    }
+
+    /**
+     * What an engine is to run, with one application for all sessions. Cold: dictionaries are read.
+     *
+     * @param listener the application
+     * @return a plan for each session, in the order of the file; for {@code Engine.reload}
+     * @throws IOException when a dictionary cannot be read
+     */
+    public List<Plan> plans(SessionListener listener) throws IOException {
+        return new Planner(listener).plans(this);
     }
 }

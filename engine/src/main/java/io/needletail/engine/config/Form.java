@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,6 +19,9 @@ import java.util.stream.Stream;
  */
 record Form(Kind kind, double least, double most, List<String> choices) {
     private static final Set<String> YES = Set.of("Y", "YES", "TRUE");
+    private static final Pattern AGE = Pattern.compile("([1-9]\\d{0,4})\\s*([hd])", Pattern.CASE_INSENSITIVE);
+    private static final long HOUR_NS = 3_600_000_000_000L;
+    private static final int DAY_HOURS = 24;
     private static final Set<String> NO = Set.of("N", "NO", "FALSE");
 
     /** What a value is. */
@@ -27,6 +32,7 @@ record Form(Kind kind, double least, double most, List<String> choices) {
         PATH,
         LIST,
         RATE,
+        AGE,
         INT,
         SECONDS,
         MILLIS,
@@ -49,6 +55,14 @@ record Form(Kind kind, double least, double most, List<String> choices) {
         return YES.contains(value.toUpperCase(Locale.ROOT));
     }
 
+    /** Hours or days as nanoseconds. */
+    static Optional<Long> ageNs(String value) {
+        Matcher age = AGE.matcher(value);
+        if (!age.matches()) return Optional.empty();
+        int hours = Integer.parseInt(age.group(1)) * (age.group(2).equalsIgnoreCase("d") ? DAY_HOURS : 1);
+        return Optional.of(hours * HOUR_NS);
+    }
+
     /** What would be right, when this is not. */
     Optional<String> expectedInsteadOf(String value) {
         boolean right = switch (kind) {
@@ -57,6 +71,7 @@ record Form(Kind kind, double least, double most, List<String> choices) {
             case INT, SECONDS, MILLIS, BYTES -> isWhole(value) && isWithin(value);
             case DECIMAL -> isWithin(value);
             case RATE -> Rate.parse(value).isPresent();
+            case AGE -> ageNs(value).isPresent();
             case TEXT, SECRET, PATH, LIST -> true;
         };
         return right ? Optional.empty() : Optional.of(expected());
@@ -78,6 +93,7 @@ record Form(Kind kind, double least, double most, List<String> choices) {
             case BYTES -> range() + " bytes";
             case DECIMAL -> "a number from " + range() + ", such as 0.5";
             case RATE -> Rate.EXPECTED;
+            case AGE -> "hours or days, such as 12h or 7d";
             case LIST -> "values with commas between them";
             case PATH -> "a path";
             case TEXT, SECRET -> "text";

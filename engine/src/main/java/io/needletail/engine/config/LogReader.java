@@ -3,21 +3,16 @@ package io.needletail.engine.config;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Redaction;
 import io.needletail.engine.log.Sink;
+import io.needletail.wire.Timestamp;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What of a session is logged, and where to. */
 final class LogReader {
-    private static final Pattern AGE = Pattern.compile("(\\d{1,5})\\s*(h|d)", Pattern.CASE_INSENSITIVE);
-    private static final String AGE_EXPECTED = "hours or days, such as 12h or 7d";
     private static final String RETENTION = "LogRetention";
     private static final String ROTATION = "LogRotate";
-    private static final long HOUR_NS = 3_600_000_000_000L;
-    private static final int DAY_HOURS = 24;
     private static final long FILE_BYTES_MIN = 65_536;
 
     private final Section section;
@@ -59,7 +54,8 @@ final class LogReader {
                 section.flag("ScreenLogShowEvents"),
                 section.flag("ScreenLogShowIncoming"),
                 section.flag("ScreenLogShowOutgoing"),
-                section.flag("ScreenLogShowHeartBeats"));
+                section.flag("ScreenLogShowHeartBeats"),
+                section.flag("ScreenIncludeMilliseconds") ? Timestamp.MILLIS : Timestamp.SECONDS);
     }
 
     private Sink slf4j() {
@@ -84,15 +80,8 @@ final class LogReader {
     }
 
     private Sink.Retention retention() {
-        String written = section.textOr(RETENTION, "");
-        if (written.isEmpty()) return Sink.Retention.FOREVER;
-        return new Sink.Retention(ageNs(RETENTION, written), Long.MAX_VALUE);
-    }
-
-    private long ageNs(String key, String written) {
-        Matcher age = AGE.matcher(written);
-        if (!age.matches() || Integer.parseInt(age.group(1)) == 0) throw section.wrong(key, AGE_EXPECTED);
-        int hours = Integer.parseInt(age.group(1)) * (age.group(2).equalsIgnoreCase("d") ? DAY_HOURS : 1);
-        return hours * HOUR_NS;
+        return section.has(RETENTION)
+                ? new Sink.Retention(section.ageNs(RETENTION), Long.MAX_VALUE)
+                : Sink.Retention.FOREVER;
     }
 }

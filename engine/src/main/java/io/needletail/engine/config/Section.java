@@ -87,6 +87,10 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
         return number(key) * MILLI_NS;
     }
 
+    long ageNs(String key) {
+        return Form.ageNs(value(key)).orElseThrow();
+    }
+
     Optional<Rate> rate(String key) {
         return text(key).map(value -> Rate.parse(value).orElseThrow());
     }

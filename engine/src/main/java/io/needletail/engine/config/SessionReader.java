@@ -43,6 +43,7 @@ final class SessionReader {
                 new DictionaryReader(section, findings).judging(config),
                 new LogReader(section).log(),
                 section.text("DropCopyTo"),
+                !section.flag("ContinueInitializationOnError"),
                 section.textOr("Description", ""));
     }
 

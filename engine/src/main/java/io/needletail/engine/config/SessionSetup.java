@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param judging how incoming messages are judged; empty: they are not
  * @param log what is logged, and where to
  * @param dropCopyTo the session that gets a copy of each application message, as {@code SessionId.toString} writes it
+ * @param mustRun whether nothing is to run when this session cannot
  * @param description free text for people
  */
 public record SessionSetup(
@@ -26,4 +27,5 @@ public record SessionSetup(
         Optional<Judging> judging,
         LogConfig log,
         Optional<String> dropCopyTo,
+        boolean mustRun,
         String description) {}

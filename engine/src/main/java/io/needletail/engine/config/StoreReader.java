@@ -11,6 +11,7 @@ final class StoreReader {
     private static final int MEMORY_STORE_BYTES = 1 << 22;
     private static final int PAGE_BYTES = 4096;
     private static final String KEEP = "JournalKeep";
+    private static final String RETENTION = "JournalRetention";
 
     private final Section section;
 
@@ -22,7 +23,13 @@ final class StoreReader {
         int segment = section.count("JournalSegmentSize");
         if (segment % PAGE_BYTES != 0) throw section.wrong("JournalSegmentSize", "a multiple of " + PAGE_BYTES);
         JournalConfig journal = new JournalConfig(
-                segment, keep(segment), section.flag("JournalInbound"), section.flag("PersistMessages"), sync());
+                segment,
+                keep(segment),
+                section.has(RETENTION) ? section.ageNs(RETENTION) : JournalConfig.KEEP_ALL,
+                section.flag("JournalInbound"),
+                section.flag("PersistMessages"),
+                sync(),
+                new LogReader(section).redaction());
         return section.text("FileStorePath")
                 .<Storage>map(path -> new Storage.Journaled(Path.of(path).resolve(Storage.name(id)), journal))
                 .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));

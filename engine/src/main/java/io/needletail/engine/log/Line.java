@@ -48,7 +48,12 @@ final class Line {
 
     /** Appends the time. */
     void stamp(Bytes target) {
+        stamp(target, Timestamp.NANOS);
+    }
+
+    /** The same with 0, 3, 6 or 9 decimal places. */
+    void stamp(Bytes target, int places) {
         target.reserve(Timestamp.LENGTH_MAX);
-        target.endAt(Timestamp.write(timeNs, Timestamp.NANOS, target.array(), target.length()));
+        target.endAt(Timestamp.write(timeNs, places, target.array(), target.length()));
     }
 }

@@ -9,7 +9,7 @@ record ScreenOutput(Sink.Screen wanted, SessionId id, PrintStream screen, Bytes 
     public void write(Line line) {
         if (!wants(line)) return;
         stamp.clear();
-        line.stamp(stamp);
+        line.stamp(stamp, wanted.timePlaces());
         screen.println("<" + stamp.text() + ", " + id + ", " + line.way + "> (" + line.text() + ")");
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.wire.Timestamp;
 import java.nio.file.Path;
 
 /** Where readable lines go, and which of them. */
@@ -33,10 +34,20 @@ public sealed interface Sink {
      * @param incoming whether the peer's messages are shown
      * @param outgoing whether our messages are shown
      * @param heartbeats whether Heartbeat(0) is among them
+     * @param timePlaces decimal places of the time: 0, 3, 6 or 9
      */
-    record Screen(boolean events, boolean incoming, boolean outgoing, boolean heartbeats) implements Sink {
-        /** Everything but heartbeats. */
-        public static final Screen USUAL = new Screen(true, true, true, false);
+    record Screen(boolean events, boolean incoming, boolean outgoing, boolean heartbeats, int timePlaces)
+            implements Sink {
+        /** Everything but heartbeats, to the nanosecond. */
+        public static final Screen USUAL = new Screen(true, true, true, false, Timestamp.NANOS);
+
+        /** Refuses decimal places that no timestamp has. */
+        public Screen {
+            if (timePlaces != 0 && timePlaces != 3 && timePlaces != 6 && timePlaces != 9) {
+                throw new IllegalArgumentException(
+                        "times with " + timePlaces + " decimal places; 0, 3, 6 or 9 are known");
+            }
+        }
     }
 
     /**

@@ -56,8 +56,12 @@ class TopicsTest {
                         "FIXT.1.1",
                         Map.of("7", "FIX.5.0", "8", "FIX.5.0SP1", "9", "FIX.5.0SP2"),
                         ValidatorOptions.STANDARD));
-        assertThat(with("BeginString=FIXT.1.1", "DefaultApplVerID=8", "AppDataDictionary=FIX50SP1.xml",
-                                "AppDataDictionary.FIX.4.4=FIX44.xml", "TransportDataDictionary=FIXT11.xml")
+        assertThat(with(
+                                "BeginString=FIXT.1.1",
+                                "DefaultApplVerID=8",
+                                "AppDataDictionary=FIX50SP1.xml",
+                                "AppDataDictionary.FIX.4.4=FIX44.xml",
+                                "TransportDataDictionary=FIXT11.xml")
                         .judging())
                 .contains(new Judging(
                         "FIXT11.xml", Map.of("8", "FIX50SP1.xml", "6", "FIX44.xml"), ValidatorOptions.STANDARD));
@@ -102,20 +106,27 @@ class TopicsTest {
 
     @Test
     void anErrorResetsRatherThanDisconnects() throws IOException {
-        assertThat(with("DisconnectOnError=Y", "ResetOnError=Y").config().checks().onError())
+        assertThat(with("DisconnectOnError=Y", "ResetOnError=Y")
+                        .config()
+                        .checks()
+                        .onError())
                 .isEqualTo(OnError.RESET);
     }
 
     @Test
     void ordersAreCancelledAtOnceOrAfterAWhileOrNever() throws IOException {
-        assertThat(with("CancelOnDisconnect=Y").config().liveness().cancelAfterNs()).isZero();
-        assertThat(with("CancelOnDisconnect=3").config().liveness().cancelAfterNs()).isEqualTo(3_000_000_000L);
-        assertThat(with("CancelOnDisconnect=N").config().liveness().cancelAfterNs()).isEqualTo(Liveness.NEVER);
+        assertThat(with("CancelOnDisconnect=Y").config().liveness().cancelAfterNs())
+                .isZero();
+        assertThat(with("CancelOnDisconnect=3").config().liveness().cancelAfterNs())
+                .isEqualTo(3_000_000_000L);
+        assertThat(with("CancelOnDisconnect=N").config().liveness().cancelAfterNs())
+                .isEqualTo(Liveness.NEVER);
     }
 
     @Test
     void aThrottleHoldsBothWaysUnlessOneHasItsOwn() throws IOException {
-        SessionConfig config = with("Throttle=100/1s;queue", "ThrottleIn=5/500ms;disconnect").config();
+        SessionConfig config =
+                with("Throttle=100/1s;queue", "ThrottleIn=5/500ms;disconnect").config();
         assertThat(config.limits().out()).isEqualTo(new Throttle(100, 1_000_000_000L, Excess.QUEUE));
         assertThat(config.limits().in()).isEqualTo(new Throttle(5, 500_000_000L, Excess.DISCONNECT));
         assertThat(with("ThrottleOut=60/min").config().limits().out())
@@ -126,7 +137,8 @@ class TopicsTest {
     void waitingMessagesHaveRoomInBytes() throws IOException {
         assertThat(with("MaxScheduledWriteRequests=2000").config().limits().outboxBytes())
                 .isEqualTo(2000 * 1024);
-        assertThat(with("MaxPendingBytes=1000000").config().limits().outboxBytes()).isEqualTo(1_000_000);
+        assertThat(with("MaxPendingBytes=1000000").config().limits().outboxBytes())
+                .isEqualTo(1_000_000);
         assertThat(with("MaxPendingBytes=1").config().limits().outboxBytes()).isEqualTo(1 << 18);
     }
 
@@ -140,7 +152,8 @@ class TopicsTest {
 
     @Test
     void logsThatAreToGrowOldArePutAsideDaily() throws IOException {
-        Sink.Files files = (Sink.Files) with("FileLogPath=log", "LogRetention=2d").log().sinks().getFirst();
+        Sink.Files files = (Sink.Files)
+                with("FileLogPath=log", "LogRetention=2d").log().sinks().getFirst();
         assertThat(files.rotation()).isEqualTo(Sink.Rotation.DAILY);
         assertThat(files.retention()).isEqualTo(new Sink.Retention(2 * 86_400_000_000_000L, Long.MAX_VALUE));
     }
@@ -187,7 +200,8 @@ class TopicsTest {
                 .containsExactly("engine.cfg:8: NT-114 MaxMessagesInResendRequest=50 has no effect: the section has"
                         + " ResendRequestChunkSize");
         String below = "[DEFAULT]\nResendRequestChunkSize=7\n" + Written.ACCEPTOR + "MaxMessagesInResendRequest=50\n";
-        assertThat(Written.session(directory, below).config().recovery().chunk()).isEqualTo(50);
+        assertThat(Written.session(directory, below).config().recovery().chunk())
+                .isEqualTo(50);
     }
 
     @Test

@@ -119,7 +119,7 @@ class WiringTest {
             case "SocketTrustStorePassword", "TrustStoreType", "TrustManagerFactoryAlgorithm" -> TLS_STORES;
             case "EndpointIdentificationAlgorithm", "UseSNI", "SNIHostName" -> TLS;
             case "PersistMessages", "FileStoreSync", "FileStoreSyncInterval" -> STORE;
-            case "JournalSegmentSize", "JournalKeep", "JournalInbound" -> STORE;
+            case "JournalSegmentSize", "JournalKeep", "JournalRetention", "JournalInbound" -> STORE;
             case "FileLogHeartbeats", "LogRetention", "LogRotate" -> "FileLogPath=log";
             case "DropCopyTo" ->
                 Written.ACCEPTOR.replace("=PEER", "=DROP") + Written.ACCEPTOR.replace("=PEER", "=LAST");

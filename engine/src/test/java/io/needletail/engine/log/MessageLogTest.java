@@ -85,7 +85,7 @@ class MessageLogTest {
             MessageLog all = logs.open(ID, NAME, LogConfig.to(Sink.Screen.USUAL));
             say(all.around(new MemoryHistory(1000)), "35=D|34=2|");
             hear(all.around(new MemoryHistory(1000)), "35=0|34=2|");
-            MessageLog errors = logs.open(ID, NAME, LogConfig.to(new Sink.Screen(false, false, false, true)));
+            MessageLog errors = logs.open(ID, NAME, LogConfig.to(new Sink.Screen(false, false, false, true, 9)));
             say(errors.around(new MemoryHistory(1000)), "35=D|34=3|");
             errors.event(false, "nothing special", NOW_NS);
             errors.event(true, "something bad", NOW_NS);

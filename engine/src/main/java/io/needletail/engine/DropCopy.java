@@ -1,0 +1,208 @@
+package io.needletail.engine;
+
+import io.needletail.engine.code.ConnectionCode;
+import io.needletail.session.History;
+import io.needletail.session.Limits;
+import io.needletail.session.SendResult;
+import io.needletail.session.Session;
+import io.needletail.session.SessionId;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends each application message of one session on another one as well, under that one's header and number.
+ *
+ * <p>The other session numbers and keeps a copy also while its peer is away. While it takes nothing, because its peer
+ * reads too slowly, the copies wait in the first session's history. What cannot be kept at all is counted and said.
+ */
+final class DropCopy {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+
+    private final SessionId from;
+    private final SessionId to;
+    private final Function<SessionId, Optional<Session>> sessions;
+    private final Message copied;
+    private final byte[] bytes;
+    private Optional<History> history = Optional.empty();
+    private long nextWaiting;
+    private long lastWaiting = -1;
+    private long lost;
+
+    /** {@code limits} are those of the session that is copied from. */
+    DropCopy(SessionId from, SessionId to, Function<SessionId, Optional<Session>> sessions, Limits limits) {
+        this.from = from;
+        this.to = to;
+        this.sessions = sessions;
+        copied = new Message(limits.fields());
+        bytes = new byte[limits.messageBytes()];
+    }
+
+    /** A history that copies what is sent. */
+    History over(History kept) {
+        history = Optional.of(kept);
+        return new Copying(kept, this);
+    }
+
+    /** Messages that could not be copied. */
+    long lost() {
+        return lost;
+    }
+
+    /** Copies what waits, as far as it is taken now; answers how many. */
+    int poll(long nowNs) {
+        int count = 0;
+        while (nextWaiting <= lastWaiting) {
+            int length = history.orElseThrow().find(nextWaiting, bytes, 0);
+            if (length > 0 && !copy(nextWaiting, bytes, 0, length, nowNs)) break;
+            nextWaiting++;
+            count++;
+        }
+        return count;
+    }
+
+    private void sent(long seqNum, byte[] frame, int at, int length, long nowNs) {
+        boolean waits = nextWaiting <= lastWaiting;
+        if (!waits && copy(seqNum, frame, at, length, nowNs)) return;
+        if (!waits) nextWaiting = seqNum;
+        lastWaiting = seqNum;
+    }
+
+    private boolean copy(long seqNum, byte[] frame, int at, int length, long nowNs) {
+        if (copied.index(frame, at, length) != Message.WELL_FORMED || MsgTypes.isAdmin(copied.msgType())) return true;
+        Optional<Session> target = sessions.apply(to);
+        SendResult result = target.isPresent() ? send(target.get(), frame, at, length, nowNs) : SendResult.REFUSED;
+        return switch (result) {
+            case SENT, STORED -> true;
+            case BACK_PRESSURE, THROTTLED -> false;
+            case REFUSED -> {
+                lost++;
+                LOG.error(
+                        "{} message {} of {} was not copied to {}; {} such by now",
+                        ConnectionCode.DROP_COPY_LOST.id(),
+                        seqNum,
+                        from,
+                        to,
+                        lost);
+                yield true;
+            }
+        };
+    }
+
+    private SendResult send(Session target, byte[] frame, int at, int length, long nowNs) {
+        int body = behindHeader(frame, at);
+        int end = trailer(frame, at + length);
+        return target.begin(copied.msgType(), nowNs).raw(frame, body, end).send();
+    }
+
+    /** Where the fields begin that the first session's own header does not write. */
+    private static int behindHeader(byte[] frame, int at) {
+        int field = at;
+        while (isHeader(tag(frame, field))) field = behindField(frame, field);
+        return field;
+    }
+
+    private static int tag(byte[] frame, int at) {
+        int tag = 0;
+        for (int i = at; frame[i] != '='; i++) tag = tag * 10 + frame[i] - '0';
+        return tag;
+    }
+
+    private static int behindField(byte[] frame, int at) {
+        int i = at;
+        while (frame[i] != 1) i++;
+        return i + 1;
+    }
+
+    private static boolean isHeader(int tag) {
+        return switch (tag) {
+            case Tags.BEGIN_STRING,
+                    Tags.BODY_LENGTH,
+                    Tags.MSG_TYPE,
+                    Tags.MSG_SEQ_NUM,
+                    Tags.SENDER_COMP_ID,
+                    Tags.SENDER_SUB_ID,
+                    Tags.SENDER_LOCATION_ID,
+                    Tags.TARGET_COMP_ID,
+                    Tags.TARGET_SUB_ID,
+                    Tags.TARGET_LOCATION_ID,
+                    Tags.SENDING_TIME,
+                    Tags.LAST_MSG_SEQ_NUM_PROCESSED ->
+                true;
+            default -> false;
+        };
+    }
+
+    // The trailer is CheckSum(10) alone, seven bytes.
+    private static int trailer(byte[] frame, int end) {
+        return end - "10=000|".length();
+    }
+
+    /** Keeps as the history behind it does, and has what is new copied. */
+    private record Copying(History kept, DropCopy copies) implements History {
+        @Override
+        public long nextIn() {
+            return kept.nextIn();
+        }
+
+        @Override
+        public long nextOut() {
+            return kept.nextOut();
+        }
+
+        @Override
+        public long createdNs() {
+            return kept.createdNs();
+        }
+
+        @Override
+        public boolean accepts(int bytes) {
+            return kept.accepts(bytes);
+        }
+
+        @Override
+        public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            kept.received(seqNum, bytes, from, length, nowNs);
+        }
+
+        @Override
+        public void noted(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            kept.noted(seqNum, bytes, from, length, nowNs);
+        }
+
+        @Override
+        public void sent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            kept.sent(seqNum, bytes, from, length, nowNs);
+            copies.sent(seqNum, bytes, from, length, nowNs);
+        }
+
+        @Override
+        public void resent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            kept.resent(seqNum, bytes, from, length, nowNs);
+        }
+
+        @Override
+        public void moved(long nextIn, long nextOut, long nowNs) {
+            kept.moved(nextIn, nextOut, nowNs);
+        }
+
+        @Override
+        public void reset(long nowNs) {
+            kept.reset(nowNs);
+        }
+
+        @Override
+        public int find(long seqNum, byte[] target, int at) {
+            return kept.find(seqNum, target, at);
+        }
+
+        @Override
+        public void commit() {
+            kept.commit();
+        }
+    }
+}

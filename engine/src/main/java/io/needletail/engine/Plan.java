@@ -1,0 +1,69 @@
+package io.needletail.engine;
+
+import io.needletail.session.SessionId;
+import java.util.Optional;
+
+/**
+ * One session and how it comes by its connections; two that are equal run alike.
+ *
+ * <p>Check and listener are compared by {@code equals}: whoever changes a running engine hands over the same ones again
+ * where nothing has changed.
+ *
+ * @param spec the session, or the template of sessions when {@link Accepting#template} says so
+ * @param link whom it calls, or where it is called
+ * @param dropCopyTo the session of the same engine that gets a copy of each application message
+ */
+public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo) {
+    /** Refuses an initiator that is called, and an acceptor that calls. */
+    public Plan {
+        boolean calls = link instanceof Calling;
+        if (calls != spec.config().initiator()) {
+            throw new IllegalArgumentException("session " + spec.config().id() + " is an "
+                    + (calls ? "acceptor with somebody to call" : "initiator without anybody to call"));
+        }
+        if (dropCopyTo.isPresent() && dropCopyTo.get().equals(spec.config().id())) {
+            throw new IllegalArgumentException("session " + spec.config().id() + " sends its drop copy to itself");
+        }
+    }
+
+    /**
+     * A session without drop copy.
+     *
+     * @param spec the session
+     * @param link whom it calls, or where it is called
+     */
+    public Plan(SessionSpec spec, Link link) {
+        this(spec, link, Optional.empty());
+    }
+
+    /**
+     * Which session it is.
+     *
+     * @return its ids
+     */
+    public SessionId id() {
+        return spec.config().id();
+    }
+
+    boolean isTemplate() {
+        return link instanceof Accepting accepting && accepting.template();
+    }
+
+    /** The session that a template makes for a peer. */
+    Plan as(SessionId made) {
+        Accepting from = (Accepting) link;
+        Accepting own = new Accepting(from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
+        return new Plan(
+                new SessionSpec(spec.config().with(made), storage(made), spec.check(), spec.listener()), own, dropCopyTo);
+    }
+
+    // Beside the template's own directory: where the session would be had it been written out.
+    private Storage storage(SessionId made) {
+        return switch (spec.storage()) {
+            case Storage.Memory memory -> memory;
+            case Storage.Journaled journaled ->
+                new Storage.Journaled(
+                        journaled.directory().resolveSibling(Storage.name(made)), journaled.config());
+        };
+    }
+}

@@ -1,0 +1,180 @@
+package io.needletail.engine;
+
+import io.needletail.engine.admission.AllowedAddresses;
+import io.needletail.session.History;
+import io.needletail.session.SessionId;
+import io.needletail.transport.Listener;
+import io.needletail.transport.tls.Tls;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who runs in an engine: its sessions, its templates and the acceptors they are reached at.
+ *
+ * <p>Sessions and listeners are opened on any thread, since that blocks, and taken over and given up on the engine's.
+ */
+final class Roster {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+
+    private final EngineConfig config;
+    private final Executor background;
+    private final Doors doors;
+    private final Slots slots = new Slots();
+    private final Reception reception;
+    private final Map<Accepting, Acceptor> acceptors = new HashMap<>();
+    private final List<Acceptor> open = new ArrayList<>();
+    private final Map<SessionId, Plan> templates = new HashMap<>();
+
+    Roster(EngineConfig config, Executor background) {
+        this.config = config;
+        this.background = background;
+        doors = new Doors(background);
+        reception = new Reception(config.admission(), slots, this::openSlot, background);
+    }
+
+    Slots slots() {
+        return slots;
+    }
+
+    Doors doors() {
+        return doors;
+    }
+
+    Reception reception() {
+        return reception;
+    }
+
+    /** The actual port of a place that is listened on. */
+    Optional<Integer> port(Place place) {
+        return acceptors.entrySet().stream()
+                .filter(entry -> entry.getKey().place().equals(place))
+                .map(entry -> entry.getValue().port())
+                .findFirst();
+    }
+
+    /** One turn; answers how much was done. */
+    int poll(long nowNs) {
+        int work = 0;
+        for (int i = 0; i < open.size(); i++) work += poll(open.get(i), nowNs);
+        return work + slots.poll(nowNs);
+    }
+
+    /** What runs, made sessions left out. */
+    Map<SessionId, Plan> plans() {
+        Map<SessionId, Plan> plans = new HashMap<>(templates);
+        for (Slot slot : slots.all()) {
+            if (slot.template().isEmpty()) plans.put(slot.id(), slot.plan());
+        }
+        return plans;
+    }
+
+    /** Which doors are open. */
+    Map<Accepting, Acceptor> doorsOpen() {
+        return Map.copyOf(acceptors);
+    }
+
+    /** Listens. Blocks; on any thread. */
+    Acceptor openDoor(Accepting link) throws IOException {
+        AllowedAddresses allowed = AllowedAddresses.of(link.allowed());
+        Listener listener = doors.listen(link);
+        return new Acceptor(listener, allowed, reception);
+    }
+
+    /** Opens a session's store and reads its certificates. Blocks; on any thread. */
+    Slot openSlot(Plan plan, Optional<Plan> template) throws IOException {
+        Optional<Initiator> initiator = Optional.empty();
+        if (plan.link() instanceof Calling calling) {
+            Optional<Tls> tls = doors.tls(calling);
+            initiator = Optional.of(new Initiator(calling, tls, doors, background));
+        }
+        Optional<DropCopy> dropCopy = plan.dropCopyTo()
+                .map(to -> new DropCopy(plan.id(), to, slots::session, plan.spec().config().limits()));
+        UnaryOperator<History> watched =
+                dropCopy.<UnaryOperator<History>>map(copy -> copy::over).orElse(kept -> kept);
+        Line line = Line.open(plan.spec(), config.admission().logonBytesMax(), background, watched);
+        return new Slot(plan, template, line, initiator, dropCopy);
+    }
+
+    void addDoor(Accepting link, Acceptor acceptor) {
+        acceptors.put(link, acceptor);
+        open.add(acceptor);
+        LOG.info("listening on {} port {}", link.place(), acceptor.port());
+    }
+
+    void add(Slot slot) {
+        slots.add(slot);
+        if (slot.plan().link() instanceof Accepting accepting) acceptors.get(door(accepting)).add(slot);
+    }
+
+    void addTemplate(Plan plan) {
+        templates.put(plan.id(), plan);
+        acceptors.get(door((Accepting) plan.link())).addTemplate(plan);
+    }
+
+    /** Keeps everybody from being connected who is not wanted on the same terms any more, and says who that is. */
+    List<Slot> dismiss(List<Plan> wanted, long nowNs) {
+        for (Plan template : List.copyOf(templates.values())) {
+            if (wanted.contains(template)) continue;
+            templates.remove(template.id());
+            acceptors.get(door((Accepting) template.link())).removeTemplate(template);
+        }
+        List<Slot> leaving = new ArrayList<>();
+        for (Slot slot : slots.all()) {
+            if (wanted.contains(slot.template().orElse(slot.plan()))) continue;
+            slot.disable(nowNs);
+            leaving.add(slot);
+        }
+        return leaving;
+    }
+
+    /** Strikes out those of them who are disconnected; answers whether all are. */
+    boolean strikeOut(List<Slot> leaving) {
+        for (Slot slot : leaving) {
+            if (slot.line().isConnected() || slots.find(slot.id()).isEmpty()) continue;
+            slots.remove(slot);
+            if (slot.plan().link() instanceof Accepting accepting) acceptors.get(door(accepting)).remove(slot);
+        }
+        return leaving.stream().allMatch(slot -> slots.find(slot.id()).isEmpty());
+    }
+
+    /** Closes the doors that nobody can log on at any more. */
+    void closeIdleDoors() {
+        for (Map.Entry<Accepting, Acceptor> entry : List.copyOf(acceptors.entrySet())) {
+            if (!entry.getValue().isIdle()) continue;
+            entry.getValue().close();
+            open.remove(entry.getValue());
+            acceptors.remove(entry.getKey());
+            LOG.info("listening no more on {}", entry.getKey().place());
+        }
+    }
+
+    /** Lets nobody in and calls nobody any more. */
+    void closeDoors() {
+        open.forEach(Acceptor::close);
+        open.clear();
+        acceptors.clear();
+        templates.clear();
+    }
+
+    /** The door that a link shares with others. */
+    static Accepting door(Accepting link) {
+        return new Accepting(link.place(), link.allowed(), false, false, link.sockets(), link.tls());
+    }
+
+    private static int poll(Acceptor acceptor, long nowNs) {
+        try {
+            return acceptor.poll(nowNs);
+        } catch (IOException refused) {
+            LOG.warn("cannot accept on port {}: {}", acceptor.port(), refused.getMessage());
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.needletail.engine;
+
+import io.needletail.session.Session;
+import io.needletail.session.SessionId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The sessions of an engine, in the order in which they came. */
+final class Slots {
+    private final List<Slot> all = new ArrayList<>();
+    private final Map<SessionId, Slot> byId = new HashMap<>();
+
+    List<Slot> all() {
+        return all;
+    }
+
+    void add(Slot slot) {
+        all.add(slot);
+        byId.put(slot.id(), slot);
+    }
+
+    void remove(Slot slot) {
+        all.remove(slot);
+        byId.remove(slot.id());
+    }
+
+    Optional<Slot> find(SessionId id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    Optional<Session> session(SessionId id) {
+        return find(id).map(Slot::session);
+    }
+
+    int connected() {
+        int count = 0;
+        for (Slot slot : all) {
+            if (slot.line().isConnected()) count++;
+        }
+        return count;
+    }
+
+    int made() {
+        int count = 0;
+        for (Slot slot : all) {
+            if (slot.template().isPresent()) count++;
+        }
+        return count;
+    }
+
+    int poll(long nowNs) {
+        int work = 0;
+        for (int i = 0; i < all.size(); i++) work += all.get(i).poll(nowNs);
+        return work;
+    }
+
+    void clear() {
+        all.clear();
+        byId.clear();
+    }
+}

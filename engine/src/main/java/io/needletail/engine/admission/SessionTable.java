@@ -1,0 +1,87 @@
+package io.needletail.engine.admission;
+
+import io.needletail.session.Party;
+import io.needletail.session.SessionId;
+import io.needletail.wire.Message;
+import io.needletail.wire.Tags;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the session that a message's header means, whatever the number of sessions.
+ *
+ * @param <T> what is known of a session
+ */
+public final class SessionTable<T> {
+    private final Map<SessionId, T> sessions = new HashMap<>();
+
+    /**
+     * Enters a session, in place of one that no header could tell from it.
+     *
+     * @param id our end is the sender
+     * @param session the session
+     */
+    public void put(SessionId id, T session) {
+        sessions.put(onTheWire(id), session);
+    }
+
+    /**
+     * Strikes a session out.
+     *
+     * @param id as entered
+     */
+    public void remove(SessionId id) {
+        sessions.remove(onTheWire(id));
+    }
+
+    /**
+     * Everything entered.
+     *
+     * @return in no order, reading through
+     */
+    public Collection<T> all() {
+        return sessions.values();
+    }
+
+    /**
+     * Looks a session up: the one with exactly these ids, else the one with the same CompIDs and no SubID and LocationID.
+     *
+     * @param id as {@link #idOf} gives it
+     * @return empty when there is neither
+     */
+    public Optional<T> find(SessionId id) {
+        T exact = sessions.get(id);
+        if (exact != null) return Optional.of(exact);
+        return Optional.ofNullable(
+                sessions.get(new SessionId(id.beginString(), id.sender().compId(), id.target().compId())));
+    }
+
+    /**
+     * The session that a header names, seen from our end.
+     *
+     * @param received a message of the peer
+     * @return empty when the header names none that could exist
+     */
+    public static Optional<SessionId> idOf(Message received) {
+        try {
+            Party us = new Party(
+                    received.text(Tags.TARGET_COMP_ID),
+                    received.text(Tags.TARGET_SUB_ID),
+                    received.text(Tags.TARGET_LOCATION_ID));
+            Party peer = new Party(
+                    received.text(Tags.SENDER_COMP_ID),
+                    received.text(Tags.SENDER_SUB_ID),
+                    received.text(Tags.SENDER_LOCATION_ID));
+            return Optional.of(new SessionId(received.text(Tags.BEGIN_STRING), us, peer, ""));
+        } catch (IllegalArgumentException unusable) {
+            return Optional.empty();
+        }
+    }
+
+    // The qualifier is never on the wire.
+    private static SessionId onTheWire(SessionId id) {
+        return id.qualifier().isEmpty() ? id : new SessionId(id.beginString(), id.sender(), id.target(), "");
+    }
+}
