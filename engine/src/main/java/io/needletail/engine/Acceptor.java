@@ -140,7 +140,8 @@ final class Acceptor {
     }
 
     private boolean leaves(Visitor visitor) {
-        if (visitor.making().isPresent()) return isMade(visitor, visitor.making().get());
+        if (visitor.making().isPresent())
+            return isMade(visitor, visitor.making().get());
         return switch (visitor.look(first, nowNs)) {
             case WAITING -> false;
             case UNWELCOME -> turnAway(visitor, ConnectionCode.NO_LOGON, "");
@@ -168,7 +169,8 @@ final class Acceptor {
     private boolean isMade(Visitor visitor, Visitor.Making making) {
         if (!templates.contains(making.template())) {
             reception.abandon(making);
-            return turnAway(visitor, ConnectionCode.SESSION_DISABLED, making.id().toString());
+            return turnAway(
+                    visitor, ConnectionCode.SESSION_DISABLED, making.id().toString());
         }
         if (!making.slot().isDone()) return false;
         try {
@@ -181,7 +183,8 @@ final class Acceptor {
     }
 
     private boolean seat(Visitor visitor, Slot slot) {
-        if (!slot.isEnabled()) return turnAway(visitor, ConnectionCode.SESSION_DISABLED, slot.id().toString());
+        if (!slot.isEnabled())
+            return turnAway(visitor, ConnectionCode.SESSION_DISABLED, slot.id().toString());
         if (slot.line().isConnected()) {
             return turnAway(visitor, ConnectionCode.ALREADY_CONNECTED, slot.id().toString());
         }

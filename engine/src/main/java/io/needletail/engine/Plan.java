@@ -52,9 +52,12 @@ public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo) 
     /** The session that a template makes for a peer. */
     Plan as(SessionId made) {
         Accepting from = (Accepting) link;
-        Accepting own = new Accepting(from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
+        Accepting own =
+                new Accepting(from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
         return new Plan(
-                new SessionSpec(spec.config().with(made), storage(made), spec.check(), spec.listener()), own, dropCopyTo);
+                new SessionSpec(spec.config().with(made), storage(made), spec.check(), spec.listener()),
+                own,
+                dropCopyTo);
     }
 
     // Beside the template's own directory: where the session would be had it been written out.
@@ -62,8 +65,7 @@ public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo) 
         return switch (spec.storage()) {
             case Storage.Memory memory -> memory;
             case Storage.Journaled journaled ->
-                new Storage.Journaled(
-                        journaled.directory().resolveSibling(Storage.name(made)), journaled.config());
+                new Storage.Journaled(journaled.directory().resolveSibling(Storage.name(made)), journaled.config());
         };
     }
 }

@@ -61,8 +61,8 @@ final class Reception {
         boolean room = slots.made() + pending.size() < admission.dynamicSessionsMax();
         if (!room || pending.contains(id) || slots.find(id).isPresent()) return Optional.empty();
         pending.add(id);
-        return Optional.of(
-                new Visitor.Making(template, id, CompletableFuture.supplyAsync(() -> opened(template, id), background)));
+        return Optional.of(new Visitor.Making(
+                template, id, CompletableFuture.supplyAsync(() -> opened(template, id), background)));
     }
 
     /** Takes a session that was made among the others. */

@@ -52,9 +52,8 @@ final class Reloading {
             roster.closeIdleDoors();
             return List.copyOf(roster.plans().keySet());
         });
-        List<SessionId> opened = add(wanted.stream()
-                .filter(plan -> !kept.contains(plan.id()))
-                .toList());
+        List<SessionId> opened =
+                add(wanted.stream().filter(plan -> !kept.contains(plan.id())).toList());
         Set<SessionId> all = wanted.stream().map(Plan::id).collect(Collectors.toSet());
         Changes changes = new Changes(
                 opened.stream().filter(id -> !before.contains(id)).toList(),

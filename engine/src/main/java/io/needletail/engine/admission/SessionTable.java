@@ -54,8 +54,8 @@ public final class SessionTable<T> {
     public Optional<T> find(SessionId id) {
         T exact = sessions.get(id);
         if (exact != null) return Optional.of(exact);
-        return Optional.ofNullable(
-                sessions.get(new SessionId(id.beginString(), id.sender().compId(), id.target().compId())));
+        return Optional.ofNullable(sessions.get(new SessionId(
+                id.beginString(), id.sender().compId(), id.target().compId())));
     }
 
     /**
