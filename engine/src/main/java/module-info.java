@@ -10,4 +10,5 @@ module io.needletail.engine {
     exports io.needletail.engine.code;
     exports io.needletail.engine.config;
     exports io.needletail.engine.journal;
+    exports io.needletail.engine.log;
 }

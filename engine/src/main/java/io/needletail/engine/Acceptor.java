@@ -5,6 +5,7 @@ import io.needletail.engine.admission.Pattern;
 import io.needletail.engine.admission.RemoteAddress;
 import io.needletail.engine.admission.SessionTable;
 import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.log.Redaction;
 import io.needletail.session.SessionId;
 import io.needletail.session.State;
 import io.needletail.transport.Listener;
@@ -210,8 +211,7 @@ final class Acceptor {
         transport.close();
     }
 
-    // Username(553) may stand in a log; Password(554), NewPassword(925) and RawData(96) may not.
     private String stranger() {
-        return showsStrangers ? first.toString().replaceAll("(?<=\\|)(554|925|96)=[^|]*", "$1=***") : "";
+        return showsStrangers ? Redaction.USUAL.text(first.bytes(), first.start(), first.length()) : "";
     }
 }

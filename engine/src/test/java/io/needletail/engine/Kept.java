@@ -44,6 +44,25 @@ record Kept(Kind kind, long seqNum, String text) {
                 .toList();
     }
 
+    /** What came, or left, under a number that had been used, without PossDupFlag(43)=Y; nothing in a journal may be damaged. */
+    static List<String> repeatedWithoutSayingSo(Path directory) throws IOException {
+        List<String> silent = new ArrayList<>();
+        Message message = new Message();
+        long nextIn = 1;
+        try (JournalReader reader = JournalReader.open(directory)) {
+            while (reader.next()) {
+                if (reader.kind() == Kind.RECEIVED) nextIn = reader.seqNum() + 1;
+                boolean again =
+                        reader.kind() == Kind.RESENT || (reader.kind() == Kind.NOTED && reader.seqNum() < nextIn);
+                if (!again) continue;
+                assertThat(message.index(reader.bytes(), 0, reader.length())).isEqualTo(Message.WELL_FORMED);
+                if (!message.isSet(Tags.POSS_DUP_FLAG)) silent.add(reader.kind() + " " + message);
+            }
+            assertThat(reader.damages()).isEmpty();
+        }
+        return silent;
+    }
+
     static Ending ending(Path directory) throws IOException {
         try (JournalReader reader = JournalReader.open(directory)) {
             boolean more = true;

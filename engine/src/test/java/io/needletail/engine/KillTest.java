@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,8 +26,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  * each must get its two reports once, and no number may be used for two messages.
  */
 class KillTest {
-    private static final int KILLS = 5;
+    private static final int KILLS = 2;
+    private static final int MANY_KILLS = 100;
     private static final int PROGRESS_MAX = 400;
+    private static final int MOMENT_NS_MAX = 1_000_000_000;
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
@@ -36,6 +40,28 @@ class KillTest {
     @ParameterizedTest
     @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
     void anAcceptorThatIsKilledAnswersEveryOrderOnce(Policy policy) throws Exception {
+        killAcceptor(policy, KILLS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
+    void anInitiatorThatIsKilledGetsEveryAnswerOnce(Policy policy) throws Exception {
+        killInitiator(policy, KILLS);
+    }
+
+    @Tag("long")
+    @Test
+    void anAcceptorThatIsKilledAHundredTimesAnswersEveryOrderOnce() throws Exception {
+        killAcceptor(Policy.EVERY_MESSAGE, MANY_KILLS);
+    }
+
+    @Tag("long")
+    @Test
+    void anInitiatorThatIsKilledAHundredTimesGetsEveryAnswerOnce() throws Exception {
+        killInitiator(Policy.EVERY_MESSAGE, MANY_KILLS);
+    }
+
+    private void killAcceptor(Policy policy, int kills) throws Exception {
         Path ours = directory.resolve("orders");
         Path theirs = directory.resolve("answers");
         AtomicBoolean done = new AtomicBoolean();
@@ -48,9 +74,12 @@ class KillTest {
                 Local.RECONNECT_NS,
                 new SessionSpec(Local.initiator(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), trader));
         try (Running running = Running.start(engine)) {
-            for (int kill = 0; kill < KILLS; kill++) {
-                awaitProgress(trader.reports);
+            for (int kill = 0; kill < kills; kill++) {
+                awaitMoment(trader.reports);
                 kill(process);
+                assertThat(Kept.repeatedWithoutSayingSo(theirs))
+                        .as("seed %d", seed)
+                        .isEmpty();
                 process = new EndProcess(false, port, theirs, policy, 0).start();
                 assertThat(port(process)).isEqualTo(port);
             }
@@ -64,18 +93,16 @@ class KillTest {
         assertThat(Kept.ending(ours)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
-    void anInitiatorThatIsKilledGetsEveryAnswerOnce(Policy policy) throws Exception {
+    private void killInitiator(Policy policy, int kills) throws Exception {
         Path theirs = directory.resolve("orders");
         Path ours = directory.resolve("answers");
         Broker broker = new Broker();
         SessionSpec spec =
                 new SessionSpec(Local.acceptor(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), broker);
         try (Running running = Running.acceptor(Local.PARKING, spec)) {
-            for (int kill = 0; kill < KILLS; kill++) {
+            for (int kill = 0; kill < kills; kill++) {
                 Process process = new EndProcess(true, running.port(), theirs, policy, Long.MAX_VALUE).start();
-                awaitProgress(broker.orders);
+                awaitMoment(broker.orders);
                 kill(process);
             }
             long last = Kept.read(theirs).size() + 200L;
@@ -87,6 +114,17 @@ class KillTest {
         }
         verify(theirs, ours);
         assertThat(Kept.ending(theirs)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
+    }
+
+    /** Under way with so many messages, or at any moment of starting, logging on and catching up. */
+    private void awaitMoment(AtomicInteger count) {
+        if (random.nextInt(3) > 0) {
+            awaitProgress(count);
+            return;
+        }
+        long startNs = System.nanoTime();
+        long momentNs = random.nextInt(MOMENT_NS_MAX);
+        Patience.await("a moment", () -> System.nanoTime() - startNs >= momentNs);
     }
 
     /** What one end sent is what the other counted, to the number; and each order has its two reports, in order. */
@@ -103,6 +141,9 @@ class KillTest {
         assertThat(reports.stream().map(Kept::text))
                 .as("reports sent, seed %d", seed)
                 .isEqualTo(orders.stream().flatMap(KillTest::answers).toList());
+        assertThat(Kept.repeatedWithoutSayingSo(orderer)).as("seed %d", seed).isEmpty();
+        assertThat(Kept.repeatedWithoutSayingSo(answerer)).as("seed %d", seed).isEmpty();
+        System.out.printf("seed %d: %d orders, %d reports%n", seed, orders.size(), reports.size());
         assertThat(Kept.read(orderer).stream()
                         .filter(kept -> kept.kind() == Kind.SENT)
                         .map(Kept::seqNum))

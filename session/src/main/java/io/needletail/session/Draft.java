@@ -1,5 +1,6 @@
 package io.needletail.session;
 
+import io.needletail.wire.FieldSink;
 import io.needletail.wire.Fields;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
@@ -11,7 +12,7 @@ import io.needletail.wire.Tags;
  * <p>One per session, handed out by {@link Session#begin}; a message begun and not sent is forgotten by the next one.
  * The methods are those of {@link MessageWriter}. Never blocks, never allocates.
  */
-public final class Draft {
+public final class Draft implements FieldSink {
     private final Course course;
     private final Outbound out;
     private final Outbox outbox;
@@ -59,6 +60,7 @@ public final class Draft {
      * @param value any number
      * @return this
      */
+    @Override
     public Draft put(int tag, long value) {
         if (!isOurs(tag)) writer.put(tag, value);
         return this;
@@ -71,6 +73,7 @@ public final class Draft {
      * @param value one ASCII character
      * @return this
      */
+    @Override
     public Draft put(int tag, char value) {
         if (!isOurs(tag)) writer.put(tag, value);
         return this;
@@ -83,6 +86,7 @@ public final class Draft {
      * @param value one or more bytes, no SOH among them
      * @return this
      */
+    @Override
     public Draft put(int tag, byte[] value) {
         if (!isOurs(tag)) writer.put(tag, value);
         return this;
@@ -97,6 +101,7 @@ public final class Draft {
      * @param to behind its last byte
      * @return this
      */
+    @Override
     public Draft put(int tag, byte[] value, int from, int to) {
         if (!isOurs(tag)) writer.put(tag, value, from, to);
         return this;
@@ -109,6 +114,7 @@ public final class Draft {
      * @param value one or more characters up to U+00FF, no SOH among them
      * @return this
      */
+    @Override
     public Draft put(int tag, CharSequence value) {
         if (!isOurs(tag)) writer.put(tag, value);
         return this;
@@ -122,6 +128,7 @@ public final class Draft {
      * @param scale decimal places of {@code value}
      * @return this
      */
+    @Override
     public Draft decimal(int tag, long value, int scale) {
         writer.decimal(tag, value, scale);
         return this;
@@ -134,6 +141,7 @@ public final class Draft {
      * @param value {@code Y} when true, {@code N} when false
      * @return this
      */
+    @Override
     public Draft bool(int tag, boolean value) {
         if (!isOurs(tag)) writer.bool(tag, value);
         return this;
@@ -147,6 +155,7 @@ public final class Draft {
      * @param places decimal places of the second: 0, 3, 6 or 9
      * @return this
      */
+    @Override
     public Draft timestamp(int tag, long epochNs, int places) {
         if (!isOurs(tag)) writer.timestamp(tag, epochNs, places);
         return this;
@@ -163,6 +172,33 @@ public final class Draft {
     }
 
     /**
+     * Writes a UTCDateOnly.
+     *
+     * @param tag tag number
+     * @param epochNs any time of that day
+     * @return this
+     */
+    @Override
+    public Draft date(int tag, long epochNs) {
+        writer.date(tag, epochNs);
+        return this;
+    }
+
+    /**
+     * Writes a UTCTimeOnly.
+     *
+     * @param tag tag number
+     * @param nanosOfDay nanoseconds since midnight
+     * @param places decimal places of the second: 0, 3, 6 or 9
+     * @return this
+     */
+    @Override
+    public Draft time(int tag, long nanosOfDay, int places) {
+        writer.time(tag, nanosOfDay, places);
+        return this;
+    }
+
+    /**
      * Writes a data field behind its length field.
      *
      * @param lengthTag such as RawDataLength(95)
@@ -170,6 +206,7 @@ public final class Draft {
      * @param value the bytes, SOH allowed
      * @return this
      */
+    @Override
     public Draft data(int lengthTag, int dataTag, byte[] value) {
         writer.data(lengthTag, dataTag, value);
         return this;
@@ -182,6 +219,7 @@ public final class Draft {
      * @param tag tag number, not of a data field
      * @return this
      */
+    @Override
     public Draft copy(Fields fields, int tag) {
         if (!isOurs(tag)) writer.copy(fields, tag);
         return this;
@@ -195,6 +233,7 @@ public final class Draft {
      * @param to behind the last SOH
      * @return this
      */
+    @Override
     public Draft raw(byte[] fields, int from, int to) {
         writer.raw(fields, from, to);
         return this;

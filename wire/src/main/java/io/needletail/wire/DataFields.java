@@ -3,17 +3,20 @@ package io.needletail.wire;
 /**
  * The pairs of a length field and the data field behind it, whose value may contain SOH.
  *
- * <p>All pairs of FIX 4.0 to FIX 5.0 SP2 (FIX 5.0 SP2 vol. 6, types Length and data) are of one shape: the data tag
- * is the length tag plus one; only Signature(89) is announced by SignatureLength(93).
+ * <p>All pairs of FIX 4.0 to FIX Latest (FIX 5.0 SP2 vol. 6 and its extension packs, types Length, data and XMLData). Nearly
+ * all are of one shape: the data tag is the length tag plus one.
  */
 public final class DataFields {
     private static final int SIGNATURE = 89;
     private static final int SIGNATURE_LENGTH = 93;
-    private static final int TAGS_MAX = 1665;
+    private static final int FIRST_LENGTH_APART = 1525;
     private static final int[] LENGTH_TAGS = {
         90, 95, 212, 348, 350, 352, 354, 356, 358, 360, 362, 364, 445, 618, 621, 1184, 1277, 1280, 1282, 1397, 1401,
-        1403, 1468, 1664
+        1403, 1468, 1578, 1620, 1664, 1733, 1871, 1874, 2072, 2074, 2111, 2179, 2287, 2351, 2481, 2637, 2651, 2665,
+        2715, 2718, 2721, 2797, 40004, 40008, 40978, 40980, 40982, 40984, 40986, 40988, 41083, 41101, 41107, 41256,
+        41320, 41324, 41458, 41476, 41482, 41653, 41710, 41806, 41811, 41873, 41969, 42025, 42171, 42451, 42652, 42947
     };
+    private static final int TAGS_MAX = LENGTH_TAGS[LENGTH_TAGS.length - 1] + 1;
     private static final boolean[] IS_LENGTH = isLength();
 
     private DataFields() {}
@@ -26,8 +29,27 @@ public final class DataFields {
      * @return true for a pair
      */
     public static boolean follows(int before, int tag) {
+        if (tag == before + 1) return before >= 0 && before < TAGS_MAX && IS_LENGTH[before];
         if (before == SIGNATURE_LENGTH) return tag == SIGNATURE;
-        return tag == before + 1 && before < TAGS_MAX && IS_LENGTH[before];
+        return before >= FIRST_LENGTH_APART && followsApart(before, tag);
+    }
+
+    // The pairs whose tags are no neighbours.
+    private static boolean followsApart(int before, int tag) {
+        return switch (before) {
+            case FIRST_LENGTH_APART -> tag == 1527;
+            case 1678 -> tag == 1697;
+            case 2372 -> tag == 2371;
+            case 2494 -> tag == 2493;
+            case 2522 -> tag == 2521;
+            case 2802 -> tag == 2801;
+            case 2809 -> tag == 2808;
+            case 2815 -> tag == 2814;
+            case 43109 -> tag == 42684;
+            case 43110 -> tag == 42486;
+            case 43111 -> tag == 42982;
+            default -> false;
+        };
     }
 
     private static boolean[] isLength() {

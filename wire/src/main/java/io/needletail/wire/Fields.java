@@ -230,6 +230,37 @@ public abstract sealed class Fields permits Message, Group {
     }
 
     /**
+     * Compares a value character by character.
+     *
+     * @param tag tag number
+     * @param expected characters up to U+00FF
+     * @return true when the field is there and has exactly this text
+     */
+    public final boolean is(int tag, CharSequence expected) {
+        int field = find(tag);
+        return field != NOT_FOUND && equal(index.starts[field], index.ends[field], expected);
+    }
+
+    /**
+     * Looks for a word in a value of several words (MultipleCharValue, MultipleStringValue).
+     *
+     * @param tag tag number
+     * @param word characters up to U+00FF, no space among them
+     * @return true when the field is there and the word is one of those with single spaces between them
+     */
+    public final boolean includes(int tag, CharSequence word) {
+        int field = find(tag);
+        if (field == NOT_FOUND) return false;
+        int from = index.starts[field];
+        for (int at = from; at <= index.ends[field]; at++) {
+            if (at < index.ends[field] && index.bytes[at] != ' ') continue;
+            if (equal(from, at, word)) return true;
+            from = at + 1;
+        }
+        return false;
+    }
+
+    /**
      * Copies a value.
      *
      * @param tag tag number
@@ -256,5 +287,13 @@ public abstract sealed class Fields permits Message, Group {
         if (field == NOT_FOUND) return "";
         int at = index.starts[field];
         return new String(index.bytes, at, index.ends[field] - at, StandardCharsets.ISO_8859_1);
+    }
+
+    private boolean equal(int from, int to, CharSequence expected) {
+        if (to - from != expected.length()) return false;
+        for (int i = from; i < to; i++) {
+            if ((index.bytes[i] & 0xFF) != expected.charAt(i - from)) return false;
+        }
+        return true;
     }
 }

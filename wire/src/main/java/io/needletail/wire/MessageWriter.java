@@ -12,7 +12,7 @@ package io.needletail.wire;
  * ends as {@link #OVERFLOW}, whatever was put in between; nothing is ever written outside {@code [at, limit)}. A value
  * that would break the frame (empty, or with SOH in it) is a misuse and throws. One thread; reusable; never allocates.
  */
-public final class MessageWriter {
+public final class MessageWriter implements FieldSink {
     /** What {@link #end} answers when the frame did not fit. */
     public static final int OVERFLOW = -1;
 
@@ -68,6 +68,7 @@ public final class MessageWriter {
      * @param value any number but {@link Value#ABSENT} and {@link Value#MALFORMED}
      * @return this
      */
+    @Override
     public MessageWriter put(int tag, long value) {
         if (!Value.isPresent(value)) throw noValue(tag);
         if (!opens(tag, Ascii.LONG_DIGITS_MAX + 1)) return this;
@@ -83,6 +84,7 @@ public final class MessageWriter {
      * @param value one ASCII character other than SOH
      * @return this
      */
+    @Override
     public MessageWriter put(int tag, char value) {
         if (value <= Ascii.SOH || value > 0xFF) throw notPlain(tag, value);
         if (!opens(tag, 1)) return this;
@@ -98,6 +100,7 @@ public final class MessageWriter {
      * @param value one or more bytes, no SOH among them
      * @return this
      */
+    @Override
     public MessageWriter put(int tag, byte[] value) {
         return put(tag, value, 0, value.length);
     }
@@ -111,6 +114,7 @@ public final class MessageWriter {
      * @param to behind its last byte
      * @return this
      */
+    @Override
     public MessageWriter put(int tag, byte[] value, int from, int to) {
         if (from >= to) throw empty(tag);
         if (!opens(tag, to - from)) return this;
@@ -129,6 +133,7 @@ public final class MessageWriter {
      * @param value one or more characters up to U+00FF, no SOH among them
      * @return this
      */
+    @Override
     public MessageWriter put(int tag, CharSequence value) {
         int length = value.length();
         if (length == 0) throw empty(tag);
@@ -150,6 +155,7 @@ public final class MessageWriter {
      * @param scale decimal places of {@code value}
      * @return this
      */
+    @Override
     public MessageWriter decimal(int tag, long value, int scale) {
         if (!Value.isPresent(value)) throw noValue(tag);
         if (!opens(tag, Ascii.LONG_DIGITS_MAX + 2)) return this;
@@ -165,6 +171,7 @@ public final class MessageWriter {
      * @param value {@code Y} when true, {@code N} when false
      * @return this
      */
+    @Override
     public MessageWriter bool(int tag, boolean value) {
         return put(tag, value ? 'Y' : 'N');
     }
@@ -177,6 +184,7 @@ public final class MessageWriter {
      * @param places decimal places of the second, see {@link Timestamp}
      * @return this
      */
+    @Override
     public MessageWriter timestamp(int tag, long epochNs, int places) {
         if (!opens(tag, Timestamp.LENGTH_MAX)) return this;
         next = Timestamp.write(epochNs, places, target, next);
@@ -191,6 +199,7 @@ public final class MessageWriter {
      * @param epochNs any time of that day
      * @return this
      */
+    @Override
     public MessageWriter date(int tag, long epochNs) {
         if (!opens(tag, Timestamp.LENGTH_MAX)) return this;
         next = Timestamp.writeDate(epochNs, target, next);
@@ -206,6 +215,7 @@ public final class MessageWriter {
      * @param places decimal places of the second, see {@link Timestamp}
      * @return this
      */
+    @Override
     public MessageWriter time(int tag, long nanosOfDay, int places) {
         if (!opens(tag, Timestamp.LENGTH_MAX)) return this;
         next = Timestamp.writeTime(nanosOfDay, places, target, next);
@@ -221,6 +231,7 @@ public final class MessageWriter {
      * @param value one or more bytes
      * @return this
      */
+    @Override
     public MessageWriter data(int lengthTag, int dataTag, byte[] value) {
         if (!DataFields.follows(lengthTag, dataTag)) throw noPair(lengthTag, dataTag);
         if (value.length == 0) throw empty(dataTag);
@@ -239,6 +250,7 @@ public final class MessageWriter {
      * @param tag tag number, not of a data field
      * @return this
      */
+    @Override
     public MessageWriter copy(Fields fields, int tag) {
         int field = fields.find(tag);
         if (field == Fields.NOT_FOUND || fields.from(field) == fields.to(field)) return this;
@@ -253,6 +265,7 @@ public final class MessageWriter {
      * @param to behind the last SOH
      * @return this
      */
+    @Override
     public MessageWriter raw(byte[] fields, int from, int to) {
         if (from < to && fields[to - 1] != Ascii.SOH) throw unclosed(fields[to - 1]);
         if (limit - next < to - from) overflown = true;

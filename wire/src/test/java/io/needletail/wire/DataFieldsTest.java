@@ -13,7 +13,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DataFieldsTest {
 
     @ParameterizedTest
-    @CsvSource({"95, 96", "93, 89", "354, 355", "90, 91", "212, 213", "348, 349", "1401, 1402", "1664, 1665"})
+    @CsvSource({
+        "95, 96",
+        "93, 89",
+        "354, 355",
+        "90, 91",
+        "212, 213",
+        "348, 349",
+        "1401, 1402",
+        "1664, 1665",
+        "42947, 42948",
+        "1525, 1527",
+        "2372, 2371",
+        "43109, 42684"
+    })
     void theDataMayContainSeparators(int lengthTag, int dataTag) {
         Message message = message("35=B|" + lengthTag + "=11|" + dataTag + "=|10=000|8=F|58=behind|");
         assertThat(message.text(dataTag)).isEqualTo("\00110=000\0018=F");
@@ -98,5 +111,8 @@ class DataFieldsTest {
         assertThat(DataFields.follows(1665, 1666)).isFalse();
         assertThat(DataFields.follows(999_999_999, 1_000_000_000)).isFalse();
         assertThat(DataFields.follows(0, 1)).isFalse();
+        assertThat(DataFields.follows(42948, 42949)).isFalse();
+        assertThat(DataFields.follows(1525, 1526)).isFalse();
+        assertThat(DataFields.follows(43109, 42685)).isFalse();
     }
 }

@@ -54,6 +54,30 @@ class FieldsTest {
     }
 
     @Test
+    void aTextIsComparedWithoutACopy() {
+        assertThat(with("CS").is(58, "CS")).isTrue();
+        assertThat(with("\u00FF").is(58, "\u00FF")).isTrue();
+        assertThat(with("").is(58, "")).isTrue();
+        for (String other : new String[] {"", "C", "CSX", "cs", "C\u0153"}) {
+            assertThat(with("CS").is(58, other)).as(other).isFalse();
+        }
+        assertThat(with("CS").is(ABSENT_TAG, "")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"A B CC, A", "A B CC, B", "A B CC, CC", "A, A"})
+    void aWordAmongSeveralIsFound(String text, String word) {
+        assertThat(with(text).includes(58, word)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"A B CC, C", "A B CC, a", "AB, A", "AB, B", "A B, A B"})
+    void aWordThatIsNotOneOfTheValueIsNotFound(String text, String word) {
+        assertThat(with(text).includes(58, word)).isFalse();
+        assertThat(with(text).includes(ABSENT_TAG, word)).isFalse();
+    }
+
+    @Test
     void aBooleanIsYOrN() {
         assertThat(with("Y").bool(58)).isEqualTo(1);
         assertThat(with("N").bool(58)).isZero();

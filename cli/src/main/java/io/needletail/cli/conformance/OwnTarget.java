@@ -1,21 +1,16 @@
 package io.needletail.cli.conformance;
 
+import io.needletail.cli.Surroundings;
 import io.needletail.cli.run.Echo;
+import io.needletail.cli.run.Opening;
 import io.needletail.cli.run.TestHarness;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
-import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.SessionSetup;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -43,7 +38,7 @@ final class OwnTarget implements Target {
 
     /** Starts the sessions of a file; where they accept is known when this returns. */
     static OwnTarget start(Path settings, Optional<Door> door) throws IOException {
-        EngineSetup setup = EngineSetup.read(settings);
+        EngineSetup setup = EngineSetup.read(settings, Surroundings.variables());
         Engine engine = new Engine(setup.engine());
         Echo echo = new Echo();
         CompletableFuture<Optional<InetSocketAddress>> opened = new CompletableFuture<>();
@@ -105,22 +100,8 @@ final class OwnTarget implements Target {
     }
 
     private static Optional<InetSocketAddress> open(Engine engine, Echo echo, EngineSetup setup) throws IOException {
-        Map<Endpoint, List<SessionSpec>> accepted = new LinkedHashMap<>();
-        for (SessionSetup session : setup.sessions()) {
-            SessionSpec spec = new SessionSpec(session.config(), session.storage(), echo);
-            if (session.config().initiator()) {
-                engine.connect(session.endpoint(), session.reconnectNs(), spec);
-            } else {
-                accepted.computeIfAbsent(session.endpoint(), key -> new ArrayList<>())
-                        .add(spec);
-            }
-        }
-        Optional<InetSocketAddress> first = Optional.empty();
-        for (Map.Entry<Endpoint, List<SessionSpec>> entry : accepted.entrySet()) {
-            int port = engine.listen(entry.getKey(), entry.getValue());
-            if (first.isEmpty())
-                first = Optional.of(new InetSocketAddress(entry.getKey().host(), port));
-        }
-        return first;
+        return Opening.open(engine, setup, echo).stream()
+                .findFirst()
+                .map(door -> new InetSocketAddress(door.host(), door.port()));
     }
 }

@@ -3,16 +3,17 @@ package io.needletail.cli.journal;
 import io.needletail.cli.Verb;
 import picocli.CommandLine.Command;
 
-/** {@code needletail journal}: groups the verbs that look into a journal. */
+/** {@code needletail journal}: groups the verbs that look into a journal, or make one. */
 @Command(
         name = "journal",
-        description = "Look into the journal of a session.",
-        subcommands = {TextVerb.class, VerifyVerb.class},
+        description = "Look into the journal of a session, or take over the store of another engine.",
+        subcommands = {TextVerb.class, VerifyVerb.class, ImportVerb.class},
         footer = {
             Verb.EXAMPLES,
             "  needletail journal text store/FIX.4.4-EXEC-BANZAI",
             "  needletail journal text store/FIX.4.4-EXEC-BANZAI --out history",
-            "  needletail journal verify store/FIX.4.4-EXEC-BANZAI --json"
+            "  needletail journal verify store/FIX.4.4-EXEC-BANZAI --json",
+            "  needletail journal import-quickfixj store"
         })
 public final class JournalVerb implements Verb {
     /** Called by {@link java.util.ServiceLoader}. */

@@ -2,6 +2,7 @@ package io.needletail.cli.journal;
 
 import io.needletail.engine.journal.JournalReader;
 import io.needletail.engine.journal.Kind.Direction;
+import io.needletail.engine.log.Redaction;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,14 +22,27 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
     private static final int BUFFER_BYTES = 1 << 20;
 
     /**
-     * Converts a journal; cold, streaming, in bounded memory.
+     * Converts a journal, the usual secrets masked.
      *
      * @param journal its directory
-     * @param folder takes {@code outgoing_session.1.fix} and {@code incoming_session.1.fix}; made when it is missing
+     * @param folder takes the two files
      * @return what was written
      * @throws IOException when the journal cannot be read or a file not be written
      */
     public static MessageHistory write(Path journal, Path folder) throws IOException {
+        return write(journal, folder, Redaction.USUAL);
+    }
+
+    /**
+     * Converts a journal; cold, streaming, in bounded memory.
+     *
+     * @param journal its directory
+     * @param folder takes {@code outgoing_session.1.fix} and {@code incoming_session.1.fix}; made when it is missing
+     * @param redaction what is masked, so that each line is still a frame
+     * @return what was written
+     * @throws IOException when the journal cannot be read or a file not be written
+     */
+    public static MessageHistory write(Path journal, Path folder, Redaction redaction) throws IOException {
         Files.createDirectories(folder);
         Path outgoing = folder.resolve("outgoing_session.1.fix");
         Path incoming = folder.resolve("incoming_session.1.fix");
@@ -39,6 +53,7 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
                 OutputStream in = new BufferedOutputStream(Files.newOutputStream(incoming), BUFFER_BYTES)) {
             while (reader.next()) {
                 if (reader.length() == 0) continue;
+                redaction.mask(reader.bytes(), reader.length());
                 if (reader.kind().direction() == Direction.OUT) {
                     line(reader, out);
                     sent++;
@@ -51,7 +66,7 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
         return new MessageHistory(outgoing, incoming, sent, received);
     }
 
-    static void line(JournalReader record, OutputStream target) throws IOException {
+    private static void line(JournalReader record, OutputStream target) throws IOException {
         target.write(Long.toString(record.timeNs()).getBytes(StandardCharsets.US_ASCII));
         target.write(';');
         target.write(record.bytes(), 0, record.length());

@@ -3,14 +3,17 @@ package io.needletail.cli.journal;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import io.needletail.engine.journal.JournalReader;
-import java.io.ByteArrayOutputStream;
+import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.engine.log.Redaction;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,50 +24,98 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "text",
         description = {
-            "Print the messages of a journal, one a line, with | between fields; or write them to",
-            "outgoing_session.1.fix and incoming_session.1.fix as <epoch ns>;8=FIX... with the true separator."
+            "Print the messages of a journal, one a line, with | between fields and *** for passwords, and what changed",
+            "the numbers without a message; or write all messages to outgoing_session.1.fix and incoming_session.1.fix",
+            "as <epoch ns>;8=FIX... with the true separator, passwords masked with as many * as they have bytes."
         },
         footer = {
             Verb.EXAMPLES,
             "  needletail journal text store/FIX.4.4-EXEC-BANZAI",
+            "  needletail journal text store --session FIX.4.4-EXEC-BANZAI --from 2026-01-31T08:00:00Z",
+            "  needletail journal text store/FIX.4.4-EXEC-BANZAI --follow",
             "  needletail journal text store/FIX.4.4-EXEC-BANZAI --out history"
         })
 final class TextVerb implements Callable<Integer> {
-    private static final char SOH = 1;
+    private static final long LOOK_AGAIN_NS = 50_000_000;
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The journal's directory.")
-    private Path journal;
+    @Parameters(paramLabel = "DIR", description = "The journal's directory, or with --session the one above it.")
+    private Path directory;
+
+    @Option(names = "--session", paramLabel = "NAME", description = "The journal's directory within DIR.")
+    private Optional<Path> session;
 
     @Option(names = "--out", paramLabel = "FOLDER", description = "Write the two history files there.")
     private Optional<Path> folder;
 
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description = "Print from this time on, such as 2026-01-31T08:00:00Z.")
+    private Instant from = Instant.EPOCH;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "Print up to this time, itself left out.")
+    private Instant to = Instant.MAX;
+
+    @Option(names = "--follow", description = "Go on as the journal is written, until it is closed.")
+    private boolean follow;
+
+    @Option(names = "--reveal", description = "Show passwords, as far as the journal has them.")
+    private boolean reveal;
+
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
+        Path journal = session.map(directory::resolve).orElse(directory);
+        Redaction redaction = reveal ? Redaction.NONE : Redaction.USUAL;
         if (folder.isPresent()) {
-            MessageHistory history = MessageHistory.write(journal, folder.get());
+            MessageHistory history = MessageHistory.write(journal, folder.get(), redaction);
             out.printf("%s: %d messages%n", history.outgoing(), history.sent());
             out.printf("%s: %d messages%n", history.incoming(), history.received());
         } else {
-            print(out);
+            print(journal, redaction, out);
         }
         out.flush();
         return ExitCode.OK;
     }
 
-    private void print(PrintWriter out) throws IOException {
+    private void print(Path journal, Redaction redaction, PrintWriter out) throws IOException {
         try (JournalReader reader = JournalReader.open(journal)) {
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
-            while (reader.next()) {
-                if (reader.length() == 0) continue;
-                line.reset();
-                MessageHistory.line(reader, line);
-                String text = line.toString(StandardCharsets.ISO_8859_1).strip().replace(SOH, '|');
-                out.println(reader.kind().name().toLowerCase(Locale.ROOT) + " " + text);
-            }
+            do {
+                while (reader.next()) print(reader, redaction, out);
+                out.flush();
+            } while (follow && reader.ending() != Ending.CLOSED && pause());
         }
+    }
+
+    private void print(JournalReader reader, Redaction redaction, PrintWriter out) {
+        Instant time = Instant.EPOCH.plusNanos(reader.timeNs());
+        String text = text(reader, redaction);
+        if (text.isEmpty() || time.isBefore(from) || !time.isBefore(to)) return;
+        out.println(name(reader.kind()) + " " + reader.timeNs() + ";" + text);
+    }
+
+    /** Empty for what tells of files only. */
+    private static String text(JournalReader reader, Redaction redaction) {
+        return switch (reader.kind()) {
+            case RECEIVED, NOTED, SENT, RESENT ->
+                reader.length() > 0
+                        ? redaction.text(reader.bytes(), 0, reader.length())
+                        : "34=" + reader.seqNum() + "|, not kept";
+            case MOVED, RESET -> "next expected " + reader.seqNum() + ", next sent " + reader.nextOut();
+            case FENCED -> "damaged: " + reader.file() + " at offset " + reader.offset();
+            case OPENED, SEALED, CLOSED -> "";
+        };
+    }
+
+    private static String name(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean pause() {
+        LockSupport.parkNanos(LOOK_AGAIN_NS);
+        return !Thread.currentThread().isInterrupted();
     }
 }

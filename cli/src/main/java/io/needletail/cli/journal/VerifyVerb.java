@@ -7,6 +7,7 @@ import io.needletail.engine.journal.Kind.Direction;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,8 +24,11 @@ final class VerifyVerb implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The journal's directory.")
-    private Path journal;
+    @Parameters(paramLabel = "DIR", description = "The journal's directory, or with --session the one above it.")
+    private Path directory;
+
+    @Option(names = "--session", paramLabel = "NAME", description = "The journal's directory within DIR.")
+    private Optional<Path> session;
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
@@ -33,7 +37,8 @@ final class VerifyVerb implements Callable<Integer> {
     public Integer call() throws IOException {
         long in = 0;
         long out = 0;
-        try (JournalReader reader = JournalReader.open(journal)) {
+        try (JournalReader reader =
+                JournalReader.open(session.map(directory::resolve).orElse(directory))) {
             while (reader.next()) {
                 if (reader.kind().direction() == Direction.IN) in++;
                 if (reader.kind().direction() == Direction.OUT) out++;

@@ -3,25 +3,16 @@ package io.needletail.cli.run;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Surroundings;
 import io.needletail.cli.Verb;
-import io.needletail.engine.Accepting;
-import io.needletail.engine.Calling;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
-import io.needletail.engine.Place;
-import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.SessionSetup;
 import io.needletail.session.SessionListener;
-import io.needletail.wire.Check;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
@@ -56,6 +47,12 @@ public final class RunVerb implements Verb, Callable<Integer> {
 
     @Option(names = "--app", defaultValue = "executor", description = "One of ${COMPLETION-CANDIDATES}.")
     private App app;
+
+    @Option(
+            names = "--control",
+            paramLabel = "PORT",
+            description = "Loopback port for the commands of acceptance definitions; with --app echo only.")
+    private Optional<Integer> control = Optional.empty();
 
     /** Called by {@link java.util.ServiceLoader}. */
     public RunVerb() {}
@@ -106,36 +103,16 @@ public final class RunVerb implements Verb, Callable<Integer> {
 
     private void open(Engine engine, EngineSetup setup) throws IOException {
         SessionListener listener = listener();
-        Map<Endpoint, List<SessionSpec>> accepted = new LinkedHashMap<>();
-        for (SessionSetup session : setup.sessions()) {
-            SessionSpec wanted = new SessionSpec(session.config(), session.storage(), check(session), listener);
-            switch (session.link()) {
-                case Calling calling ->
-                    engine.connect(
-                            endpoint(calling.places().getFirst()),
-                            calling.reconnectNs().getFirst(),
-                            wanted);
-                case Accepting accepting ->
-                    accepted.computeIfAbsent(endpoint(accepting.place()), key -> new ArrayList<>())
-                            .add(wanted);
-            }
-        }
         PrintWriter out = spec.commandLine().getOut();
-        for (Map.Entry<Endpoint, List<SessionSpec>> door : accepted.entrySet()) {
-            int port = engine.listen(door.getKey(), door.getValue());
-            out.println("listening on " + door.getKey().host() + ":" + port);
+        for (Endpoint door : Opening.open(engine, setup, listener)) out.println("listening on " + door);
+        if (control.isPresent()) {
+            if (!(listener instanceof Echo echo)) {
+                throw new ParameterException(spec.commandLine(), "--control needs --app echo");
+            }
+            int port = ControlPort.open(control.get(), new TestHarness(engine, echo)).port();
+            out.println("control on 127.0.0.1:" + port);
         }
         out.flush();
-    }
-
-    private static Check check(SessionSetup session) throws IOException {
-        if (session.judging().isEmpty()) return Check.NONE;
-        return session.judging().get().open(session.config().logon().applVerId());
-    }
-
-    private static Endpoint endpoint(Place place) throws IOException {
-        if (place instanceof Endpoint endpoint) return endpoint;
-        throw new IOException(place + " cannot be served in this version; use TCP");
     }
 
     private SessionListener listener() {

@@ -7,6 +7,8 @@ import io.needletail.cli.Main;
 import io.needletail.cli.run.Config;
 import io.needletail.cli.run.QuickFixPeer;
 import io.needletail.cli.run.RunProcess;
+import io.needletail.engine.journal.Journal;
+import io.needletail.engine.journal.JournalConfig;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -90,6 +92,34 @@ final class JournalVerbTest {
         assertThat(out.toString())
                 .contains("outgoing_session.1.fix: " + outgoing.size() + " messages")
                 .contains("incoming_session.1.fix: " + incoming.size() + " messages");
+    }
+
+    @Test
+    void textShowsAStretchOfTimeAndWhatChangedTheNumbers() throws IOException {
+        Path own = folder.resolve("own");
+        byte[] request = "8=FIX.4.4|9=1|35=BE|554=s|".replace('|', '\u0001').getBytes(StandardCharsets.ISO_8859_1);
+        try (Journal journal = Journal.open(own, JournalConfig.STANDARD, Runnable::run)) {
+            journal.sent(1, request, 0, request.length, 1_000_000_000L);
+            journal.reset(2_000_000_000L);
+            journal.moved(7, 9, 3_000_000_000L);
+            journal.received(7, request, 0, 0, 4_000_000_000L);
+            journal.commit();
+        }
+        assertThat(execute("text", folder.toString(), "--session", "own", "--follow"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "sent 1000000000;8=FIX.4.4|9=1|35=BE|554=***|",
+                        "reset 2000000000;next expected 1, next sent 1",
+                        "moved 3000000000;next expected 7, next sent 9",
+                        "received 4000000000;34=7|, not kept");
+        out.getBuffer().setLength(0);
+        String[] stretch = {"text", own.toString(), "--from", "1970-01-01T00:00:01Z", "--to", "1970-01-01T00:00:02Z"};
+        assertThat(execute(stretch)).isEqualTo(ExitCode.OK);
+        assertThat(out.toString().lines()).hasSize(1);
+        out.getBuffer().setLength(0);
+        assertThat(execute("text", own.toString(), "--reveal")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("|554=s|");
     }
 
     @Test

@@ -26,19 +26,24 @@ final class FixAtTest {
         Path script = SharedData.require("conformance/fix_at.py");
         Path definitions = SharedData.require("conformance/def/quickfixj/server");
         try (RunProcess run = RunProcess.start(folder, "echo", Config.echoOfAllVersions(folder.resolve("store")));
-                Python runner = Python.start(script, folder.resolve("fix_at.out"), arguments(definitions, run.port()))) {
+                Python runner =
+                        Python.start(script, folder.resolve("fix_at.out"), arguments(definitions, run.port()))) {
             String output = runner.output();
             Matcher closing = CLOSING.matcher(output);
             assertThat(closing.find()).as("closing line of %s", output).isTrue();
-            assertThat(output.lines().filter(line -> line.startsWith("FAIL "))).as(output).isEmpty();
+            assertThat(output.lines().filter(line -> line.startsWith("FAIL ")))
+                    .as(output)
+                    .isEmpty();
             assertThat(Long.parseLong(closing.group(1))).isEqualTo(count(definitions));
         }
     }
 
-    // QuickFIX/J's own build does not compare the values of a Logon either, and one definition leaves out a required one.
+    // QuickFIX/J's own build does not compare the values of a Logon either, and one definition leaves out a required
+    // one.
     private static String[] arguments(Path definitions, int port) {
         List<String> arguments = List.of(
-                ("--host 127.0.0.1 --lax-logon --heartbeat 2 --jobs 8 --timeout 5 --disconnect-timeout 12 --port " + port)
+                ("--host 127.0.0.1 --lax-logon --heartbeat 2 --jobs 8 --timeout 5 --disconnect-timeout 12 --port "
+                                + port)
                         .split(" ", -1));
         return Stream.concat(arguments.stream(), Stream.of("--defs", definitions.toString()))
                 .toArray(String[]::new);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import quickfix.ApplicationAdapter;
 import quickfix.ConfigError;
 import quickfix.Connector;
+import quickfix.FileStoreFactory;
 import quickfix.MemoryStoreFactory;
 import quickfix.Message;
 import quickfix.MessageFactory;
@@ -63,8 +65,42 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
         return peer;
     }
 
+    /**
+     * EXEC waits for BANZAI, and keeps what it sends in files.
+     *
+     * @param version BeginString(8)
+     * @param store FileStorePath
+     * @return the peer, listening
+     */
+    public static QuickFixPeer keepingAcceptor(String version, Path store) throws ConfigError {
+        QuickFixPeer peer = new QuickFixPeer(new SessionID(version, "EXEC", "BANZAI"));
+        SessionSettings settings = peer.settings("acceptor");
+        settings.setString("SocketAcceptAddress", "127.0.0.1");
+        settings.setLong("SocketAcceptPort", 0);
+        settings.setString("FileStorePath", store.toString());
+        peer.start(new SocketAcceptor(
+                peer, new FileStoreFactory(settings), settings, session -> peer.wire, messages(version)));
+        return peer;
+    }
+
+    /** Reports an execution, as an acceptor does. */
+    public void report(String execId) {
+        Message report = new Message();
+        report.getHeader().setString(35, "8");
+        report.setString(17, execId);
+        report.setString(37, "O1");
+        report.setChar(150, '0');
+        report.setChar(39, '0');
+        report.setString(55, "MSFT");
+        report.setChar(54, '1');
+        report.setString(151, "0");
+        report.setString(14, "0");
+        report.setString(6, "0");
+        assertThat(session().send(report)).isTrue();
+    }
+
     /** Where an acceptor listens. */
-    int port() {
+    public int port() {
         assertThat(connector).isInstanceOf(SocketAcceptor.class);
         return ((InetSocketAddress) ((SocketAcceptor) connector)
                         .getEndpoints()

@@ -69,17 +69,17 @@ final class RunVerbTest {
             assertThat(run.err().lines())
                     .first()
                     .asString()
-                    .contains(folder.resolve("run.cfg") + ":6: SocketAcceptPort=seven");
+                    .contains(folder.resolve("run.cfg") + ":6: NT-120 SocketAcceptPort=seven");
             assertThat(run.err()).doesNotContain("Exception");
         }
     }
 
     @Test
     void aSettingWithoutEffectIsAWarning() throws IOException, InterruptedException {
-        String config = Config.executor("FIX.4.4", folder) + "FileLogPath=log\n";
+        String config = Config.executor("FIX.4.4", folder) + "SocketOobInline=Y\n";
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {
             assertThat(run.port()).isPositive();
-            assertThat(run.err()).contains("warning: " + folder.resolve("run.cfg") + ":11: FileLogPath");
+            assertThat(run.err()).contains("warning: " + folder.resolve("run.cfg") + ":11: NT-111 SocketOobInline has no effect");
             run.terminate();
             assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
         }
@@ -109,12 +109,24 @@ final class RunVerbTest {
     }
 
     @Test
-    void aSessionThatStandsTwiceIsAWrongFile() throws IOException, InterruptedException {
+    void aSessionThatCannotBeUsedIsAnErrorAndTheOthersRun() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder);
-        String twice = config + config.substring(config.indexOf("[SESSION]"));
+        String bad = config + "[SESSION]\nConnectionType=initiator\n";
+        try (RunProcess run = RunProcess.start(folder, "executor", bad)) {
+            assertThat(run.port()).isPositive();
+            assertThat(run.err()).contains("error: " + folder.resolve("run.cfg") + ":11: NT-121 the session has no ");
+            run.terminate();
+            assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
+    void aSessionThatCannotBeUsedEndsItAllWhenTheFileSaysSo() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder);
+        String twice = config + config.substring(config.indexOf("[SESSION]")) + "ContinueInitializationOnError=N\n";
         try (RunProcess run = RunProcess.start(folder, "executor", twice)) {
             assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-            assertThat(run.err()).contains("run.cfg:11: session FIX.4.4:EXEC->BANZAI");
+            assertThat(run.err()).contains("run.cfg:11: NT-123 session FIX.4.4:EXEC->BANZAI");
         }
     }
 

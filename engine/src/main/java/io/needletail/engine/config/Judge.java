@@ -140,11 +140,14 @@ final class Judge {
             String text = "of " + alias.get().engine() + ": " + alias.get().remark();
             return row(setting, Verdict.WITHOUT_EFFECT, text, ConfigCode.NO_EFFECT);
         }
-        String text = "is unknown and has no effect"
-                + Keys.nearest(setting.name())
-                        .map(known -> "; did you mean " + known + "?")
-                        .orElse("");
-        return row(setting, Verdict.UNKNOWN, text, ConfigCode.UNKNOWN_KEY);
+        String guess = Keys.nearest(setting.name())
+                .map(known -> "did you mean " + known + "?")
+                .orElse("");
+        String text = setting.name() + " is unknown and has no effect" + (guess.isEmpty() ? "" : "; " + guess);
+        return new Opinion(
+                Verdict.UNKNOWN,
+                guess.isEmpty() ? "nothing here; perhaps your application knows it" : guess,
+                Optional.of(new Finding(ConfigCode.UNKNOWN_KEY, file, setting.line(), text)));
     }
 
     private static String meaning(Setting setting, Key key) {

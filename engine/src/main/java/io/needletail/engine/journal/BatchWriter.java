@@ -28,16 +28,18 @@ final class BatchWriter {
     private boolean unfinished;
     private int generation;
     private int committedGeneration;
-    private long createdNs;
-    private long committedCreatedNs;
+    private long lastNs;
+    private long startedNs;
+    private long committedIn;
+    private long committedOut;
+    private long committedStartedNs;
     private long records;
 
     BatchWriter(Segment segment, Recovering found) {
         this.segment = segment;
         this.generation = found.generation();
-        this.committedGeneration = generation;
-        this.createdNs = found.createdNs();
-        this.committedCreatedNs = createdNs;
+        this.startedNs = found.startedNs();
+        committed(found.nextIn(), found.nextOut());
         this.batchStart = segment.end;
         this.tail = segment.end;
     }
@@ -70,14 +72,15 @@ final class BatchWriter {
         return generation;
     }
 
-    void nextGeneration(long nowNs) {
-        generation++;
-        createdNs = nowNs;
+    /** When the present session began. */
+    long startedNs() {
+        return startedNs;
     }
 
-    /** When the numbers began at 1. */
-    long createdNs() {
-        return createdNs;
+    /** What is appended from here on belongs to another session, which begins now. */
+    void nextGeneration(long nowNs) {
+        generation++;
+        startedNs = nowNs;
     }
 
     /** Records committed by this writer. */
@@ -89,6 +92,8 @@ final class BatchWriter {
     void append(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
         finishLast((byte) 0);
         unfinished = true;
+        lastNs = timeNs;
+        startedBy(timeNs);
         int at = tail;
         MemorySegment map = segment.map;
         boolean first = at == batchStart;
@@ -118,20 +123,26 @@ final class BatchWriter {
 
     /** Appends the numbers as they are from now on. */
     void appendNumbers(Kind kind, long nextIn, long nextOut, long timeNs) {
+        startedBy(timeNs);
         LONG.set(numbers, 0, nextOut);
-        LONG.set(numbers, Long.BYTES, createdNs);
+        LONG.set(numbers, Long.BYTES, startedNs);
         append(kind, nextIn, timeNs, numbers, 0, numbers.length);
     }
 
-    /** Makes all that was appended since the last commit visible, at once. */
-    void commit() {
+    /** Makes all that was appended since the last commit visible, at once. The numbers are those it leads to. */
+    void commit(long nextIn, long nextOut) {
+        commit();
+        committed(nextIn, nextOut);
+    }
+
+    private void commit() {
         // The end mark first: a recycled segment holds old bytes there, which nobody must take for the next record.
         segment.map.set(RecordLayout.INT, tail, 0);
         publish();
     }
 
-    /** Goes on in a fresh segment, taking along the batch that is not committed. The numbers are those of the last commit. */
-    void moveTo(Segment next, long nextIn, long nextOut, long timeNs) {
+    /** Goes on in a fresh segment, taking along the batch that is not committed. */
+    void moveTo(Segment next, long timeNs) {
         finishLast((byte) 0);
         Segment full = segment;
         int from = batchStart;
@@ -142,30 +153,28 @@ final class BatchWriter {
         full.index.forgetFrom(from);
 
         int uncommittedGeneration = generation;
-        long uncommittedCreatedNs = createdNs;
-        generation = committedGeneration;
-        createdNs = committedCreatedNs;
+        long uncommittedStartedNs = startedNs;
+        forgetUncommitted();
         tail = from;
-        appendNumbers(Kind.SEALED, nextIn, nextOut, timeNs);
+        appendNumbers(Kind.SEALED, committedIn, committedOut, timeNs);
         commit();
         segment = next;
         batchStart = Segment.RECORDS_OFFSET;
         tail = Segment.RECORDS_OFFSET;
-        appendNumbers(Kind.OPENED, nextIn, nextOut, timeNs);
+        appendNumbers(Kind.OPENED, committedIn, committedOut, timeNs);
         publish();
         generation = uncommittedGeneration;
-        createdNs = uncommittedCreatedNs;
+        startedNs = uncommittedStartedNs;
         adopt(length, full.header.salt() ^ next.header.salt());
     }
 
     /** Drops what is not committed and leaves the mark of a good end, unless the segment ends with that mark and is full. */
-    void close(long nextIn, long nextOut, long timeNs) {
+    void close(long timeNs) {
         unfinished = false;
         tail = batchStart;
-        generation = committedGeneration;
-        createdNs = committedCreatedNs;
+        forgetUncommitted();
         if (room() >= 0) {
-            appendNumbers(Kind.CLOSED, nextIn, nextOut, timeNs);
+            appendNumbers(Kind.CLOSED, committedIn, committedOut, timeNs);
             commit();
         }
     }
@@ -175,8 +184,26 @@ final class BatchWriter {
         RecordLayout.publish(segment.map, batchStart, -RecordLayout.length(segment.map, batchStart));
         batchStart = tail;
         segment.generation = generation;
+        segment.lastNs = lastNs;
+    }
+
+    /** A journal's first session begins with its first record. */
+    private void startedBy(long timeNs) {
+        if (startedNs == 0) {
+            startedNs = timeNs;
+        }
+    }
+
+    private void committed(long nextIn, long nextOut) {
+        committedIn = nextIn;
+        committedOut = nextOut;
         committedGeneration = generation;
-        committedCreatedNs = createdNs;
+        committedStartedNs = startedNs;
+    }
+
+    private void forgetUncommitted() {
+        generation = committedGeneration;
+        startedNs = committedStartedNs;
     }
 
     /** Makes the records that were moved here, uncommitted, those of this segment. */

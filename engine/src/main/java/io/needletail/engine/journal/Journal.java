@@ -1,5 +1,6 @@
 package io.needletail.engine.journal;
 
+import io.needletail.engine.journal.Kind.Direction;
 import io.needletail.engine.journal.Sync.Policy;
 import io.needletail.session.History;
 import java.io.Closeable;
@@ -41,39 +42,35 @@ public final class Journal implements History, Closeable {
 
     private static final byte[] NO_BYTES = {};
 
-    private final Path directory;
     private final JournalConfig config;
     private final Recovery recovery;
     private final DirectoryLock lock;
     private final Arena arena;
     private final Retained retained;
-    private final SegmentAhead ahead;
     private final Syncing syncing;
     private final BatchWriter writer;
-    private State state = State.READY;
+    private final Rolling rolling;
+    private final Secrets secrets;
+    private boolean closed;
     private long nextIn;
     private long nextOut;
-    private long committedIn;
-    private long committedOut;
     private long lastNs;
     private long syncedNs;
     private long bytes;
 
     private Journal(Path directory, JournalConfig config, Opening opening, Executor background) {
-        this.directory = directory;
         this.config = config;
         this.recovery = opening.found().recovery();
         this.lock = opening.lock();
         this.arena = opening.arena();
         this.retained = opening.retained();
-        this.ahead = opening.ahead();
         this.syncing = new Syncing(background, retained.oldest());
         this.writer = new BatchWriter(opening.segment(), opening.found());
+        this.rolling = new Rolling(directory, config, opening, syncing, writer);
+        this.secrets = new Secrets(config.redaction());
         this.nextIn = opening.found().nextIn();
         this.nextOut = opening.found().nextOut();
         this.lastNs = opening.found().lastNs();
-        this.committedIn = nextIn;
-        this.committedOut = nextOut;
     }
 
     /**
@@ -92,7 +89,7 @@ public final class Journal implements History, Closeable {
         Journal journal = new Journal(directory, config, opening, background);
         if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
             journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
-            journal.writer.commit();
+            journal.writer.commit(journal.nextIn, journal.nextOut);
         }
         if (config.sync().policy() != Policy.NONE) {
             journal.forceNow();
@@ -110,11 +107,6 @@ public final class Journal implements History, Closeable {
         return nextOut;
     }
 
-    @Override
-    public long createdNs() {
-        return writer.createdNs();
-    }
-
     /**
      * {@inheritDoc}
      *
@@ -122,32 +114,7 @@ public final class Journal implements History, Closeable {
      */
     @Override
     public boolean accepts(int frameBytes) {
-        int room = JournalConfig.batchRoom(frameBytes);
-        if (state == State.CLOSED || syncing.isBroken()) {
-            return false;
-        }
-        if (writer.room() >= room) {
-            state = State.READY;
-            return true;
-        }
-        return acceptsInNext(room);
-    }
-
-    private boolean acceptsInNext(int room) {
-        int most = Segment.batchRoom(config.segmentBytes());
-        if (room > most) {
-            throw tooLong(room);
-        }
-        if (writer.batchBytes() + room > most) {
-            return false; // what is appended already must lie in the same segment: after the commit there is room again
-        }
-        ahead.await();
-        boolean ready = ahead.isReady();
-        if (!ready) {
-            ahead.retry();
-        }
-        state = ready ? State.READY : State.FULL;
-        return ready;
+        return !closed && !syncing.isBroken() && rolling.accepts(frameBytes);
     }
 
     @Override
@@ -195,10 +162,10 @@ public final class Journal implements History, Closeable {
 
     @Override
     public void commit() {
-        if (writer.isEmpty()) return;
-        writer.commit();
-        committedIn = nextIn;
-        committedOut = nextOut;
+        if (writer.isEmpty()) {
+            return;
+        }
+        writer.commit(nextIn, nextOut);
         onTime(lastNs);
     }
 
@@ -254,7 +221,13 @@ public final class Journal implements History, Closeable {
      * @return the state
      */
     public State state() {
-        return state != State.CLOSED && syncing.isBroken() ? State.FAILED : state;
+        if (closed) {
+            return State.CLOSED;
+        }
+        if (syncing.isBroken()) {
+            return State.FAILED;
+        }
+        return rolling.isFull() ? State.FULL : State.READY;
     }
 
     /**
@@ -263,7 +236,12 @@ public final class Journal implements History, Closeable {
      * @return the reason, when there is one
      */
     public Optional<IOException> failure() {
-        return syncing.failure().or(ahead::failure);
+        return syncing.failure().or(rolling::failure);
+    }
+
+    @Override
+    public long createdNs() {
+        return writer.startedNs();
     }
 
     /**
@@ -299,7 +277,7 @@ public final class Journal implements History, Closeable {
      * @return the count since it was opened
      */
     public long stalls() {
-        return ahead.stalls();
+        return rolling.stalls();
     }
 
     /**
@@ -308,7 +286,7 @@ public final class Journal implements History, Closeable {
      * @return nanoseconds since it was opened
      */
     public long stallNs() {
-        return ahead.stallNs();
+        return rolling.stallNs();
     }
 
     /**
@@ -319,14 +297,14 @@ public final class Journal implements History, Closeable {
      */
     @Override
     public void close() throws IOException {
-        if (state == State.CLOSED) {
+        if (closed) {
             return;
         }
-        state = State.CLOSED;
-        ahead.stop();
+        closed = true;
+        rolling.stop();
         syncing.stop();
         try (lock) {
-            writer.close(committedIn, committedOut, lastNs);
+            writer.close(lastNs);
             syncing.forceTo(position());
         } finally {
             arena.close();
@@ -346,7 +324,13 @@ public final class Journal implements History, Closeable {
 
     private void append(Kind kind, long seqNum, long nowNs, byte[] source, int from, int length) {
         ensureRoom(RecordLayout.aligned(RecordLayout.HEADER_BYTES + length), nowNs);
-        writer.append(kind, seqNum, nowNs, length == 0 ? NO_BYTES : source, length == 0 ? 0 : from, length);
+        if (length == 0) {
+            writer.append(kind, seqNum, nowNs, NO_BYTES, 0, 0);
+        } else if (secrets.replaces(kind.direction() == Direction.IN, source, from, length)) {
+            writer.append(kind, seqNum, nowNs, secrets.masked(), 0, length);
+        } else {
+            writer.append(kind, seqNum, nowNs, source, from, length);
+        }
         bytes += length;
     }
 
@@ -359,41 +343,6 @@ public final class Journal implements History, Closeable {
 
     private void ensureRoom(int recordBytes, long nowNs) {
         lastNs = nowNs;
-        if (writer.room() < recordBytes) {
-            roll(recordBytes);
-        }
-    }
-
-    private void roll(int recordBytes) {
-        int needed = writer.batchBytes() + recordBytes;
-        if (needed > Segment.batchRoom(config.segmentBytes())) {
-            throw tooLong(needed);
-        }
-        ahead.await();
-        if (!ahead.isReady()) {
-            throw full(recordBytes);
-        }
-        Segment next = ahead.take();
-        retained.add(next);
-        writer.moveTo(next, committedIn, committedOut, lastNs);
-        long following = next.header.ordinal() + 1;
-        if (!retained.isOverfull()) {
-            ahead.request(following);
-            return;
-        }
-        Segment recyclable = retained.removeOldest();
-        syncing.keepFrom(retained.oldest());
-        ahead.request(following, recyclable);
-    }
-
-    private IllegalArgumentException tooLong(int batchBytes) {
-        return new IllegalArgumentException(
-                "a batch of " + batchBytes + " bytes with its headers does not fit into a segment of "
-                        + config.segmentBytes() + " bytes of journal " + directory);
-    }
-
-    private IllegalStateException full(int recordBytes) {
-        return new IllegalStateException(
-                "journal " + directory + " has no room for " + recordBytes + " bytes, which accepts would have told");
+        rolling.ensureRoom(recordBytes, nowNs);
     }
 }

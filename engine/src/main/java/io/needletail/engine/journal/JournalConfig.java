@@ -1,5 +1,7 @@
 package io.needletail.engine.journal;
 
+import io.needletail.engine.log.Redaction;
+
 /**
  * What a journal keeps, for how long, and how safely.
  *
@@ -7,11 +9,21 @@ package io.needletail.engine.journal;
  *     {@link #SEGMENT_BYTES_MAX}; two segments exist from the start
  * @param keepBytes messages are kept, and found for a resend, at least until so many bytes were written after them, rounded
  *     down to whole segments; at least two segments. The disk holds one prepared segment more
+ * @param keepNs messages older than this are deleted with the segment they lie in, when the next one begins or the journal is
+ *     opened; the two newest segments stay, whatever their age, and the numbers always. {@link #KEEP_ALL} for no limit
  * @param inbound whether the bytes of inbound messages are kept; their numbers always are
  * @param outbound whether the bytes of outbound messages are kept; without them a resend can only be a gap fill
  * @param sync when committed bytes are forced to the disk
+ * @param redaction what is masked in messages that are never sent again: every Logon(A), and an inbound UserRequest(BE)
  */
-public record JournalConfig(int segmentBytes, long keepBytes, boolean inbound, boolean outbound, Sync sync) {
+public record JournalConfig(
+        int segmentBytes,
+        long keepBytes,
+        long keepNs,
+        boolean inbound,
+        boolean outbound,
+        Sync sync,
+        Redaction redaction) {
 
     /** Smallest segment. */
     public static final int SEGMENT_BYTES_MIN = 64 * 1024;
@@ -25,7 +37,7 @@ public record JournalConfig(int segmentBytes, long keepBytes, boolean inbound, b
     /** Retention unless told otherwise. */
     public static final long KEEP_BYTES = 64L * 1024 * 1024;
 
-    /** Retention without an end. Every segment kept stays mapped, and Linux maps some 65,000 a process by default. */
+    /** Bytes or nanoseconds of retention without an end. Every segment kept stays mapped, and Linux maps some 65,000 a process by default. */
     public static final long KEEP_ALL = Long.MAX_VALUE;
 
     /** Everything is kept, in small segments; the operating system decides when it reaches the disk. */
@@ -53,6 +65,22 @@ public record JournalConfig(int segmentBytes, long keepBytes, boolean inbound, b
             throw new IllegalArgumentException(
                     "keepBytes is " + keepBytes + ", expected at least two segments of " + segmentBytes);
         }
+        if (keepNs <= 0) {
+            throw new IllegalArgumentException("keepNs is " + keepNs + ", expected at least 1");
+        }
+    }
+
+    /**
+     * Messages of any age, with the usual secrets masked.
+     *
+     * @param segmentBytes size of a segment file
+     * @param keepBytes retention
+     * @param inbound whether the bytes of inbound messages are kept
+     * @param outbound whether the bytes of outbound messages are kept
+     * @param sync when committed bytes are forced to the disk
+     */
+    public JournalConfig(int segmentBytes, long keepBytes, boolean inbound, boolean outbound, Sync sync) {
+        this(segmentBytes, keepBytes, KEEP_ALL, inbound, outbound, sync, Redaction.USUAL);
     }
 
     /**
@@ -63,7 +91,7 @@ public record JournalConfig(int segmentBytes, long keepBytes, boolean inbound, b
      * @return the changed copy
      */
     public JournalConfig withSizes(int segments, long keep) {
-        return new JournalConfig(segments, keep, inbound, outbound, sync);
+        return new JournalConfig(segments, keep, keepNs, inbound, outbound, sync, redaction);
     }
 
     /**
@@ -73,7 +101,27 @@ public record JournalConfig(int segmentBytes, long keepBytes, boolean inbound, b
      * @return the changed copy
      */
     public JournalConfig withSync(Sync other) {
-        return new JournalConfig(segmentBytes, keepBytes, inbound, outbound, other);
+        return new JournalConfig(segmentBytes, keepBytes, keepNs, inbound, outbound, other, redaction);
+    }
+
+    /**
+     * The same with another limit of age.
+     *
+     * @param ns messages older than this are deleted
+     * @return the changed copy
+     */
+    public JournalConfig withKeepNs(long ns) {
+        return new JournalConfig(segmentBytes, keepBytes, ns, inbound, outbound, sync, redaction);
+    }
+
+    /**
+     * The same with other secrets.
+     *
+     * @param other what is masked in messages that are never sent again
+     * @return the changed copy
+     */
+    public JournalConfig withRedaction(Redaction other) {
+        return new JournalConfig(segmentBytes, keepBytes, keepNs, inbound, outbound, sync, other);
     }
 
     /**

@@ -104,6 +104,16 @@ public final class JournalReader implements Closeable {
     }
 
     /**
+     * The number our next message takes, of a record that is no message.
+     *
+     * @return the number; 0 when the record is a message, or a stretch that was damaged
+     */
+    public long nextOut() {
+        boolean hasNumbers = kind.direction() == Kind.Direction.NONE && kind != Kind.FENCED;
+        return hasNumbers ? RecordLayout.nextOut(segment.map, record) : 0;
+    }
+
+    /**
      * How often both numbers were reset before.
      *
      * @return the count since the journal began

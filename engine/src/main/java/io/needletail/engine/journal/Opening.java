@@ -49,14 +49,14 @@ record Opening(
         boolean needsFresh = kept.isEmpty() || found.isSealed();
         long ordinal = kept.isEmpty() ? 1 : kept.getLast().header.ordinal() + 1;
         Segment first = kept.isEmpty() ? files.create(ordinal, config.segmentBytes()) : kept.getFirst();
-        Retained retained = new Retained(first, config.keptSegments());
+        Retained retained = new Retained(first, config);
         for (Segment segment : kept.subList(Math.min(1, kept.size()), kept.size())) {
             retained.add(segment);
         }
         if (needsFresh && !kept.isEmpty()) {
             retained.add(files.create(ordinal, config.segmentBytes()));
         }
-        while (retained.isOverfull()) {
+        while (retained.isOverfull(found.lastNs())) {
             files.delete(retained.removeOldest());
         }
         return retained;

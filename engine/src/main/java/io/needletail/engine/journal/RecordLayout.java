@@ -25,8 +25,8 @@ import java.util.zip.CRC32C;
  *       segment by exclusive or: what an earlier use left in a recycled file does not verify. A wrong length shows because it
  *       moves the frame's end.
  *   <li>Flags: {@link #FIRST} and {@link #LAST} of a batch; {@link #BODILESS} when the frame was not kept.
- *   <li>MOVED, RESET, OPENED, SEALED and CLOSED carry the next number expected in the place of MsgSeqNum(34), and the next
- *       number sent as the 8 bytes of their frame.
+ *   <li>MOVED, RESET, OPENED, SEALED and CLOSED carry the next number expected in the place of MsgSeqNum(34), and as the
+ *       16 bytes of their frame the next number sent and when the present session began, epoch ns.
  *   <li>The generation grows with each RESET.
  * </ul>
  */
@@ -99,8 +99,8 @@ final class RecordLayout {
         return map.get(LONG, (long) at + HEADER_BYTES);
     }
 
-    /** When the numbers began at 1, of a record that carries numbers. */
-    static long createdNs(MemorySegment map, int at) {
+    /** When the present session began, of a record that carries numbers. */
+    static long startedNs(MemorySegment map, int at) {
         return map.get(LONG, (long) at + HEADER_BYTES + Long.BYTES);
     }
 

@@ -25,8 +25,8 @@ final class Recovering {
     private long bytesCut;
     private long nextIn = 1;
     private long nextOut = 1;
-    private long createdNs;
     private long lastNs;
+    private long startedNs;
     private int generation;
     private Kind lastKind = Kind.OPENED;
 
@@ -72,10 +72,6 @@ final class Recovering {
         return nextOut;
     }
 
-    long createdNs() {
-        return createdNs;
-    }
-
     int generation() {
         return generation;
     }
@@ -83,6 +79,11 @@ final class Recovering {
     /** The time of the last record. */
     long lastNs() {
         return lastNs;
+    }
+
+    /** When the present session began; 0 when there is no record yet. */
+    long startedNs() {
+        return startedNs;
     }
 
     /** Whether the last segment with records takes no more of them. */
@@ -140,11 +141,13 @@ final class Recovering {
                 damages.add(new Damage(segment.path.getFileName().toString(), at, length));
             } else {
                 lastNs = RecordLayout.timeNs(map, at);
+                startedNs = startedNs == 0 ? lastNs : startedNs;
                 generation = RecordLayout.generation(map, at);
             }
             at += RecordLayout.aligned(length);
         }
         segment.generation = generation;
+        segment.lastNs = lastNs;
         batches++;
     }
 
@@ -155,7 +158,7 @@ final class Recovering {
             case MOVED, RESET, OPENED, SEALED, CLOSED -> {
                 nextIn = RecordLayout.seqNum(map, at);
                 nextOut = RecordLayout.nextOut(map, at);
-                createdNs = RecordLayout.createdNs(map, at);
+                startedNs = RecordLayout.startedNs(map, at);
             }
             case NOTED, RESENT, FENCED -> {
                 // These change no number.

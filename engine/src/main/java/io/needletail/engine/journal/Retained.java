@@ -6,16 +6,20 @@ import java.lang.foreign.ValueLayout;
 /** The segments that are kept, from the oldest to the one being written; a resend is served from here. Hot thread. */
 final class Retained {
 
+    private static final int SEGMENTS_MIN = 2;
+
     private final long segmentsMax;
+    private final long keepNs;
     private Segment oldest;
     private Segment newest;
     private long segments;
 
-    Retained(Segment first, long segmentsMax) {
+    Retained(Segment first, JournalConfig config) {
         this.oldest = first;
         this.newest = first;
         this.segments = 1;
-        this.segmentsMax = segmentsMax;
+        this.segmentsMax = config.keptSegments();
+        this.keepNs = config.keepNs();
     }
 
     Segment oldest() {
@@ -35,9 +39,9 @@ final class Retained {
         newest = segment;
     }
 
-    /** Whether the oldest segment is to be recycled. */
-    boolean isOverfull() {
-        return segments > segmentsMax;
+    /** Whether the oldest segment is to go, because there are too many or all of it is too old. */
+    boolean isOverfull(long nowNs) {
+        return segments > segmentsMax || (segments > SEGMENTS_MIN && nowNs - oldest.lastNs > keepNs);
     }
 
     /** Lets go of the oldest segment: nothing is found in it any more. */

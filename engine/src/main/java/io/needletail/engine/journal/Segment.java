@@ -31,6 +31,9 @@ final class Segment {
     /** The generation of the last record written. */
     int generation;
 
+    /** The time of the last record written. */
+    long lastNs;
+
     /** The segment written before this one, as long as that is kept. */
     Segment older;
 

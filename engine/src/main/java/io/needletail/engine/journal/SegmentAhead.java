@@ -39,6 +39,7 @@ final class SegmentAhead {
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
     private long ordinal;
     private Segment recyclable;
+    private Segment keptFrom;
     private Segment ready;
     private IOException failure;
     private long failedAtNs;
@@ -57,9 +58,10 @@ final class SegmentAhead {
         submit();
     }
 
-    /** Asks for a segment that uses the file of an old one again. */
-    void request(long nextOrdinal, Segment old) {
+    /** Asks for a segment that uses the file of an old one again, and to delete those between it and the oldest one kept. */
+    void request(long nextOrdinal, Segment old, Segment oldestKept) {
         recyclable = old;
+        keptFrom = oldestKept;
         request(nextOrdinal);
     }
 
@@ -154,6 +156,9 @@ final class SegmentAhead {
         Segment old = recyclable;
         // Never tried twice: what a failure left of it is written over by the next preparation.
         recyclable = null;
+        for (Segment more = old == null ? keptFrom : old.newer; more != keptFrom; more = more.newer) {
+            files.delete(more);
+        }
         if (old != null && old.size() == segmentBytes) {
             return files.recycle(old, ordinal);
         }

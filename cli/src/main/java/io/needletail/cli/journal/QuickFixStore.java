@@ -1,0 +1,253 @@
+package io.needletail.cli.journal;
+
+import io.needletail.wire.Timestamp;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What QuickFIX/J's FileStore, or its CachedFileStore, kept of one session, checked message by message.
+ *
+ * <p>The files of a prefix, all numbers big-endian, texts in Java's modified UTF-8 behind their length in two bytes:
+ *
+ * <pre>
+ *   .body             the messages sent, one behind the other
+ *   .header           16 bytes a message: MsgSeqNum(34) as an int, offset in .body as a long, length as an int
+ *   .senderseqnums    text: the next number we send          } CachedFileStore: .seqnums, text "sender:target"
+ *   .targetseqnums    text: the next number expected         }
+ *   .session          text: when the session began, yyyyMMdd-HH:mm:ss.SSS
+ * </pre>
+ *
+ * @param prefix what the files' names begin with, such as {@code FIX.4.4-EXEC-BANZAI}
+ * @param nextOut the next number we send
+ * @param nextIn the next number expected
+ * @param startedNs when the session began, epoch nanoseconds
+ * @param messages the messages that are whole, by number
+ * @param problems what is not there or not whole, in words, in the order it was found
+ * @param remarks what need not be taken over, in words
+ */
+record QuickFixStore(
+        String prefix,
+        long nextOut,
+        long nextIn,
+        long startedNs,
+        SortedMap<Integer, StoredMessage> messages,
+        List<String> problems,
+        List<String> remarks) {
+
+    private static final String HEADER = ".header";
+    private static final String BODY = ".body";
+    private static final String SENDER = ".senderseqnums";
+    private static final String TARGET = ".targetseqnums";
+    private static final String BOTH = ".seqnums";
+    private static final String SESSION = ".session";
+    private static final int ENTRY_BYTES = 16;
+
+    /** The prefixes of all stores in a directory, in order. */
+    static List<String> prefixes(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(SESSION) || name.endsWith(SENDER) || name.endsWith(BODY))
+                    .map(name -> name.substring(0, name.lastIndexOf('.')))
+                    .distinct()
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Reads a store; fails when its numbers cannot be read, for then nothing can be taken over. */
+    static QuickFixStore read(Path directory, String prefix, int messageBytesMax) throws IOException {
+        Reading reading = new Reading(directory, prefix, messageBytesMax);
+        String before = reading.fingerprint();
+        QuickFixStore store = reading.read();
+        if (!before.equals(reading.fingerprint())) {
+            throw new IOException("the files of " + prefix + " in " + directory
+                    + " changed while they were read: stop QuickFIX/J first");
+        }
+        return store;
+    }
+
+    /** Reads the files of one prefix once. */
+    private static final class Reading {
+        private final Path directory;
+        private final String prefix;
+        private final int messageBytesMax;
+        private final SortedMap<Integer, StoredMessage> messages = new TreeMap<>();
+        private final List<String> problems = new ArrayList<>();
+        private final List<String> remarks = new ArrayList<>();
+        private final SortedMap<Integer, Entry> entries = new TreeMap<>();
+
+        private Reading(Path directory, String prefix, int messageBytesMax) {
+            this.directory = directory;
+            this.prefix = prefix;
+            this.messageBytesMax = messageBytesMax;
+        }
+
+        private QuickFixStore read() throws IOException {
+            String[] numbers = numbers();
+            long nextOut = number(numbers[0], "the next number sent");
+            long nextIn = number(numbers[1], "the next number expected");
+            long startedNs = startedNs();
+            readEntries();
+            entries.tailMap((int) Math.min(nextOut, Integer.MAX_VALUE))
+                    .forEach((seqNum, entry) -> remarks.add("message " + seqNum + " was stored but never sent: the next"
+                            + " number sent is " + nextOut));
+            readBodies(nextOut);
+            gaps(nextOut);
+            return new QuickFixStore(prefix, nextOut, nextIn, startedNs, messages, problems, remarks);
+        }
+
+        private String[] numbers() throws IOException {
+            if (Files.exists(file(SENDER)) || Files.exists(file(TARGET))) {
+                return new String[] {textOr("1", SENDER), textOr("1", TARGET)};
+            }
+            String[] both = textOr("1:1", BOTH).split(":", -1);
+            if (both.length == 2) return both;
+            throw new IOException(
+                    file(BOTH) + " holds no \"sender:target\", as QuickFIX/J's CachedFileStore writes it");
+        }
+
+        private long number(String text, String what) throws IOException {
+            if (text.matches("[1-9]\\d{0,9}")) return Long.parseLong(text);
+            throw new IOException(
+                    what + " of " + prefix + " in " + directory + " is \"" + text + "\", no number from 1 on");
+        }
+
+        /** A file without a byte is what QuickFIX/J leaves before it counts for the first time. */
+        private String textOr(String fresh, String suffix) throws IOException {
+            Path file = file(suffix);
+            return Files.exists(file) && Files.size(file) == 0 ? fresh : text(suffix);
+        }
+
+        private String text(String suffix) throws IOException {
+            try (DataInputStream in = new DataInputStream(Files.newInputStream(file(suffix)))) {
+                return in.readUTF();
+            } catch (IOException failure) {
+                throw new IOException(
+                        file(suffix) + " cannot be read as QuickFIX/J writes it: " + failure
+                                + "; without it nothing is taken" + " over",
+                        failure);
+            }
+        }
+
+        private long startedNs() throws IOException {
+            byte[] text = text(SESSION).getBytes(StandardCharsets.US_ASCII);
+            long ns = Timestamp.read(text, 0, text.length);
+            if (ns > 0) return ns;
+            throw new IOException(file(SESSION) + " holds no time like 20260131-08:00:00.000");
+        }
+
+        private void readEntries() throws IOException {
+            byte[] header = bytes(HEADER);
+            ByteBuffer buffer = ByteBuffer.wrap(header);
+            while (buffer.remaining() >= ENTRY_BYTES) {
+                int at = buffer.position();
+                Entry entry = new Entry(at, buffer.getInt(), buffer.getLong(), buffer.getInt());
+                if (entry.seqNum < 1) {
+                    problems.add(entry.place(this) + " is for number " + entry.seqNum + ", which no message has");
+                } else if (entries.put(entry.seqNum, entry) != null) {
+                    remarks.add("number " + entry.seqNum + " was stored more than once: the last one counts");
+                }
+            }
+            if (buffer.hasRemaining()) {
+                problems.add(file(HEADER) + " ends within an entry, " + buffer.remaining() + " of " + ENTRY_BYTES
+                        + " bytes at offset " + buffer.position());
+            }
+        }
+
+        private byte[] bytes(String suffix) throws IOException {
+            if (Files.exists(file(suffix))) return Files.readAllBytes(file(suffix));
+            problems.add(file(suffix) + " is missing");
+            return new byte[0];
+        }
+
+        private void readBodies(long nextOut) throws IOException {
+            if (!Files.exists(file(BODY))) {
+                problems.add(file(BODY) + " is missing");
+                return;
+            }
+            try (RandomAccessFile body = new RandomAccessFile(file(BODY).toFile(), "r")) {
+                for (Entry entry : entries.values()) {
+                    if (entry.seqNum < nextOut) readBody(entry, body);
+                }
+            }
+        }
+
+        private void readBody(Entry entry, RandomAccessFile body) throws IOException {
+            String place = entry.place(this);
+            if (entry.offset < 0 || entry.length < 1 || entry.offset > body.length() - entry.length) {
+                problems.add("message " + entry.seqNum + ": " + place + " points to " + entry.length
+                        + " bytes at offset " + entry.offset + " of " + file(BODY) + ", which has " + body.length());
+                return;
+            }
+            if (entry.length > messageBytesMax) {
+                problems.add("message " + entry.seqNum + ": " + place + " is for " + entry.length
+                        + " bytes, and a session takes " + messageBytesMax + ": see --message-bytes");
+                return;
+            }
+            byte[] bytes = new byte[entry.length];
+            body.seek(entry.offset);
+            body.readFully(bytes);
+            StoredMessage message = new StoredMessage(entry.seqNum, bytes);
+            message.problem(prefix)
+                    .ifPresentOrElse(
+                            problem -> problems.add("message " + entry.seqNum + " at offset " + entry.offset + " of "
+                                    + file(BODY) + ": " + problem),
+                            () -> messages.put(entry.seqNum, message));
+        }
+
+        /** Numbers that no entry is for; those with a broken one are named already. */
+        private void gaps(long nextOut) {
+            long next = 1;
+            for (int seqNum :
+                    entries.headMap((int) Math.min(nextOut, Integer.MAX_VALUE)).keySet()) {
+                gap(next, seqNum - 1L);
+                next = seqNum + 1L;
+            }
+            gap(next, nextOut - 1);
+        }
+
+        private void gap(long first, long last) {
+            if (first > last) return;
+            String which = first == last ? "message " + first + " is" : "messages " + first + " to " + last + " are";
+            problems.add(which + " not in the store: when the peer asks, the answer can only be a gap fill");
+        }
+
+        private Path file(String suffix) {
+            return directory.resolve(prefix + suffix);
+        }
+
+        private String fingerprint() throws IOException {
+            StringBuilder all = new StringBuilder();
+            for (String suffix : List.of(HEADER, BODY, SENDER, TARGET, BOTH, SESSION)) {
+                Path file = file(suffix);
+                if (!Files.exists(file)) continue;
+                all.append(file).append(Files.size(file)).append(Files.getLastModifiedTime(file));
+                // A number that changes need not change the size.
+                if (suffix.endsWith("seqnums")) {
+                    try (InputStream in = Files.newInputStream(file)) {
+                        all.append(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
+                    }
+                }
+            }
+            return all.toString();
+        }
+    }
+
+    /** One entry of the header file. */
+    private record Entry(long at, int seqNum, long offset, int length) {
+        private String place(Reading reading) {
+            return "the entry at offset " + at + " of " + reading.file(HEADER);
+        }
+    }
+}

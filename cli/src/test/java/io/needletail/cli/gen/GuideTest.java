@@ -1,0 +1,110 @@
+package io.needletail.cli.gen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.wire.FieldSink;
+import io.needletail.wire.Message;
+import io.needletail.wire.MessageWriter;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page on typed messages: its command is run, its class compiled against what that wrote, and its method called. */
+final class GuideTest {
+
+    private static final byte[] FIX_44 = "FIX.4.4".getBytes(StandardCharsets.ISO_8859_1);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theCommandAndTheClassOfTheGuideWork() throws Exception {
+        String guide = Files.readString(Path.of("..", "docs", "guide", "typed-messages.md"));
+        String[] command = block(guide, "sh").strip().split(" ");
+        Path sources = folder.resolve("sources");
+        command[command.length - 1] = sources.toString();
+        assertThat(Main.commandLine()
+                        .execute(List.of(command).subList(1, command.length).toArray(String[]::new)))
+                .isEqualTo(ExitCode.OK);
+        Files.writeString(sources.resolve("com/acme/Desk.java"), block(guide, "java"));
+
+        try (URLClassLoader classes = compiled(sources)) {
+            Object desk = classes.loadClass("com.acme.Desk").getConstructor().newInstance();
+            Object order = classes.loadClass("com.acme.fix44.NewOrderSingle")
+                    .getConstructor()
+                    .newInstance();
+            order.getClass().getMethod("wrap", Message.class).invoke(order, order());
+            assertThat(answer(desk, order))
+                    .contains(
+                            "|37=O-1|11=A1|453=1|448=DESK|447=D|452=1|17=E-1|150=0|39=0|55=EUR/USD|54=1|38=100|44=1.25|")
+                    .contains("|151=100|14=0|6=0|");
+        }
+    }
+
+    private static Message order() {
+        byte[] bytes = new byte[1024];
+        int length = new MessageWriter()
+                .begin(bytes, 0, bytes.length, FIX_44, 'D')
+                .put(11, "A1")
+                .put(453, 2)
+                .put(448, "OTHER")
+                .put(452, 1)
+                .put(448, "ACME")
+                .put(452, 3)
+                .put(55, "EUR/USD")
+                .put(54, '1')
+                .put(38, 100)
+                .decimal(44, 12_500, 4)
+                .end();
+        return indexed(bytes, length);
+    }
+
+    private static String answer(Object desk, Object order) throws ReflectiveOperationException {
+        byte[] bytes = new byte[1024];
+        MessageWriter writer = new MessageWriter().begin(bytes, 0, bytes.length, FIX_44, '8');
+        Method answer = desk.getClass().getMethod("answer", order.getClass(), FieldSink.class);
+        answer.invoke(desk, order, writer);
+        return indexed(bytes, writer.end()).toString();
+    }
+
+    private static Message indexed(byte[] bytes, int length) {
+        Message message = new Message();
+        assertThat(message.index(bytes, 0, length)).isEqualTo(Message.WELL_FORMED);
+        return message;
+    }
+
+    private URLClassLoader compiled(Path sources) throws IOException {
+        Path classes = Files.createDirectory(folder.resolve("classes"));
+        List<String> arguments = new ArrayList<>(List.of("-proc:none", "-Xlint:all", "-Werror", "-d", "" + classes));
+        try (Stream<Path> files = Files.walk(sources)) {
+            files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(arguments::add);
+        }
+        arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        int outcome = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
+        assertThat(outcome).as("javac's exit code; what it says stands above").isZero();
+        URI place = classes.toUri();
+        return new URLClassLoader(new URL[] {place.toURL()});
+    }
+
+    private static String block(String guide, String language) {
+        Matcher block =
+                Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(guide);
+        assertThat(block.find()).as("a block of %s", language).isTrue();
+        return block.group(1);
+    }
+}

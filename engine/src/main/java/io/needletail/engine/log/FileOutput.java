@@ -1,0 +1,54 @@
+package io.needletail.engine.log;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.concurrent.Executor;
+
+/** Writes the two files of a session. */
+final class FileOutput implements Output {
+    private final RollingFile messages;
+    private final RollingFile events;
+    private final boolean heartbeats;
+    private final Bytes text = new Bytes();
+
+    private FileOutput(RollingFile messages, RollingFile events, boolean heartbeats) {
+        this.messages = messages;
+        this.events = events;
+        this.heartbeats = heartbeats;
+    }
+
+    static FileOutput open(Sink.Files wanted, String name, Executor keeper) throws IOException {
+        Files.createDirectories(wanted.folder());
+        PutAside putAside = new PutAside(wanted, name);
+        RollingFile messages = RollingFile.open(PutAside.MESSAGES, putAside, keeper);
+        return new FileOutput(messages, RollingFile.open(PutAside.EVENTS, putAside, keeper), wanted.heartbeats());
+    }
+
+    @Override
+    public void write(Line line) throws IOException {
+        if (line.heartbeat && !heartbeats) return;
+        text.clear();
+        line.stamp(text);
+        text.append(": ");
+        text.append(line.bytes.array(), 0, line.bytes.length());
+        text.append("\n");
+        RollingFile file = line.way.isMessage() ? messages : events;
+        file.append(text, line.timeNs);
+    }
+
+    @Override
+    public void flush() throws IOException {
+        try {
+            messages.flush();
+        } finally {
+            events.flush();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (messages) {
+            events.close();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.needletail.engine.log;
+
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An output that may fail and hurts nobody: what it could not take is counted, and told in that place as soon as it takes
+ * lines again; that it fails is told once, to SLF4J.
+ */
+final class GuardedOutput {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
+
+    private final String name;
+    private final Output output;
+    private final Line missing = new Line();
+    private long missed;
+    private boolean failedSince;
+    private boolean failing;
+
+    GuardedOutput(String name, Output output) {
+        this.name = name;
+        this.output = output;
+    }
+
+    void write(Line line) {
+        try {
+            tellMissing(line.timeNs);
+            output.write(line);
+        } catch (IOException | RuntimeException failure) {
+            missed++;
+            tell(failure);
+        }
+    }
+
+    void flush() {
+        try {
+            output.flush();
+            failing = failedSince;
+            failedSince = false;
+        } catch (IOException | RuntimeException failure) {
+            tell(failure);
+        }
+    }
+
+    void close() {
+        try {
+            output.close();
+        } catch (IOException | RuntimeException failure) {
+            tell(failure);
+        }
+        if (missed > 0) LOG.error("{} ends with {} lines that could not be written", name, missed);
+    }
+
+    private void tellMissing(long nowNs) throws IOException {
+        if (missed == 0) return;
+        missing.event(true, missed + " lines are missing here: they could not be written", nowNs);
+        output.write(missing);
+        missed = 0;
+    }
+
+    private void tell(Exception failure) {
+        if (!failing)
+            LOG.error("{} cannot be written, which is tried again with each line: {}", name, failure.toString());
+        failing = true;
+    }
+}

@@ -1,0 +1,107 @@
+package io.needletail.engine.log;
+
+import io.needletail.session.SessionId;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Writes the logs of all sessions of an engine: one thread for the lines, one for compressing and deleting old files. Neither
+ * is started before the first log is opened.
+ *
+ * <p>Nobody wakes the writing thread: while nothing comes it looks again every {@value #LOOK_EVERY_NS} ns. One thread calls
+ * {@link #open} and {@link #close}.
+ */
+public final class Logs implements Closeable {
+    private static final long LOOK_EVERY_NS = 2_000_000;
+
+    private final PrintStream screen;
+    private final List<MessageLog> logs = new CopyOnWriteArrayList<>();
+    private final ExecutorService keeper = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().name("needletail-log-keeper").daemon().factory());
+    private final Thread writer =
+            Thread.ofPlatform().name("needletail-log").daemon().unstarted(this::run);
+    private volatile boolean ending;
+
+    /**
+     * Nothing to write yet.
+     *
+     * @param screen what {@link Sink.Screen} means
+     */
+    public Logs(PrintStream screen) {
+        this.screen = screen;
+    }
+
+    /**
+     * Opens the log of a session. Cold.
+     *
+     * @param id the session, as lines name it
+     * @param name the session, as its files are named: what a {@code .cfg} calls the store's prefix
+     * @param config what is logged, and where to
+     * @return the log; to be closed when the session goes, or left to {@link #close}
+     * @throws IOException when a file cannot be written
+     */
+    public MessageLog open(SessionId id, String name, LogConfig config) throws IOException {
+        List<GuardedOutput> outputs = new ArrayList<>();
+        for (Sink sink : config.sinks()) outputs.add(new GuardedOutput("the log of " + id, output(sink, id, name)));
+        MessageLog log = new MessageLog(config, List.copyOf(outputs));
+        logs.add(log);
+        if (writer.getState() == Thread.State.NEW) writer.start();
+        return log;
+    }
+
+    /** Writes what was said so far, closes all files, and waits for files that are being compressed. */
+    @Override
+    public void close() {
+        ending = true;
+        if (writer.getState() != Thread.State.NEW) joinUninterrupted();
+        keeper.close();
+    }
+
+    private Output output(Sink sink, SessionId id, String name) throws IOException {
+        return switch (sink) {
+            case Sink.Files files -> FileOutput.open(files, name, keeper);
+            case Sink.Screen wanted -> new ScreenOutput(wanted, id, screen, new Bytes());
+            case Sink.Slf4j wanted -> new Slf4jOutput(wanted, id);
+        };
+    }
+
+    private void run() {
+        while (!ending) {
+            if (turn() == 0) LockSupport.parkNanos(LOOK_EVERY_NS);
+        }
+        turn();
+        for (MessageLog log : logs) log.end();
+    }
+
+    private int turn() {
+        int lines = 0;
+        boolean gone = false;
+        for (MessageLog log : logs) {
+            boolean last = log.isClosed();
+            lines += log.drain();
+            if (last) log.end();
+            gone |= last;
+        }
+        if (gone) logs.removeIf(MessageLog::isEnded);
+        return lines;
+    }
+
+    private void joinUninterrupted() {
+        boolean interrupted = false;
+        while (writer.isAlive()) {
+            try {
+                writer.join();
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) Thread.currentThread().interrupt();
+    }
+}

@@ -1,0 +1,186 @@
+package io.needletail.engine.log;
+
+import io.needletail.engine.log.Line.Way;
+import io.needletail.session.History;
+import io.needletail.session.SessionEvent;
+import io.needletail.session.SessionListener;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The readable log of one session: takes what its thread says and hands it to the thread that writes.
+ *
+ * <p>The session's thread only copies bytes into a ring: it waits for nothing, locks nothing and allocates nothing for a
+ * message. When the ring is full the message is not logged; {@link #missed} counts it, and the log says in that place how many
+ * are missing. What is logged is what the session saw: a frame that is garbled, or comes before the session is known, is not
+ * among it.
+ *
+ * <p>One thread calls {@link #around}'s results, {@link #event} and {@link #close}; {@link #missed} any.
+ */
+public final class MessageLog implements AutoCloseable {
+    private static final int IN = 1;
+    private static final int OUT = 2;
+    private static final int EVENT = 3;
+    private static final int ERROR = 4;
+    private static final int SESSION_EVENT = 5;
+
+    private static final byte SOH = 1;
+    private static final byte[] HEARTBEAT = {SOH, '3', '5', '=', '0', SOH};
+
+    private final Ring ring;
+    private final Redaction redaction;
+    private final List<GuardedOutput> outputs;
+    private final Line line = new Line();
+    private final Map<SessionEvent, byte[]> eventWords = new EnumMap<>(SessionEvent.class);
+    private volatile boolean closed;
+    private boolean ended;
+
+    MessageLog(LogConfig config, List<GuardedOutput> outputs) {
+        this.ring = new Ring(config.ringBytes());
+        this.redaction = config.redaction();
+        this.outputs = outputs;
+        for (SessionEvent event : SessionEvent.values()) {
+            eventWords.put(event, words(event).getBytes(StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    /**
+     * Logs what goes through a history.
+     *
+     * @param history the store
+     * @return the history to hand to the session
+     */
+    public History around(History history) {
+        return new LoggedHistory(history, this);
+    }
+
+    /**
+     * Logs what a listener hears, besides messages.
+     *
+     * @param listener the application
+     * @return the listener to hand to the session
+     */
+    public SessionListener around(SessionListener listener) {
+        return new LoggedListener(listener, this);
+    }
+
+    /**
+     * Logs an event in words, such as that a connection was made. Cold.
+     *
+     * @param error whether an operator should look
+     * @param text what happened, with no secret in it
+     * @param nowNs the time, epoch nanoseconds
+     */
+    public void event(boolean error, String text, long nowNs) {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        ring.offer(error ? ERROR : EVENT, nowNs, 0, bytes, 0, bytes.length);
+    }
+
+    /**
+     * How many messages and events were not logged because the background thread did not keep up.
+     *
+     * @return the count since the log was opened
+     */
+    public long missed() {
+        return ring.missed();
+    }
+
+    /** Says that nothing more comes. What was said is still written, then the files are closed, in the background. */
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    void in(byte[] bytes, int from, int length, long nowNs) {
+        ring.offer(IN, nowNs, 0, bytes, from, length);
+    }
+
+    void out(byte[] bytes, int from, int length, long nowNs) {
+        ring.offer(OUT, nowNs, 0, bytes, from, length);
+    }
+
+    void event(SessionEvent event, long detail, long nowNs) {
+        byte[] words = eventWords.get(event);
+        ring.offer(SESSION_EVENT, nowNs, detail, words, 0, words.length);
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    boolean isEnded() {
+        return ended;
+    }
+
+    /** Writes what is there and answers how many lines that was. Background thread. */
+    int drain() {
+        int lines = 0;
+        while (ring.poll()) {
+            fill();
+            ring.release();
+            for (GuardedOutput output : outputs) output.write(line);
+            lines++;
+        }
+        if (lines > 0) {
+            for (GuardedOutput output : outputs) output.flush();
+        }
+        return lines;
+    }
+
+    /** Closes the files. Background thread. */
+    void end() {
+        ended = true;
+        for (GuardedOutput output : outputs) output.close();
+    }
+
+    private void fill() {
+        int code = ring.code();
+        switch (code) {
+            case IN -> message(Way.INCOMING);
+            case OUT -> message(Way.OUTGOING);
+            case EVENT, ERROR -> line.event(code == ERROR, words(), ring.timeNs());
+            case Ring.MISSED -> line.event(true, missing(), ring.timeNs());
+            default -> line.event(false, words() + ": " + ring.detail(), ring.timeNs());
+        }
+    }
+
+    private void message(Way way) {
+        line.way = way;
+        line.timeNs = ring.timeNs();
+        line.heartbeat = isHeartbeat(ring.bytes(), ring.from(), ring.from() + ring.length());
+        line.bytes.clear();
+        redaction.write(ring.bytes(), ring.from(), ring.length(), line.bytes);
+    }
+
+    private String words() {
+        Bytes safe = new Bytes();
+        Redaction.NONE.write(ring.bytes(), ring.from(), ring.length(), safe);
+        return safe.text();
+    }
+
+    /** A constant's name as words. */
+    static String words(Enum<?> constant) {
+        String text = constant.name().replace('_', ' ').toLowerCase(Locale.ROOT);
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+
+    private String missing() {
+        return ring.detail() + " messages and events are missing here: they came faster than they were written";
+    }
+
+    private static boolean isHeartbeat(byte[] bytes, int from, int to) {
+        int at = from;
+        for (int field = 0; field < 2 && at < to; at++) {
+            if (bytes[at] == SOH) field++;
+        }
+        int type = at - 1;
+        if (type + HEARTBEAT.length > to) return false;
+        for (int i = 0; i < HEARTBEAT.length; i++) {
+            if (bytes[type + i] != HEARTBEAT[i]) return false;
+        }
+        return true;
+    }
+}

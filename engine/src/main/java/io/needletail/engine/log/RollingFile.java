@@ -1,0 +1,95 @@
+package io.needletail.engine.log;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Appends to one file, which is put aside when it is full or its day is over. What could not be written stays in the buffer
+ * and is tried again; a line is refused only when the buffer is full as well.
+ */
+final class RollingFile implements Closeable {
+    private static final int BUFFER_BYTES = 1 << 16;
+    private static final long DAY_NS = 86_400_000_000_000L;
+    private static final long MILLI_NS = 1_000_000;
+
+    private final String topic;
+    private final PutAside putAside;
+    private final Executor keeper;
+    private final Path path;
+    private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    private FileChannel channel;
+    private long size;
+    private long day;
+
+    private RollingFile(String topic, PutAside putAside, Executor keeper) throws IOException {
+        this.topic = topic;
+        this.putAside = putAside;
+        this.keeper = keeper;
+        path = putAside.current(topic);
+        channel = openChannel();
+        size = channel.size();
+        day = Math.floorDiv(Files.getLastModifiedTime(path).toMillis() * MILLI_NS, DAY_NS);
+    }
+
+    /** Goes on where the file ends, if there is one. */
+    static RollingFile open(String topic, PutAside putAside, Executor keeper) throws IOException {
+        return new RollingFile(topic, putAside, keeper);
+    }
+
+    /** Appends a line that came at a time. */
+    void append(Bytes line, long timeNs) throws IOException {
+        long today = Math.floorDiv(timeNs, DAY_NS);
+        boolean dayIsOver = putAside.rotation().daily() && today != day;
+        boolean full = size + line.length() > putAside.rotation().bytes();
+        if (size > 0 && (dayIsOver || full)) rotate(timeNs);
+        day = today;
+        if (buffer.remaining() < line.length()) flush();
+        if (buffer.capacity() < line.length()) buffer = ByteBuffer.allocate(line.length());
+        buffer.put(line.array(), 0, line.length());
+        size += line.length();
+    }
+
+    /** Gives what was appended to the operating system. */
+    void flush() throws IOException {
+        if (buffer.position() == 0) return;
+        if (!channel.isOpen()) channel = openChannel();
+        buffer.flip();
+        try {
+            while (buffer.hasRemaining()) channel.write(buffer);
+        } finally {
+            buffer.compact();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            flush();
+        } finally {
+            channel.close();
+        }
+    }
+
+    private void rotate(long timeNs) throws IOException {
+        close();
+        Path aside = putAside.move(topic, timeNs);
+        size = 0;
+        try {
+            keeper.execute(() -> putAside.keep(aside, timeNs));
+        } catch (RejectedExecutionException ending) {
+            // The next rotation looks at this file as well.
+        }
+        channel = openChannel();
+    }
+
+    private FileChannel openChannel() throws IOException {
+        return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+    }
+}

@@ -1,0 +1,25 @@
+package io.needletail.engine.log;
+
+import io.needletail.session.SessionId;
+import java.io.PrintStream;
+
+/** Shows lines on the terminal. */
+record ScreenOutput(Sink.Screen wanted, SessionId id, PrintStream screen, Bytes stamp) implements Output {
+    @Override
+    public void write(Line line) {
+        if (!wants(line)) return;
+        stamp.clear();
+        line.stamp(stamp);
+        screen.println("<" + stamp.text() + ", " + id + ", " + line.way + "> (" + line.text() + ")");
+    }
+
+    private boolean wants(Line line) {
+        if (line.heartbeat && !wanted.heartbeats()) return false;
+        return switch (line.way) {
+            case INCOMING -> wanted.incoming();
+            case OUTGOING -> wanted.outgoing();
+            case EVENT -> wanted.events();
+            case ERROR -> true;
+        };
+    }
+}

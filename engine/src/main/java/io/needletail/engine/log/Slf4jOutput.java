@@ -1,0 +1,48 @@
+package io.needletail.engine.log;
+
+import io.needletail.session.SessionId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hands lines to SLF4J. */
+final class Slf4jOutput implements Output {
+    private final Logger events;
+    private final Logger errors;
+    private final Logger incoming;
+    private final Logger outgoing;
+    private final String prefix;
+    private final boolean heartbeats;
+
+    Slf4jOutput(Sink.Slf4j wanted, SessionId id) {
+        Sink.Categories names = wanted.categories();
+        events = logger(names.events(), id);
+        errors = logger(names.errors(), id);
+        incoming = logger(names.incoming(), id);
+        outgoing = logger(names.outgoing(), id);
+        prefix = wanted.prependSessionId() ? id + ": " : "";
+        heartbeats = wanted.heartbeats();
+    }
+
+    @Override
+    public void write(Line line) {
+        if (line.heartbeat && !heartbeats) return;
+        switch (line.way) {
+            case INCOMING -> log(incoming, line);
+            case OUTGOING -> log(outgoing, line);
+            case EVENT -> log(events, line);
+            case ERROR -> errors.error("{}{}", prefix, line.text());
+        }
+    }
+
+    private void log(Logger logger, Line line) {
+        if (logger.isInfoEnabled()) logger.info("{}{}", prefix, line.text());
+    }
+
+    private static Logger logger(String name, SessionId id) {
+        String[] version = id.beginString().split("\\.", 3);
+        return LoggerFactory.getLogger(name.replace("${fixMajorVersion}", version[1])
+                .replace("${fixMinorVersion}", version[2])
+                .replace("${senderCompID}", id.senderCompId())
+                .replace("${targetCompID}", id.targetCompId()));
+    }
+}

@@ -1,0 +1,227 @@
+package io.needletail.engine.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.engine.log.LogConfig;
+import io.needletail.engine.log.Redaction;
+import io.needletail.engine.log.Sink;
+import io.needletail.session.Liveness;
+import io.needletail.session.LogonTerms;
+import io.needletail.session.LogonTerms.Extra;
+import io.needletail.session.OnError;
+import io.needletail.session.OutOfOrder;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.Throttle;
+import io.needletail.session.Throttle.Excess;
+import io.needletail.session.schedule.Schedule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What keys mean together: versions and dictionaries, what a Logon says, strategies, throttles, logs, times. */
+class TopicsTest {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"7, 7", "FIX.5.0, 7", "FIX.5.0SP2, 9", "FIX50SP1, 8", "FIX.Latest, 10"})
+    void anApplicationVersionMayBeWrittenAsANumberOrAName(String written, String number) throws IOException {
+        assertThat(with("BeginString=FIXT.1.1", "DefaultApplVerID=" + written)
+                        .config()
+                        .logon()
+                        .applVerId())
+                .isEqualTo(number);
+    }
+
+    @Test
+    void fixtNeedsAnApplicationVersion() {
+        assertThatThrownBy(() -> with("BeginString=FIXT.1.1"))
+                .hasMessageContaining("NT-121 the session has no DefaultApplVerID");
+        assertThatThrownBy(() -> with("BeginString=FIXT.1.1", "DefaultApplVerID=FIX.6"))
+                .hasMessageContaining("NT-120 DefaultApplVerID=FIX.6: expected");
+    }
+
+    @Test
+    void theStandardDictionariesOfTheVersionsAreUsedUnlessOthersAreNamed() throws IOException {
+        assertThat(with("BeginString=FIXT.1.1", "DefaultApplVerID=8").judging())
+                .contains(new Judging("FIXT.1.1", Map.of("8", "FIX.5.0SP1"), ValidatorOptions.STANDARD));
+        assertThat(with("BeginString=FIXT.1.1", "DefaultApplVerID=8", "AppDataDictionary=FIX50SP1.xml",
+                                "AppDataDictionary.FIX.4.4=FIX44.xml", "TransportDataDictionary=FIXT11.xml")
+                        .judging())
+                .contains(new Judging(
+                        "FIXT11.xml", Map.of("8", "FIX50SP1.xml", "6", "FIX44.xml"), ValidatorOptions.STANDARD));
+        assertThat(with("UseDataDictionary=N").judging()).isEmpty();
+        assertThat(with("ValidateIncomingMessage=N").judging()).isEmpty();
+    }
+
+    @Test
+    void aDictionaryThatIsNowhereOrBrokenIsNamed() throws IOException {
+        assertThatThrownBy(() -> with("DataDictionary=nowhere/VENUE.xml"))
+                .hasMessageContaining(":7: NT-127 DataDictionary=nowhere/VENUE.xml: there is no such file");
+        Path broken = Files.writeString(directory.resolve("broken.xml"), "<fix>");
+        assertThatThrownBy(() -> with("DataDictionary=FIX44.xml + " + broken))
+                .hasMessageContaining(":7: NT-129 DataDictionary=FIX44.xml + " + broken + " cannot be used: ");
+    }
+
+    @Test
+    void aDictionaryInAnotherFolderIsReplacedByTheStandardOneOfThatName() throws IOException {
+        assertThat(with("DataDictionary=etc/FIX44.xml").judging().orElseThrow().dictionary())
+                .isEqualTo("FIX44.xml");
+    }
+
+    @Test
+    void aLogonSaysWhatWasAgreed() throws IOException {
+        LogonTerms terms = with("Username=me", "Password=secret", "LogonTag=50=A", "LogonTag1=57 = B", "LogonTag3=58=C")
+                .config()
+                .logon();
+        assertThat(terms)
+                .isEqualTo(new LogonTerms("", "me", "secret", List.of(new Extra(50, "A"), new Extra(57, "B"))));
+    }
+
+    @Test
+    void ofSeveralWaysToTreatAGapOurOwnKeyWins() throws IOException {
+        assertThat(with("SendRedundantResendRequests=Y").config().recovery().outOfOrder())
+                .isEqualTo(OutOfOrder.REQUEST_ALWAYS);
+        assertThat(with("SendRedundantResendRequests=Y", "GapStrategy=ignore")
+                        .config()
+                        .recovery()
+                        .outOfOrder())
+                .isEqualTo(OutOfOrder.IGNORE_GAP);
+    }
+
+    @Test
+    void anErrorResetsRatherThanDisconnects() throws IOException {
+        assertThat(with("DisconnectOnError=Y", "ResetOnError=Y").config().checks().onError())
+                .isEqualTo(OnError.RESET);
+    }
+
+    @Test
+    void ordersAreCancelledAtOnceOrAfterAWhileOrNever() throws IOException {
+        assertThat(with("CancelOnDisconnect=Y").config().liveness().cancelAfterNs()).isZero();
+        assertThat(with("CancelOnDisconnect=3").config().liveness().cancelAfterNs()).isEqualTo(3_000_000_000L);
+        assertThat(with("CancelOnDisconnect=N").config().liveness().cancelAfterNs()).isEqualTo(Liveness.NEVER);
+    }
+
+    @Test
+    void aThrottleHoldsBothWaysUnlessOneHasItsOwn() throws IOException {
+        SessionConfig config = with("Throttle=100/1s;queue", "ThrottleIn=5/500ms;disconnect").config();
+        assertThat(config.limits().out()).isEqualTo(new Throttle(100, 1_000_000_000L, Excess.QUEUE));
+        assertThat(config.limits().in()).isEqualTo(new Throttle(5, 500_000_000L, Excess.DISCONNECT));
+        assertThat(with("ThrottleOut=60/min").config().limits().out())
+                .isEqualTo(new Throttle(60, 60_000_000_000L, Excess.REJECT));
+    }
+
+    @Test
+    void waitingMessagesHaveRoomInBytes() throws IOException {
+        assertThat(with("MaxScheduledWriteRequests=2000").config().limits().outboxBytes())
+                .isEqualTo(2000 * 1024);
+        assertThat(with("MaxPendingBytes=1000000").config().limits().outboxBytes()).isEqualTo(1_000_000);
+        assertThat(with("MaxPendingBytes=1").config().limits().outboxBytes()).isEqualTo(1 << 18);
+    }
+
+    @Test
+    void aLogIsKeptWhereAKeyAsksForOne() throws IOException {
+        assertThat(with("ScreenLogShowHeartBeats=N").log().sinks()).hasSize(1);
+        assertThat(with("SLF4JLogHeartbeats=Y").log())
+                .isEqualTo(LogConfig.to(new Sink.Slf4j(Sink.Categories.USUAL, true, true)));
+        assertThat(with("FileLogPath=log").log()).isEqualTo(LogConfig.to(Sink.Files.of(Path.of("log"))));
+    }
+
+    @Test
+    void logsThatAreToGrowOldArePutAsideDaily() throws IOException {
+        Sink.Files files = (Sink.Files) with("FileLogPath=log", "LogRetention=2d").log().sinks().getFirst();
+        assertThat(files.rotation()).isEqualTo(Sink.Rotation.DAILY);
+        assertThat(files.retention()).isEqualTo(new Sink.Retention(2 * 86_400_000_000_000L, Long.MAX_VALUE));
+    }
+
+    @Test
+    void tagsThatAreHiddenAreTheUsersChoice() throws IOException {
+        assertThat(with("RedactTags=96, 554").log().redaction()).isEqualTo(new Redaction(List.of(96, 554)));
+        assertThat(with("RedactFieldsInLogs=none").log().redaction()).isEqualTo(Redaction.NONE);
+        assertThatThrownBy(() -> with("RedactTags=password")).hasMessageContaining("NT-120 RedactTags=password");
+    }
+
+    @Test
+    void timesMakeASchedule() throws IOException {
+        assertThat(with("StartTime=08:00:00", "EndTime=17:00:00").config().schedule())
+                .isNotEqualTo(Schedule.NON_STOP)
+                .isEqualTo(with("Schedule=daily 08:00-17:00").config().schedule());
+    }
+
+    @Test
+    void timesThatMakeNoneAreRefusedWithTheirLine() {
+        assertThatThrownBy(() -> with("StartTime=08:00:00"))
+                .hasMessageContaining(":1: NT-121 EndTime is missing; set it");
+        assertThatThrownBy(() -> with("StartTime=25:00:00", "EndTime=17:00:00"))
+                .hasMessageContaining(":7: NT-120 StartTime=25:00:00: expected a time");
+        assertThatThrownBy(() -> with("Schedule=daily 08:00-17:00", "Holidays=nowhere.txt"))
+                .hasMessageContaining(":8: NT-120 Holidays=nowhere.txt: expected a text file that can be read");
+    }
+
+    @Test
+    void aKeyOfARelativeIsReadAsOursAndSaysSo() throws IOException {
+        String text = Written.ACCEPTOR + "MaxMessagesInResendRequest=50\nSocketNodelay=N\n";
+        assertThat(Written.session(directory, text).config().recovery().chunk()).isEqualTo(50);
+        assertThat(Written.findings(directory, text))
+                .containsExactly(
+                        "engine.cfg:7: NT-113 MaxMessagesInResendRequest of QuickFIX/n is read as ResendRequestChunkSize",
+                        "engine.cfg:8: NT-113 SocketNodelay of QuickFIX C++ is read as SocketTcpNoDelay");
+    }
+
+    @Test
+    void ourKeyHidesThatOfARelativeInTheSameSectionAndOursInTheDefaultsDoesNot() throws IOException {
+        String both = Written.ACCEPTOR + "ResendRequestChunkSize=7\nMaxMessagesInResendRequest=50\n";
+        assertThat(Written.session(directory, both).config().recovery().chunk()).isEqualTo(7);
+        assertThat(Written.findings(directory, both))
+                .containsExactly("engine.cfg:8: NT-114 MaxMessagesInResendRequest=50 has no effect: the section has"
+                        + " ResendRequestChunkSize");
+        String below = "[DEFAULT]\nResendRequestChunkSize=7\n" + Written.ACCEPTOR + "MaxMessagesInResendRequest=50\n";
+        assertThat(Written.session(directory, below).config().recovery().chunk()).isEqualTo(50);
+    }
+
+    @Test
+    void aKeyOfTheOtherSideIsNamedWhereItStandsInTheSessionItself() throws IOException {
+        assertThat(Written.findings(directory, Written.ACCEPTOR + "ReconnectInterval=5\n"))
+                .containsExactly("engine.cfg:7: NT-115 ReconnectInterval means something to an initiator only");
+        assertThat(Written.findings(directory, "[DEFAULT]\nReconnectInterval=5\n" + Written.ACCEPTOR))
+                .isEmpty();
+    }
+
+    @Test
+    void aKeyInTheWrongSectionIsNamed() throws IOException {
+        assertThat(Written.findings(directory, "[ENGINE]\nHeartBtInt=5\n" + Written.ACCEPTOR + "Idle=spin\n"))
+                .containsExactly(
+                        "engine.cfg:2: NT-116 HeartBtInt belongs to [DEFAULT] or [SESSION]",
+                        "engine.cfg:9: NT-116 Idle belongs to [ENGINE]");
+    }
+
+    @Test
+    void aDropCopyNeedsASessionOfTheFile() throws IOException {
+        String text = Written.ACCEPTOR + "DropCopyTo=FIX.4.4:US->NOBODY\n" + Written.INITIATOR;
+        assertThat(Written.read(directory, text).sessions()).hasSize(1);
+        assertThat(Written.findings(directory, text))
+                .containsExactly("engine.cfg:7: NT-120 DropCopyTo=FIX.4.4:US->NOBODY: expected another session of this"
+                        + " file, such as FIX.4.4:US->DROP");
+    }
+
+    @Test
+    void sessionsWhoseJournalsWouldBeTheSameAreRefused() throws IOException {
+        String text = "[DEFAULT]\nFileStorePath=store\n" + Written.ACCEPTOR.replace("=PEER", "=A/B")
+                + Written.ACCEPTOR.replace("=PEER", "=A_B");
+        assertThat(Written.findings(directory, text))
+                .containsExactly("engine.cfg:9: NT-122 the session cannot be used: its journal store/FIX.4.4-US-A_B is"
+                        + " that of FIX.4.4:US->A/B; set another FileStorePath");
+    }
+
+    private SessionSetup with(String... settings) throws IOException {
+        return Written.session(directory, Written.ACCEPTOR + String.join("\n", settings) + "\n");
+    }
+}

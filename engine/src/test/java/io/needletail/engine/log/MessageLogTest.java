@@ -1,0 +1,227 @@
+package io.needletail.engine.log;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.engine.log.Sink.Retention;
+import io.needletail.engine.log.Sink.Rotation;
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.History;
+import io.needletail.session.MemoryHistory;
+import io.needletail.session.Outbox;
+import io.needletail.session.Session;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionEvent;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Check;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a session says and hears is to be read afterwards, in the places that were asked for. */
+class MessageLogTest {
+    private static final SessionId ID = new SessionId("FIX.4.4", "US", "PEER");
+    private static final String NAME = "FIX.4.4-US-PEER";
+    private static final long DAY_NS = 86_400_000_000_000L;
+
+    private static final long NOW_NS = 1_790_000_000_123_456_789L;
+
+    private static final String STAMP = "20260921-14:13:20.123456789";
+
+    @TempDir
+    private Path folder;
+
+    private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+
+    @Test
+    void filesAreNamedAndWrittenAsQuickFixJDoes() throws IOException {
+        try (Logs logs = logs()) {
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
+            History history = log.around(new MemoryHistory(10_000));
+            say(history, "35=A|34=1|554=secret|");
+            hear(history, "35=0|34=1|");
+            log.event(false, "connected to 127.0.0.1:1", NOW_NS);
+        }
+        assertThat(lines("messages.log"))
+                .containsExactly(
+                        STAMP + ": " + shown("35=A|34=1|554=secret|").replace("554=secret", "554=***"),
+                        STAMP + ": " + shown("35=0|34=1|"));
+        assertThat(lines("event.log")).containsExactly(STAMP + ": connected to 127.0.0.1:1");
+    }
+
+    @Test
+    void aSessionTellsWhatHappens() throws IOException {
+        try (Logs logs = logs()) {
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
+            SessionConfig config = SessionConfig.initiator(ID);
+            Session session = new Session(
+                    config,
+                    Check.NONE,
+                    log.around(new MemoryHistory(10_000)),
+                    log.around((where, message) -> {}),
+                    new Outbox(config.limits().outboxBytes()));
+            session.onConnect(NOW_NS);
+            session.fail(DisconnectReason.CLOSED_HERE, "enough", NOW_NS);
+            session.onDisconnect(NOW_NS);
+        }
+        assertThat(lines("messages.log")).hasSize(2).first().asString().contains("\u000135=A\u0001");
+        assertThat(lines("event.log")).containsExactly(STAMP + ": Disconnected: Closed here");
+    }
+
+    @Test
+    void theScreenShowsWhatItIsAskedFor() throws IOException {
+        try (Logs logs = logs()) {
+            MessageLog all = logs.open(ID, NAME, LogConfig.to(Sink.Screen.USUAL));
+            say(all.around(new MemoryHistory(1000)), "35=D|34=2|");
+            hear(all.around(new MemoryHistory(1000)), "35=0|34=2|");
+            MessageLog errors = logs.open(ID, NAME, LogConfig.to(new Sink.Screen(false, false, false, true)));
+            say(errors.around(new MemoryHistory(1000)), "35=D|34=3|");
+            errors.event(false, "nothing special", NOW_NS);
+            errors.event(true, "something bad", NOW_NS);
+        }
+        assertThat(screen.toString(ISO_8859_1).lines())
+                .containsExactlyInAnyOrder(
+                        "<" + STAMP + ", FIX.4.4:US->PEER, outgoing> ("
+                                + shown("35=D|34=2|").replace('\u0001', '|') + ")",
+                        "<" + STAMP + ", FIX.4.4:US->PEER, error> (something bad)");
+    }
+
+    @Test
+    void eventsHaveWordsAndTheirNumber() throws IOException {
+        try (Logs logs = logs()) {
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
+            log.event(SessionEvent.GAP_DETECTED, 17, NOW_NS);
+        }
+        assertThat(lines("event.log")).containsExactly(STAMP + ": Gap detected: 17");
+    }
+
+    @Test
+    void whatComesTooFastIsCountedAndTheLogSaysSo() throws IOException {
+        try (Logs logs = logs()) {
+            LogConfig config = new LogConfig(List.of(Sink.Files.of(folder)), Redaction.USUAL, LogConfig.RING_BYTES_MIN);
+            MessageLog log = logs.open(ID, NAME, config);
+            log.out(new byte[8000], 0, 8000, NOW_NS);
+            log.out(new byte[8000], 0, 8000, NOW_NS);
+            assertThat(log.missed()).isEqualTo(2);
+            log.event(false, "after it", NOW_NS);
+        }
+        assertThat(lines("event.log"))
+                .containsExactly(
+                        STAMP + ": 2 messages and events are missing here: they came faster than they were written",
+                        STAMP + ": after it");
+    }
+
+    @Test
+    void aFullFileIsPutAsideCompressedAndDeletedInTime() throws IOException {
+        Rotation rotation = new Rotation(2_000, false, true);
+        int kept = 3;
+        long bytes = kept * 400L;
+        Sink.Files files = new Sink.Files(folder, true, rotation, new Retention(Long.MAX_VALUE, bytes));
+        try (Logs logs = logs()) {
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(files));
+            History history = log.around(new MemoryHistory(10_000));
+            for (int i = 0; i < 1_000; i++) say(history, "35=D|34=1|58=some words to fill the file " + i + "|");
+        }
+        long all = 0;
+        for (Path aside : putAside()) {
+            assertThat(aside.getFileName().toString())
+                    .matches("FIX\\.4\\.4-US-PEER\\.messages\\.20260921-141320\\.123456789(-\\d+)?\\.log\\.gz");
+            try (InputStream in = new GZIPInputStream(Files.newInputStream(aside))) {
+                String text = new String(in.readAllBytes(), ISO_8859_1);
+                assertThat(text.lines()).allMatch(line -> line.startsWith(STAMP + ": 8=FIX.4.4\u0001"));
+                assertThat(text.length()).isBetween(1_500, 2_000);
+            }
+            all += Files.size(aside);
+        }
+        assertThat(all).isBetween(100L, bytes);
+        assertThat(lines("messages.log")).last().asString().contains("the file 999");
+    }
+
+    @Test
+    void eachDayHasItsFileAndOldDaysGo() throws IOException {
+        Rotation rotation = new Rotation(Long.MAX_VALUE, true, false);
+        Sink.Files files = new Sink.Files(folder, true, rotation, Retention.FOREVER);
+        try (Logs logs = logs()) {
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(files));
+            for (int day = 0; day < 3; day++) {
+                byte[] order = RedactionTest.frame("35=D|34=" + day + "|");
+                log.out(order, 0, order.length, NOW_NS + day * DAY_NS);
+                log.out(order, 0, order.length, NOW_NS + day * DAY_NS);
+            }
+        }
+        assertThat(putAside()).hasSize(2);
+        assertThat(lines("messages.log")).hasSize(2).allMatch(line -> line.startsWith("20260923-"));
+        Sink.Files forgetful = new Sink.Files(folder, true, rotation, new Retention(DAY_NS, Long.MAX_VALUE));
+        try (Logs logs = logs()) {
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(forgetful));
+            byte[] order = RedactionTest.frame("35=D|34=9|");
+            // In a hundred years all of them are old.
+            log.out(order, 0, order.length, NOW_NS + 36_500 * DAY_NS);
+        }
+        assertThat(putAside()).isEmpty();
+        assertThat(lines("messages.log")).hasSize(1);
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenIsToldAtOnce() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "in the way");
+        try (Logs logs = logs()) {
+            LogConfig config = LogConfig.to(Sink.Files.of(file));
+            assertThatThrownBy(() -> logs.open(ID, NAME, config)).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void nothingThatASessionTellsIsSwallowed() {
+        for (Class<?> type : List.of(History.class, SessionListener.class)) {
+            Class<?> logged = type == History.class ? LoggedHistory.class : LoggedListener.class;
+            List<String> passedOn =
+                    Stream.of(logged.getDeclaredMethods()).map(Method::getName).toList();
+            assertThat(passedOn)
+                    .containsAll(Stream.of(type.getDeclaredMethods())
+                            .filter(method -> !method.isSynthetic())
+                            .map(Method::getName)
+                            .toList());
+        }
+    }
+
+    private Logs logs() {
+        return new Logs(new PrintStream(screen, true, ISO_8859_1));
+    }
+
+    private static void say(History history, String body) {
+        byte[] frame = RedactionTest.frame(body);
+        history.sent(1, frame, 0, frame.length, NOW_NS);
+    }
+
+    private static void hear(History history, String body) {
+        byte[] frame = RedactionTest.frame(body);
+        history.received(1, frame, 0, frame.length, NOW_NS);
+    }
+
+    private static String shown(String body) {
+        return new String(RedactionTest.frame(body), ISO_8859_1);
+    }
+
+    private List<String> lines(String file) throws IOException {
+        return Files.readAllLines(folder.resolve(NAME + "." + file), ISO_8859_1);
+    }
+
+    private List<Path> putAside() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().contains(".messages.2"))
+                    .toList();
+        }
+    }
+}
