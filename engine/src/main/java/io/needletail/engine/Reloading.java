@@ -99,7 +99,7 @@ final class Reloading {
     }
 
     private Runnable open(Plan plan) throws IOException {
-        if (plan.isTemplate()) return () -> roster.addTemplate(plan);
+        if (plan.isMadeAtLogon()) return () -> roster.addTemplate(plan);
         Slot slot = roster.openSlot(plan, Optional.empty());
         return () -> roster.add(slot);
     }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +78,40 @@ class AcceptingTest {
             }
             Files.delete(inTheWay);
             call(running, "ANN").logOn().close();
+        }
+    }
+
+    @Test
+    void aStandbyContinuesTheNumbersOfThePrimaryAndNotWhileThatOneHasThem(@TempDir Path directory) throws IOException {
+        Plan standby = new Plan(
+                new SessionSpec(Local.acceptor(Local.PEER), Storage.journal(directory.resolve("shared")), broker),
+                Plans.at(Local.ANY_PORT, List.of()),
+                Optional.empty(),
+                true);
+        try (Running primary = running(Local.PARKING, standby);
+                Running secondary = running(Local.PARKING, standby)) {
+            try (RawPeer peer = call(primary, Local.PEER).logOn();
+                    RawPeer early = call(secondary, Local.PEER)) {
+                early.say(RawPeer.LOGON);
+                early.expectEnd();
+                assertThat(secondary.ask(secondary.engine()::refusals))
+                        .isEqualTo(Map.of(ConnectionCode.DYNAMIC_SESSION_FAILED, 1L));
+                peer.echo("still here");
+            }
+            Patience.await(
+                    "the primary lets go",
+                    () -> primary.ask(() -> primary.engine().sessions()).isEmpty());
+            primary.stop();
+            for (int number = 3; number <= 4; number++) {
+                try (RawPeer peer = call(secondary, Local.PEER)) {
+                    peer.numberNext(number);
+                    peer.say(RawPeer.LOGON);
+                    assertThat(peer.hear()).startsWith("35=A|34=" + number + "|");
+                }
+                Patience.await(
+                        "the connection is over",
+                        () -> secondary.ask(() -> secondary.engine().sessions()).isEmpty());
+            }
         }
     }
 

@@ -80,7 +80,7 @@ class DropCopyTest {
 
     private Plan copying(SessionId to) {
         SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), Storage.memory(1 << 24), broker);
-        return new Plan(spec, copies.link(), Optional.of(to));
+        return new Plan(spec, copies.link(), Optional.of(to), false);
     }
 
     private static RawPeer call(Running running, String name) throws IOException {

@@ -102,15 +102,15 @@ public enum ConnectionCode implements Code {
                     "MaxDynamicSessions",
                     "Raise the limit, or narrow the template's ids.")),
 
-    /** A session cannot be made from its template. */
+    /** A session's journal cannot be opened for its peer. */
     DYNAMIC_SESSION_FAILED(
             210,
             Severity.ERROR,
             new Words(
-                    "A session cannot be made from its template",
-                    "Its journal could not be opened; the text says why.",
-                    "FileStorePath",
-                    "Check disk and permissions; the peer may try again.")),
+                    "A session's journal cannot be opened for its peer",
+                    "A session of a template and a standby open theirs when the peer logs on. The text says why that failed, such as that another process, the primary, has it open.",
+                    "FileStorePath, RefreshOnLogon",
+                    "End the primary, or check disk and permissions; the peer may try again.")),
 
     /** A copy of a message could not be kept for the session that is to get it. */
     DROP_COPY_LOST(
