@@ -17,6 +17,9 @@ import java.util.Optional;
 public final class SessionTable<T> {
     private final Map<SessionId, T> sessions = new HashMap<>();
 
+    /** Makes an empty table. */
+    public SessionTable() {}
+
     /**
      * Enters a session, in place of one that no header could tell from it.
      *
