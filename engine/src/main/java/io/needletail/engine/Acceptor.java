@@ -34,6 +34,7 @@ final class Acceptor {
     private final List<Plan> templates = new ArrayList<>();
     private final List<Visitor> visitors = new ArrayList<>();
     private final List<Trial> trials = new ArrayList<>();
+    private final List<Slot> standbys = new ArrayList<>();
     private final Message first = new Message();
     private final Consumer<Transport> admit = this::admit;
     private boolean showsStrangers;
@@ -59,7 +60,8 @@ final class Acceptor {
     }
 
     void addTemplate(Plan plan) {
-        templates.add(plan);
+        // One that means a single session comes before those that mean many.
+        templates.add(plan.isTemplate() ? templates.size() : 0, plan);
         measure();
     }
 
@@ -80,7 +82,7 @@ final class Acceptor {
 
     /** One turn; answers how much was done. */
     int poll(long now) throws IOException {
-        boolean busy = !visitors.isEmpty() || !trials.isEmpty();
+        boolean busy = !visitors.isEmpty() || !trials.isEmpty() || !standbys.isEmpty();
         if (!busy && Math.abs(now - nowNs) < LOOK_EVERY_NS) return 0;
         nowNs = now;
         int work = 0;
@@ -92,6 +94,9 @@ final class Acceptor {
         }
         for (int i = trials.size() - 1; i >= 0; i--) {
             if (isOver(trials.get(i))) trials.remove(i);
+        }
+        for (int i = standbys.size() - 1; i >= 0; i--) {
+            if (!standbys.get(i).line().isConnected()) retire(standbys.remove(i));
         }
         // Last, so that one who cannot be accepted keeps nobody from being served.
         if (reception.gate().isOpen(now) && listener.poll(admit)) work++;
@@ -141,7 +146,8 @@ final class Acceptor {
     }
 
     private boolean leaves(Visitor visitor) {
-        if (visitor.making().isPresent()) return isMade(visitor, visitor.making().get());
+        if (visitor.making().isPresent())
+            return isMade(visitor, visitor.making().get());
         return switch (visitor.look(first, nowNs)) {
             case WAITING -> false;
             case UNWELCOME -> turnAway(visitor, ConnectionCode.NO_LOGON, "");
@@ -169,7 +175,8 @@ final class Acceptor {
     private boolean isMade(Visitor visitor, Visitor.Making making) {
         if (!templates.contains(making.template())) {
             reception.abandon(making);
-            return turnAway(visitor, ConnectionCode.SESSION_DISABLED, making.id().toString());
+            return turnAway(
+                    visitor, ConnectionCode.SESSION_DISABLED, making.id().toString());
         }
         if (!making.slot().isDone()) return false;
         try {
@@ -182,13 +189,22 @@ final class Acceptor {
     }
 
     private boolean seat(Visitor visitor, Slot slot) {
-        if (!slot.isEnabled()) return turnAway(visitor, ConnectionCode.SESSION_DISABLED, slot.id().toString());
+        if (!slot.isEnabled())
+            return turnAway(visitor, ConnectionCode.SESSION_DISABLED, slot.id().toString());
         if (slot.line().isConnected()) {
             return turnAway(visitor, ConnectionCode.ALREADY_CONNECTED, slot.id().toString());
         }
         slot.line().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
         trials.add(new Trial(slot, visitor.address()));
+        if (slot.plan().standby()) standbys.add(slot);
         return true;
+    }
+
+    // One that is disabled is being removed by somebody else, who closes it.
+    private void retire(Slot slot) {
+        if (!slot.isEnabled()) return;
+        remove(slot);
+        reception.retire(slot);
     }
 
     private boolean isOver(Trial trial) {
@@ -208,7 +224,6 @@ final class Acceptor {
         transport.close();
     }
 
-    // Username(553) may stand in a log; Password(554), NewPassword(925) and RawData(96) may not.
     private String stranger() {
         return showsStrangers ? Redaction.USUAL.text(first.bytes(), first.start(), first.length()) : "";
     }

@@ -11,8 +11,7 @@ import java.util.List;
  * @param removed those that were logged out and run no more
  * @param failures those that do not run because something is wrong with them
  */
-public record Changes(
-        List<SessionId> added, List<SessionId> changed, List<SessionId> removed, List<Failure> failures) {
+public record Changes(List<SessionId> added, List<SessionId> changed, List<SessionId> removed, List<Failure> failures) {
     /** Freezes the lists. */
     public Changes {
         added = List.copyOf(added);

@@ -40,20 +40,22 @@ final class Doors {
     /** Listens. Blocks: names are looked up, certificates are read. */
     Listener listen(Accepting link) throws IOException {
         Optional<Tls> tls = tls(link);
-        Listener plain =
-                switch (link.place()) {
-                    case Endpoint local ->
-                        Tcp.listen(resolve(local), link.sockets());
-                    case Place.SocketFile file -> UnixDomain.listen(file.path(), link.sockets());
-                    case Place.InProcess memory -> inProcess.listen(memory.number());
-                };
+        Listener plain = switch (link.place()) {
+            case Endpoint local -> Tcp.listen(resolve(local), link.sockets());
+            case Place.SocketFile file -> UnixDomain.listen(file.path(), link.sockets());
+            case Place.InProcess memory -> inProcess.listen(memory.number());
+        };
         return tls.map(with -> with.listen(plain)).orElse(plain);
     }
 
     /** Begins to call; {@code at} is what {@link #lookUp} found for the place. */
     Connecting connect(Calling link, Place place, Addresses at) throws IOException {
         return switch (place) {
-            case Endpoint _ -> Tcp.connect(at.remote().orElseThrow(), at.local(), link.sockets());
+            case Endpoint peer ->
+                Tcp.connect(
+                        at.remote().orElseThrow(() -> new IOException(peer + " was not looked up")),
+                        at.local(),
+                        link.sockets());
             case Place.SocketFile file -> UnixDomain.connect(file.path(), link.sockets());
             case Place.InProcess memory -> inProcess.connect(memory.number());
         };
@@ -80,10 +82,9 @@ final class Doors {
 
     /** What the peer's certificate is to name. */
     static Transport secure(Tls tls, Transport plain, Place place) {
-        return switch (place) {
-            case Endpoint peer -> tls.call(plain, peer.host(), peer.port());
-            case Place.SocketFile _, Place.InProcess _ -> tls.call(plain, "localhost", 0);
-        };
+        return place instanceof Endpoint peer
+                ? tls.call(plain, peer.host(), peer.port())
+                : tls.call(plain, "localhost", 0);
     }
 
     List<Reload> reload() {

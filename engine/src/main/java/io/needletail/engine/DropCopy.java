@@ -131,8 +131,7 @@ final class DropCopy {
                     Tags.TARGET_SUB_ID,
                     Tags.TARGET_LOCATION_ID,
                     Tags.SENDING_TIME,
-                    Tags.LAST_MSG_SEQ_NUM_PROCESSED ->
-                true;
+                    Tags.LAST_MSG_SEQ_NUM_PROCESSED -> true;
             default -> false;
         };
     }

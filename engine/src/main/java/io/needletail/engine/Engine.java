@@ -118,7 +118,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * All sessions, whether they are connected or not, those made from templates included. On the engine's thread.
+     * All sessions, whether they are connected or not, those made from templates included; a standby is one while it is
+     * connected. On the engine's thread.
      *
      * @return in the order in which they were opened
      */
@@ -260,6 +261,7 @@ public final class Engine implements AutoCloseable {
             }
         }
         roster.slots().clear();
+        roster.reception().awaitRetired();
         background.shutdown();
         if (failures.isEmpty()) return;
         IOException first = failures.removeFirst();

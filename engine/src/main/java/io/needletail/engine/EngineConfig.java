@@ -12,8 +12,7 @@ import io.needletail.transport.SocketOptions;
  */
 public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission) {
     /** Spinning, low-latency sockets, the usual limits. */
-    public static final EngineConfig USUAL =
-            new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL);
+    public static final EngineConfig USUAL = new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL);
 
     /**
      * The same with another idle strategy.

@@ -82,10 +82,8 @@ final class Initiator {
 
     private void ended(long now) {
         wasConnected = false;
-        if (wasActive) {
-            place = 0;
-            attempts = 0;
-        }
+        place = wasActive ? 0 : next();
+        if (wasActive) attempts = 0;
         wasActive = false;
         waitForNext(now);
     }
@@ -93,7 +91,7 @@ final class Initiator {
     private void failed(Line line, IOException failure) {
         close();
         String who = link.places().get(place).toString();
-        place = (place + 1) % link.places().size();
+        place = next();
         waitForNext(nowNs);
         LOG.info(
                 "{} cannot reach {} and will try {} in {} ms: {}",
@@ -102,6 +100,10 @@ final class Initiator {
                 link.places().get(place),
                 (dueNs - nowNs) / MILLI_NS,
                 failure.getMessage());
+    }
+
+    private int next() {
+        return (place + 1) % link.places().size();
     }
 
     private void waitForNext(long now) {

@@ -12,8 +12,10 @@ import java.util.Optional;
  * @param spec the session, or the template of sessions when {@link Accepting#template} says so
  * @param link whom it calls, or where it is called
  * @param dropCopyTo the session of the same engine that gets a copy of each application message
+ * @param standby whether an acceptor's journal is closed while nobody is connected, and read anew at each Logon(A): so that
+ *     another process can take over where this one ended. An initiator keeps its journal open all the same
  */
-public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo) {
+public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, boolean standby) {
     /** Refuses an initiator that is called, and an acceptor that calls. */
     public Plan {
         boolean calls = link instanceof Calling;
@@ -33,7 +35,7 @@ public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo) 
      * @param link whom it calls, or where it is called
      */
     public Plan(SessionSpec spec, Link link) {
-        this(spec, link, Optional.empty());
+        this(spec, link, Optional.empty(), false);
     }
 
     /**
@@ -45,16 +47,24 @@ public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo) 
         return spec.config().id();
     }
 
+    /** Whether sessions of this plan are made when a peer logs on. */
+    boolean isMadeAtLogon() {
+        return link instanceof Accepting accepting && (accepting.template() || standby);
+    }
+
     boolean isTemplate() {
         return link instanceof Accepting accepting && accepting.template();
     }
 
-    /** The session that a template makes for a peer. */
+    /** The session that is made for a peer. */
     Plan as(SessionId made) {
+        if (!isTemplate()) return this;
         Accepting from = (Accepting) link;
-        Accepting own = new Accepting(from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
-        return new Plan(
-                new SessionSpec(spec.config().with(made), storage(made), spec.check(), spec.listener()), own, dropCopyTo);
+        Accepting own =
+                new Accepting(from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
+        SessionSpec session =
+                new SessionSpec(spec.config().with(made), storage(made), spec.check(), spec.listener());
+        return new Plan(session, own, dropCopyTo, standby);
     }
 
     // Beside the template's own directory: where the session would be had it been written out.
@@ -62,8 +72,7 @@ public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo) 
         return switch (spec.storage()) {
             case Storage.Memory memory -> memory;
             case Storage.Journaled journaled ->
-                new Storage.Journaled(
-                        journaled.directory().resolveSibling(Storage.name(made)), journaled.config());
+                new Storage.Journaled(journaled.directory().resolveSibling(Storage.name(made)), journaled.config());
         };
     }
 }

@@ -5,7 +5,9 @@ import io.needletail.engine.admission.Gate;
 import io.needletail.engine.admission.Refusals;
 import io.needletail.session.SessionId;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +19,7 @@ import org.slf4j.LoggerFactory;
 /** What all acceptors of an engine share: the limits, the counts, and the making of sessions from templates. */
 final class Reception {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.acceptor");
+    private static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
 
     private final Admission admission;
     private final Gate gate;
@@ -25,6 +28,7 @@ final class Reception {
     private final Opening opening;
     private final Executor background;
     private final Set<SessionId> pending = new HashSet<>();
+    private final Map<SessionId, CompletableFuture<Void>> closing = new HashMap<>();
 
     /** Opens a session. Blocks. */
     @FunctionalInterface
@@ -57,12 +61,26 @@ final class Reception {
     }
 
     /** Begins to make a session; empty when there are too many, or when it is being made for somebody else already. */
-    Optional<Visitor.Making> make(Plan template, SessionId id) {
-        boolean room = slots.made() + pending.size() < admission.dynamicSessionsMax();
+    Optional<Visitor.Making> make(Plan template, SessionId meant) {
+        SessionId id = template.isTemplate() ? meant : template.id();
+        boolean room = !template.isTemplate() || slots.made() + pending.size() < admission.dynamicSessionsMax();
         if (!room || pending.contains(id) || slots.find(id).isPresent()) return Optional.empty();
         pending.add(id);
-        return Optional.of(
-                new Visitor.Making(template, id, CompletableFuture.supplyAsync(() -> opened(template, id), background)));
+        // Its journal may still be on its way out, after the last connection.
+        CompletableFuture<Void> before = Optional.ofNullable(closing.remove(id)).orElse(DONE);
+        return Optional.of(new Visitor.Making(
+                template, id, before.thenApplyAsync(closed -> opened(template, id), background)));
+    }
+
+    /** A session is over until its peer logs on again: its journal is free for another process. */
+    void retire(Slot slot) {
+        slots.remove(slot);
+        closing.put(slot.id(), CompletableFuture.runAsync(() -> close(slot), background));
+    }
+
+    /** Waits until the journals of all sessions that are over are closed. */
+    void awaitRetired() {
+        closing.values().forEach(CompletableFuture::join);
     }
 
     /** Takes a session that was made among the others. */

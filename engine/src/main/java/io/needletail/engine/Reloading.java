@@ -52,9 +52,8 @@ final class Reloading {
             roster.closeIdleDoors();
             return List.copyOf(roster.plans().keySet());
         });
-        List<SessionId> opened = add(wanted.stream()
-                .filter(plan -> !kept.contains(plan.id()))
-                .toList());
+        List<SessionId> opened =
+                add(wanted.stream().filter(plan -> !kept.contains(plan.id())).toList());
         Set<SessionId> all = wanted.stream().map(Plan::id).collect(Collectors.toSet());
         Changes changes = new Changes(
                 opened.stream().filter(id -> !before.contains(id)).toList(),
@@ -100,7 +99,7 @@ final class Reloading {
     }
 
     private Runnable open(Plan plan) throws IOException {
-        if (plan.isTemplate()) return () -> roster.addTemplate(plan);
+        if (plan.isMadeAtLogon()) return () -> roster.addTemplate(plan);
         Slot slot = roster.openSlot(plan, Optional.empty());
         return () -> roster.add(slot);
     }

@@ -96,7 +96,8 @@ final class Roster {
             initiator = Optional.of(new Initiator(calling, tls, doors, background));
         }
         Optional<DropCopy> dropCopy = plan.dropCopyTo()
-                .map(to -> new DropCopy(plan.id(), to, slots::session, plan.spec().config().limits()));
+                .map(to -> new DropCopy(
+                        plan.id(), to, slots::session, plan.spec().config().limits()));
         UnaryOperator<History> watched =
                 dropCopy.<UnaryOperator<History>>map(copy -> copy::over).orElse(kept -> kept);
         Line line = Line.open(plan.spec(), config.admission().logonBytesMax(), background, watched);
@@ -111,7 +112,8 @@ final class Roster {
 
     void add(Slot slot) {
         slots.add(slot);
-        if (slot.plan().link() instanceof Accepting accepting) acceptors.get(door(accepting)).add(slot);
+        if (slot.plan().link() instanceof Accepting accepting)
+            acceptors.get(door(accepting)).add(slot);
     }
 
     void addTemplate(Plan plan) {
@@ -140,7 +142,8 @@ final class Roster {
         for (Slot slot : leaving) {
             if (slot.line().isConnected() || slots.find(slot.id()).isEmpty()) continue;
             slots.remove(slot);
-            if (slot.plan().link() instanceof Accepting accepting) acceptors.get(door(accepting)).remove(slot);
+            if (slot.plan().link() instanceof Accepting accepting)
+                acceptors.get(door(accepting)).remove(slot);
         }
         return leaving.stream().allMatch(slot -> slots.find(slot.id()).isEmpty());
     }

@@ -15,12 +15,7 @@ final class Slot {
     private boolean enabled;
 
     /** {@code template} is what the session was made from, when a peer's Logon(A) made it. */
-    Slot(
-            Plan plan,
-            Optional<Plan> template,
-            Line line,
-            Optional<Initiator> initiator,
-            Optional<DropCopy> dropCopy) {
+    Slot(Plan plan, Optional<Plan> template, Line line, Optional<Initiator> initiator, Optional<DropCopy> dropCopy) {
         this.plan = plan;
         this.template = template;
         this.line = line;

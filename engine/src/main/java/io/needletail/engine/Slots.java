@@ -46,7 +46,7 @@ final class Slots {
     int made() {
         int count = 0;
         for (Slot slot : all) {
-            if (slot.template().isPresent()) count++;
+            if (slot.template().isPresent() && slot.template().get().isTemplate()) count++;
         }
         return count;
     }

@@ -60,7 +60,8 @@ class BadInputTest {
 
     @BeforeEach
     void aSessionThatIsServedAllTheTime() throws IOException {
-        EngineConfig config = Local.PARKING.with(Admission.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
+        EngineConfig config =
+                Local.PARKING.with(Admission.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
         engine = Running.acceptor(
                 config, Local.inMemory(impatient("GOOD"), new Broker()), Local.inMemory(impatient(Local.PEER), broker));
         good = engine.call("GOOD").logOn();

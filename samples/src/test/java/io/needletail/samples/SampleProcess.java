@@ -61,6 +61,11 @@ final class SampleProcess implements AutoCloseable {
         return out().lines().toList();
     }
 
+    /** Whether it has not ended yet. */
+    boolean runs() {
+        return process.isAlive();
+    }
+
     @Override
     public void close() throws IOException {
         process.destroyForcibly();

@@ -16,10 +16,11 @@ final class Gap {
     private static final int ADMIN_BYTES = 1024;
 
     private final int queueBytes;
-    private final byte[] bytes;
-    private final long[] seqNums = new long[MESSAGES_MAX];
-    private final int[] offsets = new int[MESSAGES_MAX];
-    private final int[] lengths = new int[MESSAGES_MAX];
+    // Made at the first gap: most sessions never have one, and a thousand of these would be 320 MB.
+    private byte[] bytes = {};
+    private long[] seqNums = {};
+    private int[] offsets = {};
+    private int[] lengths = {};
     private int head;
     private int count;
     private long seenTo;
@@ -31,7 +32,6 @@ final class Gap {
 
     Gap(int queueBytes) {
         this.queueBytes = queueBytes;
-        bytes = new byte[queueBytes + ADMIN_BYTES];
     }
 
     void forget() {
@@ -93,6 +93,7 @@ final class Gap {
     /** Keeps a message for later; false when it is dropped. */
     boolean offer(long seqNum, Message message) {
         seenTo = Math.max(seenTo, seqNum);
+        if (bytes.length == 0) make();
         if (count == MESSAGES_MAX || (count > 0 && seqNum <= seqNums[slot(count - 1)])) return false;
         int at = place(message.length(), MsgTypes.isAdmin(message.msgType()) ? bytes.length : queueBytes);
         if (at < 0) return false;
@@ -102,6 +103,13 @@ final class Gap {
         lengths[slot] = message.length();
         System.arraycopy(message.bytes(), message.start(), bytes, at, message.length());
         return true;
+    }
+
+    private void make() {
+        bytes = new byte[queueBytes + ADMIN_BYTES];
+        seqNums = new long[MESSAGES_MAX];
+        offsets = new int[MESSAGES_MAX];
+        lengths = new int[MESSAGES_MAX];
     }
 
     /** The lowest number that waits; 0 when none does. */

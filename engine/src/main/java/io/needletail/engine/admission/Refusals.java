@@ -16,6 +16,9 @@ public final class Refusals {
     private final Bucket lines = new Bucket(LINES_PER_SECOND, SECOND_NS);
     private long unsaid;
 
+    /** Starts with nobody refused. */
+    public Refusals() {}
+
     /**
      * A connection is closed.
      *

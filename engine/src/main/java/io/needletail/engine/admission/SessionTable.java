@@ -17,6 +17,9 @@ import java.util.Optional;
 public final class SessionTable<T> {
     private final Map<SessionId, T> sessions = new HashMap<>();
 
+    /** Makes an empty table. */
+    public SessionTable() {}
+
     /**
      * Enters a session, in place of one that no header could tell from it.
      *
@@ -54,8 +57,8 @@ public final class SessionTable<T> {
     public Optional<T> find(SessionId id) {
         T exact = sessions.get(id);
         if (exact != null) return Optional.of(exact);
-        return Optional.ofNullable(
-                sessions.get(new SessionId(id.beginString(), id.sender().compId(), id.target().compId())));
+        return Optional.ofNullable(sessions.get(new SessionId(
+                id.beginString(), id.sender().compId(), id.target().compId())));
     }
 
     /**

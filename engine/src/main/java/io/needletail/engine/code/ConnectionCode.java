@@ -3,13 +3,34 @@ package io.needletail.engine.code;
 /** What can become of a connection before a session has it. */
 public enum ConnectionCode implements Code {
     /** A connection is closed because too many have not logged on yet. */
-    VISITORS_MAX(200, Severity.WARNING, new Words("A connection is closed because too many have not logged on yet", "Each of them costs memory until it logs on or its time is over.", "MaxVisitors", "Find out who connects without logging on; raise the limit when they are yours.")),
+    VISITORS_MAX(
+            200,
+            Severity.WARNING,
+            new Words(
+                    "A connection is closed because too many have not logged on yet",
+                    "Each of them costs memory until it logs on or its time is over.",
+                    "MaxVisitors",
+                    "Find out who connects without logging on; raise the limit when they are yours.")),
 
     /** A connection is closed because no Logon(A) came. */
-    NO_LOGON(201, Severity.WARNING, new Words("A connection is closed because no Logon(A) came", "It sent something else, too much, or nothing until the logon time-out.", "LogonTimeout, MaxLogonSize", "Check what connects to this port.")),
+    NO_LOGON(
+            201,
+            Severity.WARNING,
+            new Words(
+                    "A connection is closed because no Logon(A) came",
+                    "It sent something else, too much, or nothing until the logon time-out.",
+                    "LogonTimeout, MaxLogonSize",
+                    "Check what connects to this port.")),
 
     /** A Logon(A) means no session here. */
-    UNKNOWN_SESSION(202, Severity.WARNING, new Words("A Logon(A) means no session here", "BeginString(8) and the CompIDs of its header name none of the sessions of this port.", "BeginString, SenderCompID, TargetCompID, AcceptorTemplate", "Compare the header with the file: the peer's SenderCompID(49) is our TargetCompID.")),
+    UNKNOWN_SESSION(
+            202,
+            Severity.WARNING,
+            new Words(
+                    "A Logon(A) means no session here",
+                    "BeginString(8) and the CompIDs of its header name none of the sessions of this port.",
+                    "BeginString, SenderCompID, TargetCompID, AcceptorTemplate",
+                    "Compare the header with the file: the peer's SenderCompID(49) is our TargetCompID.")),
 
     /** A second connection of a session is closed. */
     ALREADY_CONNECTED(
@@ -81,15 +102,15 @@ public enum ConnectionCode implements Code {
                     "MaxDynamicSessions",
                     "Raise the limit, or narrow the template's ids.")),
 
-    /** A session cannot be made from its template. */
+    /** A session's journal cannot be opened for its peer. */
     DYNAMIC_SESSION_FAILED(
             210,
             Severity.ERROR,
             new Words(
-                    "A session cannot be made from its template",
-                    "Its journal could not be opened; the text says why.",
-                    "FileStorePath",
-                    "Check disk and permissions; the peer may try again.")),
+                    "A session's journal cannot be opened for its peer",
+                    "A session of a template and a standby open theirs when the peer logs on. The text says why that failed, such as that another process, the primary, has it open.",
+                    "FileStorePath, RefreshOnLogon",
+                    "End the primary, or check disk and permissions; the peer may try again.")),
 
     /** A copy of a message could not be kept for the session that is to get it. */
     DROP_COPY_LOST(
@@ -103,6 +124,7 @@ public enum ConnectionCode implements Code {
 
     private final int number;
     private final Severity severity;
+
     @SuppressWarnings("ImmutableEnumChecker") // a record of texts
     private final Words words;
 

@@ -1,0 +1,216 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.session.Session;
+import io.needletail.session.State;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sessions come, go and change while the engine runs, and nobody else notices. */
+class ReloadTest {
+    private final Broker broker = new Broker();
+    private final Plan good = Plans.accepting("GOOD", broker);
+    private final Plan peer = Plans.accepting(Local.PEER, broker);
+
+    @Test
+    void anAddedSessionIsServedAtTheSamePortAndTheOthersKeepTheirConnection() throws IOException {
+        try (Running running = running(good)) {
+            int port = port(running);
+            RawPeer first = RawPeer.call(port, "GOOD", Local.US).logOn();
+            Changes changes = running.engine().reload(List.of(good, peer));
+            assertThat(changes.added()).containsExactly(peer.id());
+            assertThat(changes.changed()).isEmpty();
+            assertThat(changes.removed()).isEmpty();
+            RawPeer second = RawPeer.call(port, Local.PEER, Local.US).logOn();
+            first.echo("still here");
+            first.close();
+            second.close();
+        }
+    }
+
+    @Test
+    void aRemovedSessionIsLoggedOutAndUnknownFromThenOn() throws Exception {
+        try (Running running = running(good, peer);
+                RawPeer stays = RawPeer.call(port(running), "GOOD", Local.US).logOn();
+                RawPeer goes = RawPeer.call(port(running), Local.PEER, Local.US).logOn()) {
+            Thread answers = Thread.ofPlatform().start(() -> answerLogout(goes));
+            assertThat(running.engine().reload(List.of(good)).removed()).containsExactly(peer.id());
+            answers.join();
+            stays.echo("still here");
+            try (RawPeer again = RawPeer.call(port(running), Local.PEER, Local.US)) {
+                again.say(RawPeer.LOGON);
+                again.expectEnd();
+            }
+            assertThat(running.ask(() -> running.engine().sessions())).hasSize(1);
+        }
+    }
+
+    @Test
+    void aChangedSessionComesBackWithItsNewTermsAndItsNumbers(@TempDir Path directory) throws Exception {
+        Plan before = journaled(directory);
+        assertThat(before).as("the same terms").isEqualTo(journaled(directory));
+        Plan changed = new Plan(
+                new SessionSpec(
+                        before.spec().config().withTimePlaces(6), before.spec().storage(), broker),
+                before.link());
+        try (Running running = running(good, before);
+                RawPeer stays = RawPeer.call(port(running), "GOOD", Local.US).logOn()) {
+            try (RawPeer first =
+                    RawPeer.call(port(running), Local.PEER, Local.US).logOn()) {
+                Thread answers = Thread.ofPlatform().start(() -> answerLogout(first));
+                assertThat(running.engine().reload(List.of(good, changed)).changed())
+                        .containsExactly(changed.id());
+                answers.join();
+            }
+            try (RawPeer again = RawPeer.call(port(running), Local.PEER, Local.US)) {
+                again.numberNext(3);
+                again.say(RawPeer.LOGON);
+                assertThat(again.hear()).startsWith("35=A|34=3|");
+            }
+            stays.echo("still here");
+        }
+    }
+
+    @Test
+    void aSessionThatCannotBeOpenedIsNamedAndTheOthersRun(@TempDir Path directory) throws IOException {
+        Path file = Files.createFile(directory.resolve("in-the-way"));
+        Plan broken = new Plan(
+                new SessionSpec(Local.acceptor("BROKEN"), Storage.journal(file.resolve("journal")), broker),
+                good.link());
+        try (Running running = running(good)) {
+            Changes changes = running.engine().reload(List.of(broken, good, peer));
+            assertThat(changes.failures()).hasSize(1);
+            assertThat(changes.failures().getFirst().id()).isEqualTo(broken.id());
+            assertThat(changes.added()).containsExactly(peer.id());
+            RawPeer.call(port(running), Local.PEER, Local.US).logOn().close();
+        }
+    }
+
+    @Test
+    void aDoorThatNobodyUsesAnyMoreIsClosed() throws IOException {
+        try (Running running = running(good)) {
+            int port = port(running);
+            assertThat(running.engine().reload(List.of()).removed()).containsExactly(good.id());
+            assertThatThrownBy(() -> RawPeer.call(port, "GOOD", Local.US)).isInstanceOf(IOException.class);
+            running.engine().reload(List.of(good));
+            RawPeer.call(port(running), "GOOD", Local.US).logOn().close();
+        }
+    }
+
+    @Test
+    void aDisabledSessionIsLoggedOutAndRefusedUntilItIsEnabled() throws Exception {
+        try (Running running = running(peer)) {
+            try (RawPeer first =
+                    RawPeer.call(port(running), Local.PEER, Local.US).logOn()) {
+                assertThat(running.ask(() -> running.engine().disable(peer.id())))
+                        .isTrue();
+                answerLogout(first);
+            }
+            try (RawPeer refused = RawPeer.call(port(running), Local.PEER, Local.US)) {
+                refused.say(RawPeer.LOGON);
+                refused.expectEnd();
+            }
+            assertThat(running.ask(() -> running.engine().enable(peer.id()))).isTrue();
+            try (RawPeer again = RawPeer.call(port(running), Local.PEER, Local.US)) {
+                again.numberNext(3);
+                again.say(RawPeer.LOGON);
+                assertThat(again.hear()).startsWith("35=A|34=3|");
+            }
+            assertThat(running.ask(() -> running.engine().disable(Plans.id("NOBODY"))))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void numbersAreSetOnASessionThatIsNotConnected() throws Exception {
+        try (Running running = running(peer)) {
+            running.ask(() -> {
+                Session session = running.engine().session(peer.id()).orElseThrow();
+                session.setNumbers(7, 9, running.engine().nowNs());
+                return session.state();
+            });
+            try (RawPeer called = RawPeer.call(port(running), Local.PEER, Local.US)) {
+                called.numberNext(7);
+                called.say(RawPeer.LOGON);
+                assertThat(called.hear()).startsWith("35=A|34=9|");
+            }
+        }
+    }
+
+    @Test
+    void theEnginesOwnThreadCannotWaitForItself() throws IOException {
+        try (Running running = running(good)) {
+            String refusal = running.ask(() -> {
+                try {
+                    return running.engine().reload(List.of()).toString();
+                } catch (IllegalStateException refused) {
+                    return refused.getMessage();
+                }
+            });
+            assertThat(refusal).contains("another thread");
+        }
+    }
+
+    @Test
+    void aSessionThatIsNamedTwiceChangesNothing() throws IOException {
+        try (Running running = running(good)) {
+            assertThatThrownBy(() -> running.engine().reload(List.of(peer, peer)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(peer.id().toString());
+            RawPeer.call(port(running), "GOOD", Local.US).logOn().close();
+        }
+    }
+
+    @Test
+    void anInitiatorThatTheApplicationStartsWaitsForIt() throws IOException {
+        Plan door = Plans.accepting(new Place.InProcess(1), Local.PEER, broker);
+        Calling to = Plans.to(new Place.InProcess(1));
+        Calling byHand = new Calling(
+                to.places(), to.local(), to.connectTimeoutNs(), to.reconnectNs(), true, to.sockets(), to.tls());
+        Plan caller = new Plan(Local.inMemory(Local.initiator(Local.PEER), broker), byHand);
+        try (Running running = running(door, caller)) {
+            assertThat(running.ask(() -> state(running, caller))).isEqualTo(State.DISCONNECTED);
+            running.ask(() -> running.engine().enable(caller.id()));
+            Patience.await("logged on", () -> running.ask(() -> state(running, caller)) == State.ACTIVE);
+            assertThat(running.ask(running.engine()::refusals)).isEqualTo(Map.of());
+        }
+    }
+
+    private static State state(Running running, Plan plan) {
+        return running.engine().session(plan.id()).orElseThrow().state();
+    }
+
+    private Plan journaled(Path directory) {
+        return new Plan(
+                new SessionSpec(Local.acceptor(Local.PEER), Storage.journal(directory.resolve("peer")), broker),
+                good.link());
+    }
+
+    private static void answerLogout(RawPeer peer) {
+        try {
+            assertThat(peer.hear()).startsWith("35=5|");
+            peer.say("35=5|");
+            peer.expectEnd();
+        } catch (IOException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    private static Running running(Plan... plans) {
+        Engine engine = new Engine(Local.PARKING);
+        Changes changes = engine.reload(List.of(plans));
+        assertThat(changes.failures()).isEmpty();
+        return Running.start(engine);
+    }
+
+    private static int port(Running running) {
+        return running.ask(() -> running.engine().port(Local.ANY_PORT)).orElseThrow();
+    }
+}

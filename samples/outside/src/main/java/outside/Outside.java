@@ -1,0 +1,80 @@
+package outside;
+
+import static io.needletail.wire.Tags.*;
+
+import io.needletail.dictionary.Dialects;
+import io.needletail.dictionary.Validator;
+import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.ValidatorTables;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
+import io.needletail.engine.EngineConfig;
+import io.needletail.engine.Idle;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.Storage;
+import io.needletail.session.Session;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Check;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import java.io.IOException;
+import java.util.List;
+
+/** Buys from itself: both ends of a FIX 4.4 session in one engine, each with the standard dictionary. */
+public final class Outside {
+    private static final int MEMORY = 1 << 20;
+
+    private Outside() {}
+
+    /** Prints the report of an order, and ends. */
+    public static void main(String[] args) throws IOException {
+        Check check = new Validator(new ValidatorTables(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
+        Storage memory = Storage.memory(MEMORY);
+        try (Engine engine = new Engine(EngineConfig.USUAL.with(Idle.PARK))) {
+            SessionConfig seller = SessionConfig.acceptor(new SessionId("FIX.4.4", "SELL", "BUY"));
+            SessionConfig buyer = SessionConfig.initiator(new SessionId("FIX.4.4", "BUY", "SELL"));
+            Endpoint any = new Endpoint("127.0.0.1", 0);
+            int port = engine.listen(any, List.of(new SessionSpec(seller, memory, check, Outside::fill)));
+            SessionSpec buying = new SessionSpec(buyer, memory, check, new Buyer(engine));
+            engine.connect(new Endpoint("127.0.0.1", port), 1_000_000_000L, buying);
+            engine.run();
+        }
+    }
+
+    private static void fill(Session session, Message order) {
+        session.begin(MsgTypes.EXECUTION_REPORT)
+                .put(ORDER_ID, "1")
+                .copy(order, CL_ORD_ID)
+                .put(EXEC_ID, "1")
+                .put(EXEC_TYPE, 'F')
+                .put(ORD_STATUS, '2')
+                .copy(order, SYMBOL)
+                .copy(order, SIDE)
+                .put(LEAVES_QTY, 0)
+                .put(CUM_QTY, order.number(ORDER_QTY))
+                .put(AVG_PX, 10)
+                .send();
+    }
+
+    private record Buyer(Engine engine) implements SessionListener {
+        @Override
+        public void onLogon(Session session) {
+            session.begin(MsgTypes.NEW_ORDER_SINGLE)
+                    .put(CL_ORD_ID, "A1")
+                    .put(SYMBOL, "MSFT")
+                    .put(SIDE, '1')
+                    .put(ORDER_QTY, 100)
+                    .put(ORD_TYPE, '1')
+                    .now(TRANSACT_TIME)
+                    .send();
+        }
+
+        @Override
+        public void onMessage(Session session, Message report) {
+            System.out.println("filled " + report.number(CUM_QTY) + " of " + report.text(SYMBOL));
+            engine.stop();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** A project of somebody else that uses Needletail's published artefacts. */
+package outside;
