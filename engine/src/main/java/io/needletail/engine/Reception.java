@@ -68,8 +68,8 @@ final class Reception {
         pending.add(id);
         // Its journal may still be on its way out, after the last connection.
         CompletableFuture<Void> before = Optional.ofNullable(closing.remove(id)).orElse(DONE);
-        return Optional.of(new Visitor.Making(
-                template, id, before.thenApplyAsync(closed -> opened(template, id), background)));
+        return Optional.of(
+                new Visitor.Making(template, id, before.thenApplyAsync(closed -> opened(template, id), background)));
     }
 
     /** A session is over until its peer logs on again: its journal is free for another process. */
