@@ -43,8 +43,8 @@ public final class Planner {
         List<Plan> plans = new ArrayList<>();
         for (SessionSetup session : setup.sessions()) {
             SessionSpec spec = new SessionSpec(session.config(), session.storage(), check(session), listener);
-            Optional<SessionId> copies = session.dropCopyTo().flatMap(name -> named(setup, name));
-            plans.add(new Plan(spec, session.link(), copies, session.rereadsStorage()));
+            Optional<SessionId> copyTo = session.dropCopyTo().flatMap(name -> named(setup, name));
+            plans.add(new Plan(spec, session.link(), copyTo, session.rereadsStorage()));
         }
         return plans;
     }
