@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
 final class DropCopy {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
 
+    // CheckSum(10) alone.
+    private static final int TRAILER_BYTES = "10=000|".length();
+
     private final SessionId from;
     private final SessionId to;
     private final Function<SessionId, Optional<Session>> sessions;
@@ -95,7 +98,7 @@ final class DropCopy {
 
     private SendResult send(Session target, byte[] frame, int at, int length, long nowNs) {
         int body = behindHeader(frame, at);
-        int end = trailer(frame, at + length);
+        int end = at + length - TRAILER_BYTES;
         return target.begin(copied.msgType(), nowNs).raw(frame, body, end).send();
     }
 
@@ -134,11 +137,6 @@ final class DropCopy {
                     Tags.LAST_MSG_SEQ_NUM_PROCESSED -> true;
             default -> false;
         };
-    }
-
-    // The trailer is CheckSum(10) alone, seven bytes.
-    private static int trailer(byte[] frame, int end) {
-        return end - "10=000|".length();
     }
 
     /** Keeps as the history behind it does, and has what is new copied. */
