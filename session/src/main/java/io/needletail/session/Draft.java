@@ -16,6 +16,7 @@ public final class Draft {
     private final Outbound out;
     private final Outbox outbox;
     private final boolean possDup;
+    private final boolean places;
     private final Throttle throttle;
     private MessageWriter writer;
     private SendResult outcome = SendResult.REFUSED;
@@ -27,6 +28,7 @@ public final class Draft {
         out = course.out();
         outbox = course.outbox();
         possDup = course.config().recovery().possDup();
+        places = Rules.of(course.config().id().beginString()).locations();
         throttle = course.config().limits().out();
         writer = new MessageWriter();
     }
@@ -48,7 +50,8 @@ public final class Draft {
      * @return this
      */
     public Draft routeTo(Message message) {
-        Routes.back(message, writer);
+        Routes.firms(message, writer);
+        if (places) Routes.locations(message, writer);
         return this;
     }
 
