@@ -34,7 +34,7 @@ public final class Sample06OrderApp implements SessionListener {
     /** Takes one argument: the settings. An acceptor fills limit orders; an initiator sends two orders and ends. */
     public static void main(String[] args) throws IOException {
         // snippet: start
-        EngineSetup setup = EngineSetup.read(Path.of(args[0]));
+        EngineSetup setup = EngineSetup.read(Path.of(args[0]), Variables.NONE);
         try (Engine engine = new Engine(setup.engine())) {
             Sample06OrderApp app = new Sample06OrderApp(engine);
             for (SessionSetup session : setup.sessions()) app.open(session);
@@ -45,10 +45,13 @@ public final class Sample06OrderApp implements SessionListener {
 
     private void open(SessionSetup session) throws IOException {
         SessionSpec spec = new SessionSpec(session.config(), session.storage(), this);
-        if (session.config().initiator()) {
-            engine.connect(session.endpoint(), session.reconnectNs(), spec);
-        } else {
-            engine.listen(session.endpoint(), List.of(spec));
+        switch (session.link()) {
+            case Calling calling ->
+                engine.connect(
+                        (Endpoint) calling.places().getFirst(),
+                        calling.reconnectNs().getFirst(),
+                        spec);
+            case Accepting accepting -> engine.listen((Endpoint) accepting.place(), List.of(spec));
         }
     }
 
