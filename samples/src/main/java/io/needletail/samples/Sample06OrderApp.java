@@ -11,7 +11,6 @@ import io.needletail.wire.Message;
 import io.needletail.wire.Value;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Sample 06: the order application of sample 05 on Needletail, with the same settings file. */
 public final class Sample06OrderApp implements SessionListener {
@@ -35,24 +34,13 @@ public final class Sample06OrderApp implements SessionListener {
     public static void main(String[] args) throws IOException {
         // snippet: start
         EngineSetup setup = EngineSetup.read(Path.of(args[0]), Variables.NONE);
+        setup.findings().forEach(System.err::println);
         try (Engine engine = new Engine(setup.engine())) {
             Sample06OrderApp app = new Sample06OrderApp(engine);
-            for (SessionSetup session : setup.sessions()) app.open(session);
+            engine.reload(setup.plans(app)).failures().forEach(System.err::println);
             engine.run();
         }
         // end
-    }
-
-    private void open(SessionSetup session) throws IOException {
-        SessionSpec spec = new SessionSpec(session.config(), session.storage(), this);
-        switch (session.link()) {
-            case Calling calling ->
-                engine.connect(
-                        (Endpoint) calling.places().getFirst(),
-                        calling.reconnectNs().getFirst(),
-                        spec);
-            case Accepting accepting -> engine.listen((Endpoint) accepting.place(), List.of(spec));
-        }
     }
 
     @Override
