@@ -27,8 +27,8 @@ final class Hangup {
                     action.run();
                     yield null;
                 }
-                case "equals" -> proxy == arguments[0];
-                case "hashCode" -> System.identityHashCode(proxy);
+                case "equals" -> false;
+                case "hashCode" -> 0;
                 default -> "needletail-hangup";
             };
             Object ours = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, calls);
