@@ -26,6 +26,9 @@ public final class Validator implements Check {
     private static final int DEFAULT_APPL_VER_ID = 1137;
     private static final int UNSUPPORTED_APPLICATION_VERSION = 18;
 
+    private final ValidatorOptions options;
+    private final ValidatorTables ours;
+    private final Map<String, ValidatorTables> byVersion;
     private final ValidatorTables session;
     private final ValidatorTables[] applications;
     private final TextIndex versions;
@@ -50,6 +53,9 @@ public final class Validator implements Check {
             ValidatorOptions options) {
         this.session = session;
         this.application = application;
+        this.options = options;
+        this.byVersion = byVersion;
+        ours = application;
         List<String> names = new ArrayList<>(byVersion.keySet());
         versions = new TextIndex(names);
         applications = names.stream().map(byVersion::get).toArray(ValidatorTables[]::new);
@@ -86,6 +92,11 @@ public final class Validator implements Check {
                     + applications.keySet() + "; name one with AppDataDictionary, or choose another default");
         }
         return new Validator(transport, application, applications, options);
+    }
+
+    @Override
+    public Check another() {
+        return new Validator(session, ours, byVersion, options);
     }
 
     @Override

@@ -262,6 +262,7 @@ public final class Engine implements AutoCloseable {
         }
         roster.slots().clear();
         roster.reception().awaitRetired();
+        roster.logs().close();
         background.shutdown();
         if (failures.isEmpty()) return;
         IOException first = failures.removeFirst();

@@ -1,10 +1,12 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.MessageLog;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.History;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionListener;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
@@ -28,6 +30,7 @@ final class Line {
     private final Session session;
     private final Outbox outbox;
     private final Store store;
+    private final Optional<MessageLog> log;
     private final Message message;
     private final int messageBytesMax;
     private final byte[] in;
@@ -38,23 +41,37 @@ final class Line {
     private long garbledBytes;
     private long takenNs;
 
-    private Line(SessionSpec spec, int logonBytesMax, Store store, History history) {
+    private Line(
+            SessionSpec spec,
+            int logonBytesMax,
+            Store store,
+            UnaryOperator<History> watched,
+            Optional<MessageLog> log) {
         this.store = store;
+        this.log = log;
         messageBytesMax = spec.config().limits().messageBytes();
         outbox = new Outbox(spec.config().limits().outboxBytes());
         message = new Message(spec.config().limits().fields());
         in = new byte[Math.max(2 * messageBytesMax, logonBytesMax)];
-        session = new Session(spec.config(), spec.check(), history, spec.listener(), outbox);
+        History copied = watched.apply(store.history());
+        History history = log.map(open -> open.around(copied)).orElse(copied);
+        SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
+        session = new Session(spec.config(), spec.check(), history, listener, outbox);
     }
 
     /**
      * Opens a session's store; {@code logonBytesMax} is the most that {@link #attach} brings along, {@code watched} stands
-     * between the session and its history.
+     * between the session and its history, as {@code log} does.
      */
-    static Line open(SessionSpec spec, int logonBytesMax, Executor background, UnaryOperator<History> watched)
+    static Line open(
+            SessionSpec spec,
+            int logonBytesMax,
+            Executor background,
+            UnaryOperator<History> watched,
+            Optional<MessageLog> log)
             throws IOException {
         Store store = Store.open(spec.storage(), background);
-        Line line = new Line(spec, logonBytesMax, store, watched.apply(store.history()));
+        Line line = new Line(spec, logonBytesMax, store, watched, log);
         int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
         if (batchBytes <= store.batchBytesMax()) return line;
         store.close();
@@ -82,6 +99,7 @@ final class Line {
         limit = readLimit - readFrom;
         System.arraycopy(read, readFrom, in, 0, limit);
         LOG.info("{} connected to {}", id(), connection.peer());
+        log.ifPresent(open -> open.event(false, "Connected to " + connection.peer(), nowNs));
         session.onConnect(nowNs);
         store.history().commit();
     }
@@ -137,6 +155,7 @@ final class Line {
 
     void close() throws IOException {
         store.history().commit();
+        log.ifPresent(MessageLog::close);
         store.close();
     }
 

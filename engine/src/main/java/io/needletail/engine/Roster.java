@@ -1,6 +1,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.AllowedAddresses;
+import io.needletail.engine.log.Logs;
+import io.needletail.engine.log.MessageLog;
 import io.needletail.session.History;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Listener;
@@ -27,6 +29,7 @@ final class Roster {
     private final EngineConfig config;
     private final Executor background;
     private final Doors doors;
+    private final Logs logs = new Logs(System.out);
     private final Slots slots = new Slots();
     private final Reception reception;
     private final Map<Accepting, Acceptor> acceptors = new HashMap<>();
@@ -42,6 +45,10 @@ final class Roster {
 
     Slots slots() {
         return slots;
+    }
+
+    Logs logs() {
+        return logs;
     }
 
     Doors doors() {
@@ -100,8 +107,15 @@ final class Roster {
                         plan.id(), to, slots::session, plan.spec().config().limits()));
         UnaryOperator<History> watched =
                 dropCopy.<UnaryOperator<History>>map(copy -> copy::over).orElse(kept -> kept);
-        Line line = Line.open(plan.spec(), config.admission().logonBytesMax(), background, watched);
+        Line line =
+                Line.open(plan.spec(), config.admission().logonBytesMax(), background, watched, openLog(plan.spec()));
         return new Slot(plan, template, line, initiator, dropCopy);
+    }
+
+    private Optional<MessageLog> openLog(SessionSpec spec) throws IOException {
+        if (spec.log().sinks().isEmpty()) return Optional.empty();
+        SessionId id = spec.config().id();
+        return Optional.of(logs.open(id, Storage.name(id), spec.log()));
     }
 
     void addDoor(Accepting link, Acceptor acceptor) {

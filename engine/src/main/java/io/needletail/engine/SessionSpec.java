@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.LogConfig;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Check;
@@ -11,8 +12,21 @@ import io.needletail.wire.Check;
  * @param storage where numbers and messages are kept
  * @param check the dialect's rules, or {@link Check#NONE}
  * @param listener the application
+ * @param log what is logged of its messages and events, and where to
  */
-public record SessionSpec(SessionConfig config, Storage storage, Check check, SessionListener listener) {
+public record SessionSpec(SessionConfig config, Storage storage, Check check, SessionListener listener, LogConfig log) {
+    /**
+     * A session without a log.
+     *
+     * @param config what was agreed with the peer
+     * @param storage where numbers and messages are kept
+     * @param check the dialect's rules, or {@link Check#NONE}
+     * @param listener the application
+     */
+    public SessionSpec(SessionConfig config, Storage storage, Check check, SessionListener listener) {
+        this(config, storage, check, listener, LogConfig.NONE);
+    }
+
     /**
      * A session without a dialect to check against.
      *

@@ -40,7 +40,7 @@ class ManySessionsTest {
                     "%d sessions, both ends: %d messages there and back, %d KiB of heap each, %d bytes more at the end%n",
                     count,
                     sent,
-                    (before - empty) / count >> 10,
+                    (before - empty) / count / 1024,
                     after - before);
             assertThat(many.lost()).isZero();
             assertThat(many.allActive()).isTrue();

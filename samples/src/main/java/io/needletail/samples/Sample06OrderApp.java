@@ -11,7 +11,6 @@ import io.needletail.wire.Message;
 import io.needletail.wire.Value;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Sample 06: the order application of sample 05 on Needletail, with the same settings file. */
 public final class Sample06OrderApp implements SessionListener {
@@ -34,22 +33,14 @@ public final class Sample06OrderApp implements SessionListener {
     /** Takes one argument: the settings. An acceptor fills limit orders; an initiator sends two orders and ends. */
     public static void main(String[] args) throws IOException {
         // snippet: start
-        EngineSetup setup = EngineSetup.read(Path.of(args[0]));
+        EngineSetup setup = EngineSetup.read(Path.of(args[0]), Variables.NONE);
+        setup.findings().forEach(System.err::println);
         try (Engine engine = new Engine(setup.engine())) {
             Sample06OrderApp app = new Sample06OrderApp(engine);
-            for (SessionSetup session : setup.sessions()) app.open(session);
+            engine.reload(setup.plans(app)).failures().forEach(System.err::println);
             engine.run();
         }
         // end
-    }
-
-    private void open(SessionSetup session) throws IOException {
-        SessionSpec spec = new SessionSpec(session.config(), session.storage(), this);
-        if (session.config().initiator()) {
-            engine.connect(session.endpoint(), session.reconnectNs(), spec);
-        } else {
-            engine.listen(session.endpoint(), List.of(spec));
-        }
     }
 
     @Override

@@ -17,6 +17,7 @@ public final class Draft implements FieldSink {
     private final Outbound out;
     private final Outbox outbox;
     private final boolean possDup;
+    private final boolean places;
     private final Throttle throttle;
     private MessageWriter writer;
     private SendResult outcome = SendResult.REFUSED;
@@ -28,6 +29,7 @@ public final class Draft implements FieldSink {
         out = course.out();
         outbox = course.outbox();
         possDup = course.config().recovery().possDup();
+        places = Rules.of(course.config().id().beginString()).locations();
         throttle = course.config().limits().out();
         writer = new MessageWriter();
     }
@@ -49,7 +51,8 @@ public final class Draft implements FieldSink {
      * @return this
      */
     public Draft routeTo(Message message) {
-        Routes.back(message, writer);
+        Routes.firms(message, writer);
+        if (places) Routes.locations(message, writer);
         return this;
     }
 

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 
 /** Verifies that a message comes from the right peer and from about now. */
 final class HeaderCheck {
+    private static final int SECONDS_LENGTH = "20260101-00:00:00".length();
+    private static final long SECOND_NS = 1_000_000_000L;
     private static final int[] COMP_IDS = {Tags.SENDER_COMP_ID, Tags.TARGET_COMP_ID};
 
     private final Checks checks;
@@ -34,7 +36,7 @@ final class HeaderCheck {
             return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.SENDING_TIME);
         }
         if (sendingTime == Value.MALFORMED) return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.SENDING_TIME);
-        if (Math.abs(nowNs - sendingTime) > checks.latencyMaxNs()) {
+        if (isFar(message, sendingTime, nowNs)) {
             return Check.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.SENDING_TIME);
         }
         if (!message.has(Tags.SENDER_COMP_ID)) {
@@ -50,6 +52,17 @@ final class HeaderCheck {
             return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.POSS_DUP_FLAG);
         }
         return Check.PASS;
+    }
+
+    // A time to the second may be any instant of it; ahead of our clock the last one counts, so that cutting off the
+    // fraction does not bring a time that is too far ahead within the limit.
+    private boolean isFar(Message message, long sendingTime, long nowNs) {
+        long limit = checks.latencyMaxNs();
+        long ahead = sendingTime - nowNs;
+        if (ahead > limit || -ahead > limit) return true;
+        if (ahead <= limit - SECOND_NS) return false;
+        int field = message.find(Tags.SENDING_TIME);
+        return message.to(field) - message.from(field) == SECONDS_LENGTH;
     }
 
     private static long compIdVerdict(Message message) {

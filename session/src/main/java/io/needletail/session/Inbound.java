@@ -143,19 +143,26 @@ final class Inbound {
             gap.take(queued);
             processQueued(first);
         } else if (gap.wantsNextChunk(nextIn)) {
-            ask(nextIn, gap.missingTo());
+            ask(nextIn, gap.missingTo(), false);
         } else if (gap.lastMissing(nextIn) >= nextIn && !gap.isOpen(nextIn)) {
-            ask(nextIn, gap.lastMissing(nextIn));
+            ask(nextIn, gap.lastMissing(nextIn), false);
         }
     }
 
     // What waits for its turn is judged then; what will never have one is judged now.
     private boolean isDue(Message message, long seqNum) {
-        if (seqNum == history.nextIn() || !config.checks().sequence()) return true;
+        if (takes(seqNum)) return true;
         return switch (message.msgType()) {
             case MsgTypes.LOGOUT, MsgTypes.SEQUENCE_RESET, MsgTypes.RESEND_REQUEST, MsgTypes.NONE -> true;
             default -> false;
         };
+    }
+
+    // Whether a message with this number is processed at once: in its turn, or where turns are not waited for.
+    private boolean takes(long seqNum) {
+        long nextIn = history.nextIn();
+        boolean ignoresGap = config.recovery().outOfOrder() == OutOfOrder.IGNORE_GAP;
+        return seqNum == nextIn || (seqNum > nextIn && ignoresGap) || !config.checks().sequence();
     }
 
     private void count(Message message, long seqNum) {
@@ -165,7 +172,7 @@ final class Inbound {
     private void inSequence(Message message, long seqNum) {
         long expected = history.nextIn();
         if (seqNum == expected || !config.checks().sequence()) {
-            process(message, expected);
+            process(message, seqNum);
         } else if (seqNum > expected) {
             ahead(message, seqNum);
         } else {
@@ -180,7 +187,7 @@ final class Inbound {
             refuse(message, seqNum, verdict);
             return;
         }
-        count(message, seqNum);
+        countInTurn(message, seqNum);
         deliver(message, seqNum, false);
         if (gap.isOpen(history.nextIn())) gap.progressed(course.nowNs());
     }
@@ -215,7 +222,7 @@ final class Inbound {
         answers.progressed();
         Throttle throttle = config.limits().in();
         boolean admitted = throttle.excess() == Throttle.Excess.QUEUE || rate.admits(course.nowNs());
-        rate.passed(course.nowNs());
+        if (admitted) rate.passed(course.nowNs());
         if (!admitted) {
             answers.tooMany(message, seqNum, throttle);
         } else if (!course.deliver(message)) {
@@ -249,7 +256,7 @@ final class Inbound {
     }
 
     private void logout(Message message, long seqNum) {
-        countIfExpected(message, seqNum);
+        countInTurn(message, seqNum);
         course.out().answers(seqNum);
         course.peerLoggedOut(message.text(Tags.TEXT));
         course.out().answersNobody();
@@ -277,10 +284,12 @@ final class Inbound {
         gap.offer(seqNum, message);
         if (message.msgType() == MsgTypes.RESEND_REQUEST) answers.resendRequest(message, seqNum);
         boolean asked = gap.isOpen(nextIn) && !gap.isStale(course.nowNs(), PATIENCE_NS);
-        boolean again = config.recovery().outOfOrder() == OutOfOrder.REQUEST_ALWAYS;
+        // Two ends that lack something would otherwise ask because of each other's asking, for ever.
+        boolean again = config.recovery().outOfOrder() == OutOfOrder.REQUEST_ALWAYS
+                && message.msgType() != MsgTypes.RESEND_REQUEST;
         if ((asked && !again) || gap.first(nextIn) == nextIn || course.state() == State.CLOSING) return;
         course.tell(SessionEvent.GAP_DETECTED, nextIn);
-        ask(nextIn, gap.lastMissing(nextIn));
+        ask(nextIn, gap.lastMissing(nextIn), asked);
     }
 
     private void behind(Message message, long seqNum, long expected) {
@@ -311,7 +320,7 @@ final class Inbound {
             course.endOnError();
             return;
         }
-        countIfExpected(message, seqNum);
+        countInTurn(message, seqNum);
         course.out().answers(seqNum);
         course.reject(message, seqNum, verdict);
         logoutAfter(message, verdict);
@@ -325,6 +334,15 @@ final class Inbound {
         course.logout(silent ? "" : course.text(message, verdict));
     }
 
+    // Where numbers are not verified each message counts as the one expected.
+    private void countInTurn(Message message, long seqNum) {
+        if (takes(seqNum)) {
+            count(message, config.checks().sequence() ? seqNum : history.nextIn());
+        } else {
+            note(message);
+        }
+    }
+
     private void countIfExpected(Message message, long seqNum) {
         if (seqNum == history.nextIn()) {
             count(message, seqNum);
@@ -333,11 +351,12 @@ final class Inbound {
         }
     }
 
-    private void ask(long from, long missingTo) {
+    // Asking again while the answer is on its way is a habit, and no loop.
+    private void ask(long from, long missingTo, boolean expectsAnswer) {
         int chunk = config.recovery().chunk();
         boolean isLast = chunk == 0 || missingTo - from < chunk;
         long askedTo = isLast ? missingTo : from + chunk - 1;
-        if (gap.isAskedTooOften(from, config.recovery().requestsMax())) {
+        if (!expectsAnswer && gap.isAskedTooOften(from, config.recovery().requestsMax())) {
             course.fail(
                     DisconnectReason.RESEND_LOOP,
                     "ResendRequest from " + from + " was sent "

@@ -25,13 +25,33 @@ public record Liveness(
     /** Longer than any session lasts. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    /** Longest heartbeat interval: a day, as each end refuses a Logon(A) that asks for more. */
+    public static final long HEARTBEAT_NS_MAX = 86_400_000_000_000L;
+
     private static final long SECOND_NS = 1_000_000_000L;
+
+    // A hundred years: the time of day plus any of them can still be counted in nanoseconds.
+    private static final long TIME_NS_MAX = 100L * 365 * 86_400 * SECOND_NS;
+    private static final double INTERVALS_MAX = 1_000;
 
     /** QuickFIX/J's values: 30 s, 0.5 and 1.4 intervals, 10 s and 2 s; a slow peer is cut off after 30 s. */
     public static final Liveness USUAL = new Liveness(30 * SECOND_NS, 0.5, 1.4, 10 * SECOND_NS, 2 * SECOND_NS);
 
-    /** Refuses negative times. */
+    /** Refuses negative times, and those that cannot be counted with. */
     public Liveness {
+        requireCountable(logonTimeoutNs);
+        requireCountable(logoutTimeoutNs);
+        requireCountable(writeTimeoutNs);
+        if (cancelAfterNs != NEVER) requireCountable(cancelAfterNs);
+        boolean patient = testRequestAfter >= 0
+                && testRequestAfter <= INTERVALS_MAX
+                && timeoutAfter >= 0
+                && timeoutAfter <= INTERVALS_MAX;
+        if (!patient || heartbeatNs > HEARTBEAT_NS_MAX) {
+            throw new IllegalArgumentException("heartbeat " + heartbeatNs + " ns, at most " + HEARTBEAT_NS_MAX
+                    + "; TestRequest after " + testRequestAfter + " and time-out after " + timeoutAfter
+                    + " intervals more, 0 to " + INTERVALS_MAX + " each");
+        }
         if (heartbeatNs < 0
                 || cancelAfterNs < 0
                 || logonTimeoutNs <= 0
@@ -56,6 +76,12 @@ public record Liveness(
     public Liveness(
             long heartbeatNs, double testRequestAfter, double timeoutAfter, long logonTimeoutNs, long logoutTimeoutNs) {
         this(heartbeatNs, testRequestAfter, timeoutAfter, true, logonTimeoutNs, logoutTimeoutNs, 30 * SECOND_NS, NEVER);
+    }
+
+    private static void requireCountable(long ns) {
+        if (ns > TIME_NS_MAX) {
+            throw new IllegalArgumentException("a time of " + ns + " ns; at most " + TIME_NS_MAX + " can be waited for");
+        }
     }
 
     /**

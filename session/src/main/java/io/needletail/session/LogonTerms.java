@@ -20,15 +20,14 @@ public record LogonTerms(String applVerId, String username, String password, Lis
     /** Freezes the fields, refuses what cannot stand in a Logon(A). */
     public LogonTerms {
         fields = List.copyOf(fields);
-        int bytes = applVerId.length() + username.length() + password.length();
-        for (Extra extra : fields) bytes += extra.value().length() + 2 * Integer.SIZE / Byte.SIZE;
+        int bytes = bytes(applVerId, username, password, fields);
         if (bytes > BYTES_MAX) {
             throw new IllegalArgumentException(
                     "what Logon(A) is to say takes " + bytes + " bytes, at most " + BYTES_MAX + " are possible");
         }
-        if ((applVerId + username + password).chars().anyMatch(c -> c <= 1))
+        if ((applVerId + username + password).chars().anyMatch(c -> c <= 1 || c > 0xFF))
             throw new IllegalArgumentException(
-                    "DefaultApplVerID, Username or Password holds a character that ends a field");
+                    "DefaultApplVerID, Username or Password holds a character that cannot stand in a message");
     }
 
     /**
@@ -44,6 +43,17 @@ public record LogonTerms(String applVerId, String username, String password, Lis
                 throw new IllegalArgumentException("LogonTag " + tag + "=" + value + " cannot stand in a message");
             }
         }
+    }
+
+    /** Most bytes that all of it takes on the wire. */
+    int bytes() {
+        return bytes(applVerId, username, password, fields);
+    }
+
+    private static int bytes(String applVerId, String username, String password, List<Extra> fields) {
+        int bytes = "1137=|553=|554=|".length() + applVerId.length() + username.length() + password.length();
+        for (Extra extra : fields) bytes += (extra.tag() + "=|").length() + extra.value().length();
+        return bytes;
     }
 
     /** Names no secret. */

@@ -136,10 +136,11 @@ final class Logons {
             say(message.isSet(Tags.RESET_SEQ_NUM_FLAG), inTurn ? history.nextIn() + 1 : history.nextIn());
         }
         course.out().answersNobody();
-        resendExpected(message, seqNum);
         // What was stored since our Logon(A) would otherwise be missed only when something follows it.
         if (storedFrom < history.nextOut()) course.resender().sendStored(storedFrom);
-        inbound.logon(message, seqNum, nextExpected);
+        resendExpected(message, seqNum);
+        // A peer that does not speak of 789 sends nothing again by itself.
+        inbound.logon(message, seqNum, nextExpected && message.has(Tags.NEXT_EXPECTED_MSG_SEQ_NUM));
         if (!course.isLive()) course.loggedOn();
     }
 

@@ -10,7 +10,8 @@ final class Outbound {
     /** Bytes that PossDupFlag(43) and OrigSendingTime(122) add to a message that is sent again. */
     static final int AGAIN_BYTES_MAX = 64;
 
-    private static final long NOBODY = -1;
+    /** Answers no message of the peer in particular. */
+    static final long NOBODY = -1;
 
     private final MessageWriter writer = new MessageWriter();
     private final byte[] beginString;
@@ -153,12 +154,13 @@ final class Outbound {
         return processed();
     }
 
-    /** Ends what {@link #beginAgain} began. */
-    void endAgain(long nowNs) {
+    /** Ends what {@link #beginAgain} began; false when it was longer than a message may be. */
+    boolean endAgain(long nowNs) {
         int length = writer.end();
-        if (length == MessageWriter.OVERFLOW) throw tooLong(seqNum);
+        if (length == MessageWriter.OVERFLOW) return false;
         history.resent(seqNum, outbox.bytes(), at, length, nowNs);
         append(length, nowNs);
+        return true;
     }
 
     /** Sends a kept frame as it is, for the first time. */
@@ -198,9 +200,5 @@ final class Outbound {
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static IllegalStateException tooLong(long number) {
-        return new IllegalStateException("message " + number + " is kept but too long to be sent again");
     }
 }

@@ -29,6 +29,12 @@ public record Party(String compId, String subId, String locationId) {
         return new Party(compId, "", "");
     }
 
+    /** Bytes of its three header fields. */
+    int headerBytes() {
+        int fields = "49=|50=|142=|".length();
+        return fields + compId.length() + subId.length() + locationId.length();
+    }
+
     /**
      * The usual notation.
      *

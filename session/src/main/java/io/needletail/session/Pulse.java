@@ -17,6 +17,12 @@ final class Pulse {
         out = course.out();
     }
 
+    /** When {@link #beat} can do something next: epoch nanoseconds, or never. */
+    long nextNs() {
+        // A resend that waits for its turn keeps all but the end of patience waiting.
+        return course.resender().active() ? timers.timeoutNs() : timers.nextNs(out.lastNs());
+    }
+
     /** Says what is due, as far as it would go out at once. */
     void beat() {
         long nowNs = course.nowNs();

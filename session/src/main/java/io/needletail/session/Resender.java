@@ -33,6 +33,10 @@ final class Resender {
     private long heldFrom;
     private long answered;
     private int resent;
+    private long lastResent;
+    private boolean capped;
+    // The next of what was held back has to wait for the throttle.
+    private boolean waits;
 
     Resender(Course course) {
         this.course = course;
@@ -52,7 +56,7 @@ final class Resender {
     /** When the next step can do something: epoch nanoseconds, perhaps in the past. */
     long dueNs() {
         if (next <= until) return rate.nextNs();
-        return heldFrom < history.nextOut() ? course.outRate().nextNs() : Long.MIN_VALUE;
+        return waits ? course.outRate().nextNs() : Long.MIN_VALUE;
     }
 
     void shift(long byNs) {
@@ -76,6 +80,8 @@ final class Resender {
         peerExpects = begin;
         answered = requestSeqNum;
         resent = 0;
+        capped = false;
+        waits = false;
         active = true;
         out.flows(false);
     }
@@ -87,6 +93,8 @@ final class Resender {
         next = from;
         until = from - 1;
         fillFrom = 0;
+        answered = Outbound.NOBODY;
+        waits = false;
         active = true;
         out.flows(false);
     }
@@ -106,9 +114,10 @@ final class Resender {
             if (next == peerExpects) fillGap(nowNs);
             if (isKeptForResend(next)) {
                 fillGap(nowNs);
-                resend(nowNs);
-                next++;
-                return;
+                if (resend(nowNs)) {
+                    next++;
+                    return;
+                }
             }
             if (fillFrom == 0) fillFrom = next;
         }
@@ -123,8 +132,11 @@ final class Resender {
     }
 
     private boolean isKeptForResend(long seqNum) {
-        if (resendMax > 0 && resent >= resendMax) return false;
-        return isKept(seqNum) && !MsgTypes.isAdmin(kept.msgType());
+        if (capped || !isKept(seqNum) || MsgTypes.isAdmin(kept.msgType())) return false;
+        if (resendMax == 0 || resent < resendMax) return true;
+        capped = true;
+        course.tell(SessionEvent.RESEND_CAPPED, lastResent);
+        return false;
     }
 
     private boolean isKept(long seqNum) {
@@ -132,7 +144,8 @@ final class Resender {
         return length > 0 && kept.index(scratch, 0, length) != Message.GARBLED;
     }
 
-    private void resend(long nowNs) {
+    // False for a message that a header which has grown since leaves no room for: it is filled over.
+    private boolean resend(long nowNs) {
         long originalNs = kept.timestamp(Tags.SENDING_TIME);
         // Since a clock has stepped back: an original later than its copy would be rejected.
         long shownNs = Value.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;
@@ -141,10 +154,11 @@ final class Resender {
             if (!out.writes(kept.tag(field))) writer.raw(scratch, kept.to(field - 1) + 1, kept.to(field) + 1);
         }
         if (!kept.isComplete()) resendRest(writer);
-        out.endAgain(nowNs);
+        if (!out.endAgain(nowNs)) return false;
         rate.passed(nowNs);
         resent++;
-        if (resent == resendMax) course.tell(SessionEvent.RESEND_CAPPED, next);
+        lastResent = next;
+        return true;
     }
 
     // What we sent may have more fields than we would accept: those behind the index go out as they are.
@@ -165,7 +179,8 @@ final class Resender {
     private void sendHeld(long nowNs) {
         Rate outRate = course.outRate();
         boolean counts = outRate.isLimited() && isKept(heldFrom) && !MsgTypes.isAdmin(kept.msgType());
-        if (counts && !outRate.admits(nowNs)) return;
+        waits = counts && !outRate.admits(nowNs);
+        if (waits) return;
         if (counts) outRate.passed(nowNs);
         if (!out.sendKept(heldFrom, nowNs)) {
             fillFrom = heldFrom;

@@ -12,12 +12,6 @@ import io.needletail.wire.Tags;
 final class Routes {
     private Routes() {}
 
-    /** Writes all of it, in ascending order of tags. */
-    static void back(Message message, MessageWriter writer) {
-        firms(message, writer);
-        locations(message, writer);
-    }
-
     /** Writes the firms and their subdivisions. */
     static void firms(Message message, MessageWriter writer) {
         turn(message, Tags.DELIVER_TO_COMP_ID, writer, Tags.ON_BEHALF_OF_COMP_ID);

@@ -127,14 +127,18 @@ public final class Session {
      * @return epoch nanoseconds; not later than {@link #nowNs} when there is work to go on with
      */
     public long deadlineNs() {
+        return Math.min(cancel.dueNs(), stateDueNs());
+    }
+
+    private long stateDueNs() {
         Timers timers = course.timers();
         return switch (course.state()) {
-            case DISCONNECTED -> Math.min(cancel.dueNs(), course.hours().nextNs());
+            case DISCONNECTED -> course.hours().nextNs();
             case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
             case ACTIVE ->
                 Math.min(
                         Math.min(backlog.dueNs(), course.hours().nextNs()),
-                        timers.nextNs(course.out().lastNs()));
+                        pulse.nextNs());
             case LOGOUT_SENT -> Math.min(backlog.dueNs(), timers.phaseEndNs());
             case CLOSING -> Math.min(backlog.closingDueNs(), timers.phaseEndNs());
         };
@@ -212,12 +216,11 @@ public final class Session {
      */
     public void onTime(long now) {
         advance(now);
+        // A connection alone is no logon: who only connects must not keep open what the lost peer left open.
+        cancel.onTime();
         Timers timers = course.timers();
         switch (course.state()) {
-            case DISCONNECTED -> {
-                cancel.onTime();
-                course.resetIfOld();
-            }
+            case DISCONNECTED -> course.resetIfOld();
             case AWAITING_LOGON, LOGON_SENT -> {
                 if (timers.isPhaseOver(now)) course.close(DisconnectReason.LOGON_TIMEOUT);
             }
@@ -282,7 +285,8 @@ public final class Session {
      */
     public SendResult rejectBusiness(Message message, int reason, String text) {
         if (!course.isLive() || course.outbox().room() < ADMIN_BYTES_MAX) return SendResult.BACK_PRESSURE;
-        return course.rejectBusiness(message, reason, text) ? SendResult.SENT : SendResult.REFUSED;
+        boolean fits = history().accepts(config().limits().messageBytes() + ADMIN_BYTES_MAX);
+        return fits && course.rejectBusiness(message, reason, text) ? SendResult.SENT : SendResult.REFUSED;
     }
 
     /**

@@ -33,10 +33,20 @@ public record SessionConfig(
     // FIX 5.0 SP2, the newest that all engines speak.
     private static final String APPL_VER_ID = "9";
 
-    /** Refuses decimal places that FIX does not know, and versions other than FIX.4.0 to FIX.4.4 and FIXT.1.1. */
+    // The longest header with its trailer, but for the ids and the version, and the longest body but for the terms:
+    // Logon(A) and ResendRequest(2) with numbers of eighteen digits.
+    private static final int HEADER_BYTES = 144;
+    private static final int BODY_BYTES = 64;
+
+    /**
+     * Refuses decimal places that FIX does not know, versions other than FIX.4.0 to FIX.4.4 and FIXT.1.1, and ids and
+     * terms that are too long for a Logon(A).
+     */
     public SessionConfig {
         if (timePlaces != 0 && timePlaces != 3 && timePlaces != 6 && timePlaces != 9) throw badPlaces(timePlaces);
         if (Rules.of(id.beginString()).applVersions() == logon.applVerId().isEmpty()) throw badVersion(id, logon);
+        int bytes = HEADER_BYTES + id.headerBytes() + BODY_BYTES + logon.bytes();
+        if (bytes > Session.ADMIN_BYTES_MAX - Outbound.AGAIN_BYTES_MAX) throw tooLong(bytes);
     }
 
     /**
@@ -165,6 +175,11 @@ public record SessionConfig(
                         ? new LogonTerms(APPL_VER_ID, "", "", List.of())
                         : LogonTerms.NONE,
                 Schedule.NON_STOP);
+    }
+
+    private static IllegalArgumentException tooLong(int bytes) {
+        return new IllegalArgumentException("a Logon(A) with these ids, credentials and LogonTag fields takes " + bytes
+                + " bytes; at most " + (Session.ADMIN_BYTES_MAX - Outbound.AGAIN_BYTES_MAX) + " are possible");
     }
 
     private static IllegalArgumentException badPlaces(int places) {

@@ -45,6 +45,11 @@ public record SessionId(String beginString, Party sender, Party target, String q
         return target.compId();
     }
 
+    /** Most bytes that the version and the names of both ends take in a header. */
+    int headerBytes() {
+        return beginString.length() + sender.headerBytes() + target.headerBytes();
+    }
+
     /**
      * The identity as logs show it.
      *

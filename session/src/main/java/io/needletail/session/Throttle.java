@@ -14,6 +14,9 @@ public record Throttle(int messages, long perNs, Excess excess) {
     /** Most messages that one throttle counts. */
     public static final int MESSAGES_MAX = 1_000_000;
 
+    /** Longest time over which it counts: a day. */
+    public static final long PER_NS_MAX = 86_400_000_000_000L;
+
     /** What becomes of one message too many. */
     public enum Excess {
         /** It is refused: our own answers {@link SendResult#THROTTLED}, the peer's is answered by a rejection. */
@@ -28,9 +31,9 @@ public record Throttle(int messages, long perNs, Excess excess) {
 
     /** Refuses limits that make no sense. */
     public Throttle {
-        if (messages < 0 || messages > MESSAGES_MAX || perNs <= 0) {
+        if (messages < 0 || messages > MESSAGES_MAX || perNs <= 0 || perNs > PER_NS_MAX) {
             throw new IllegalArgumentException("a throttle of " + messages + " messages in " + perNs + " ns: 0 to "
-                    + MESSAGES_MAX + " messages in at least 1 ns are possible");
+                    + MESSAGES_MAX + " messages in 1 ns to " + PER_NS_MAX + " ns are possible");
         }
     }
 }

@@ -63,6 +63,11 @@ final class Timers {
         return Math.min(phaseEndNs, Math.min(lastOutNs + heartbeatNs, silence));
     }
 
+    /** When the peer has been silent for too long, or never. */
+    long timeoutNs() {
+        return heartbeatNs == 0 ? NEVER : timeoutDueNs();
+    }
+
     long phaseEndNs() {
         return phaseEndNs;
     }

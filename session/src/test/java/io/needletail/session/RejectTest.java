@@ -101,6 +101,16 @@ class RejectTest {
     }
 
     @Test
+    void aSendingTimeToTheSecondIsTakenForTheLastInstantOfIt() {
+        Wire.loggedOnAcceptor().in("35=0|34=2|52=10:01:59|").expectNothing().expectNumbers(3, 2);
+        Wire.loggedOnAcceptor()
+                .in("35=0|34=2|52=10:02:00|")
+                .expect(
+                        "35=3|34=2|45=2|58=SendingTime accuracy problem, field=52|371=52|372=0|373=10|",
+                        "35=5|34=3|58=SendingTime accuracy problem, field=52|");
+    }
+
+    @Test
     void theSendingTimeMayBeAnythingWhenItIsNotChecked() {
         Checks unchecked = new Checks(true, false, 0, true);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))

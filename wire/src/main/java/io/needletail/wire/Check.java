@@ -23,6 +23,16 @@ public interface Check {
     long verdict(Message message);
 
     /**
+     * A check for one more session. One that remembers something of its session, such as the version that the peer speaks,
+     * answers another instance over the same rules.
+     *
+     * @return this one, unless said otherwise
+     */
+    default Check another() {
+        return this;
+    }
+
+    /**
      * Says a refusal in words where they tell more than its reason does. For a refused message only; may allocate.
      *
      * @param message the message that was judged

@@ -40,8 +40,9 @@ record Definition(Path name, Style style, List<Step> steps, Map<String, String> 
         return new Definition(base.relativize(file), style, List.copyOf(steps), Map.copyOf(settings));
     }
 
-    /** Definitions of one session must not overlap; all others may run side by side. */
+    /** Definitions of one session must not overlap, nor those that an initiator calls; all others may run side by side. */
     String session() {
+        if (isForInitiator()) return "initiator";
         String messages = messages(steps);
         return first(VERSION, messages) + " " + first(COUNTERPARTY, messages);
     }

@@ -42,7 +42,8 @@ public final class Planner {
     public List<Plan> plans(EngineSetup setup) throws IOException {
         List<Plan> plans = new ArrayList<>();
         for (SessionSetup session : setup.sessions()) {
-            SessionSpec spec = new SessionSpec(session.config(), session.storage(), check(session), listener);
+            SessionSpec spec =
+                    new SessionSpec(session.config(), session.storage(), check(session), listener, session.log());
             Optional<SessionId> copyTo = session.dropCopyTo().flatMap(name -> named(setup, name));
             plans.add(new Plan(spec, session.link(), copyTo, session.rereadsStorage()));
         }

@@ -80,8 +80,10 @@ final class Batches {
             return false;
         }
         int length = RecordLayout.length(segment.map, at);
+        byte kind = RecordLayout.kind(segment.map, at);
         return fits(segment, at, length)
-                && Kind.isCode(RecordLayout.kind(segment.map, at))
+                && Kind.isCode(kind)
+                && (!Kind.of(kind).carriesNumbers() || length >= RecordLayout.NUMBERS_RECORD_BYTES)
                 && RecordLayout.crc(segment.map, at) == segment.checksum(at, length);
     }
 

@@ -43,7 +43,7 @@ public record JournalConfig(
     /** Everything is kept, in small segments; the operating system decides when it reaches the disk. */
     public static final JournalConfig STANDARD = new JournalConfig(SEGMENT_BYTES, KEEP_BYTES, true, true, Sync.NONE);
 
-    private static final int PAGE_BYTES = 4096;
+    static final int PAGE_BYTES = 4096;
     private static final int KEPT_SEGMENTS_MIN = 2;
 
     /** Records may take so many times the bytes of their frames: 32 bytes of header for a frame of at least 20. */

@@ -52,6 +52,11 @@ public enum Kind {
         return direction;
     }
 
+    /** Whether the record carries numbers in the place of a frame. */
+    boolean carriesNumbers() {
+        return direction == Direction.NONE && this != FENCED;
+    }
+
     byte code() {
         return code;
     }

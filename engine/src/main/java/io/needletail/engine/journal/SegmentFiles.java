@@ -158,7 +158,7 @@ final class SegmentFiles {
             return Optional.empty();
         }
         SegmentHeader header = SegmentHeader.read(map, path);
-        return header.ordinal() == ordinal(path) ? Optional.of(header) : Optional.empty();
+        return header.isSound() && header.ordinal() == ordinal(path) ? Optional.of(header) : Optional.empty();
     }
 
     /** Gives the room of a segment that is not used any more back to the disk. */

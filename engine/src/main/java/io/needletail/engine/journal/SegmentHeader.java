@@ -50,6 +50,13 @@ record SegmentHeader(long ordinal, int segmentBytes, int salt) {
                 && map.get(RecordLayout.INT, CRC_OFFSET) == crc(map);
     }
 
+    /** Whether a journal could have been configured to make such a segment: what verifies may still be made up. */
+    boolean isSound() {
+        return segmentBytes >= JournalConfig.SEGMENT_BYTES_MIN
+                && segmentBytes <= JournalConfig.SEGMENT_BYTES_MAX
+                && segmentBytes % JournalConfig.PAGE_BYTES == 0;
+    }
+
     /** Reads a header that {@link #verifies}. */
     static SegmentHeader read(MemorySegment map, Path path) throws IOException {
         int version = map.get(RecordLayout.INT, VERSION_OFFSET);

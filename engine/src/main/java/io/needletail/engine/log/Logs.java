@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
  * Writes the logs of all sessions of an engine: one thread for the lines, one for compressing and deleting old files. Neither
  * is started before the first log is opened.
  *
- * <p>Nobody wakes the writing thread: while nothing comes it looks again every {@value #LOOK_EVERY_NS} ns. One thread calls
- * {@link #open} and {@link #close}.
+ * <p>Nobody wakes the writing thread: while nothing comes it looks again every {@value #LOOK_EVERY_NS} ns. Any thread opens
+ * logs.
  */
 public final class Logs implements Closeable {
     private static final long LOOK_EVERY_NS = 2_000_000;
@@ -47,7 +47,7 @@ public final class Logs implements Closeable {
      * @return the log; to be closed when the session goes, or left to {@link #close}
      * @throws IOException when a file cannot be written
      */
-    public MessageLog open(SessionId id, String name, LogConfig config) throws IOException {
+    public synchronized MessageLog open(SessionId id, String name, LogConfig config) throws IOException {
         List<GuardedOutput> outputs = new ArrayList<>();
         for (Sink sink : config.sinks()) outputs.add(new GuardedOutput("the log of " + id, output(sink, id, name)));
         MessageLog log = new MessageLog(config, List.copyOf(outputs));

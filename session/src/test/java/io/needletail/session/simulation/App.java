@@ -6,6 +6,8 @@ import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionListener;
+import io.needletail.session.State;
+import io.needletail.session.Throttle;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -32,7 +34,8 @@ final class App implements SessionListener {
             DisconnectReason.MESSAGE_TOO_LONG,
             DisconnectReason.STORE_FULL,
             DisconnectReason.CLOSED_HERE);
-    private static final long RETRY_NS = 2_000_000;
+    private static final long RETRY_NS = 5_000_000;
+    private static final long REFUSED_RETRY_NS = 2_000_000_000;
     private static final byte[] RAW = "\0018=FIX.4.4\0019=5\00135=0\001".getBytes(StandardCharsets.US_ASCII);
 
     private final SplittableRandom random;
@@ -45,6 +48,14 @@ final class App implements SessionListener {
     private long committedHeard;
     private long nextNs;
     private boolean firstOfConnection;
+    private boolean loggedOn;
+    private boolean lostLast;
+    private SendResult result = SendResult.SENT;
+    // Losses that have been told, by either end, and those that have shown; a crash forgets only the latter.
+    private long lossesTold;
+    private long losses;
+    private long committedLosses;
+    private App peer;
 
     App(SplittableRandom random, Terms terms, long nowNs) {
         this.random = random;
@@ -53,6 +64,12 @@ final class App implements SessionListener {
         pad = new byte[terms.traffic().padMax() + 1];
         Arrays.fill(pad, (byte) 'p');
         nextNs = nowNs;
+        peer = this;
+    }
+
+    /** What the other end tells of its resends concerns what we hear. */
+    void meet(App other) {
+        peer = other;
     }
 
     long sent() {
@@ -72,14 +89,22 @@ final class App implements SessionListener {
         messages++;
     }
 
+    /** An operator moves us past messages that we lack. */
+    void mayMiss() {
+        firstOfConnection = true;
+    }
+
     void commit() {
         committedSent = sent;
         committedHeard = heard;
+        committedLosses = losses;
     }
 
     void revert() {
         sent = committedSent;
         heard = committedHeard;
+        losses = committedLosses;
+        loggedOn = false;
     }
 
     /** True time of its next message. */
@@ -96,15 +121,16 @@ final class App implements SessionListener {
             took = send(session.begin(MsgTypes.NEW_ORDER_SINGLE, clockNs));
         }
         long pause = 1 + 2L * burst * terms.traffic().spanNs() / messages;
-        nextNs = trueNs + (took ? random.nextLong(pause) : RETRY_NS);
+        long retryNs = result == SendResult.REFUSED ? REFUSED_RETRY_NS : RETRY_NS;
+        nextNs = trueNs + (took ? random.nextLong(pause) : retryNs);
         return true;
     }
 
     @Override
     public void onMessage(Session session, Message message) {
+        if (isRefusal(message)) return;
         long counter = message.number(Tags.CL_ORD_ID);
-        boolean jumps = terms.resets() && firstOfConnection && counter > heard;
-        if (counter != heard + 1 && !jumps) throw new Violation("heard " + counter + " after " + heard);
+        if (counter != heard + 1) requireTold(counter);
         requireWhole(message, counter);
         heard = counter;
         firstOfConnection = false;
@@ -115,28 +141,65 @@ final class App implements SessionListener {
     @Override
     public void onLogon(Session session) {
         firstOfConnection = true;
+        loggedOn = true;
+        lostLast = false;
     }
 
     @Override
     public void onReject(Session session, Message reject) {
-        throw new Violation("rejected by the peer: " + reject);
+        if (!isRefusal(reject)) throw new Violation("rejected by the peer: " + reject);
     }
 
     @Override
     public void onDisconnect(Session session, DisconnectReason reason) {
-        if (!FAIR.contains(reason)) throw new Violation("disconnected for " + reason);
+        boolean early =
+                reason == DisconnectReason.LOGON_REFUSED && !terms.life().schedule().isNonStop();
+        if (!FAIR.contains(reason) && !early) throw new Violation("disconnected for " + reason);
+        if (loggedOn) lostLast = reason != DisconnectReason.LOGOUT;
+        loggedOn = false;
+    }
+
+    @Override
+    public void onCancelDue(Session session) {
+        if (session.state() == State.ACTIVE || !lostLast) throw new Violation("cancels for a peer that is there");
+        lostLast = false;
     }
 
     @Override
     public void onEvent(Session session, SessionEvent event, long detail) {
-        if (event == SessionEvent.REJECT_SENT) throw new Violation("rejected number " + detail + " of the peer");
+        switch (event) {
+            case REJECT_SENT -> throw new Violation("rejected number " + detail + " of the peer");
+            case GAP_IGNORED, THROTTLED -> lossesTold++;
+            case RESEND_CAPPED -> peer.lossesTold++;
+            case SEQUENCE_RESET -> firstOfConnection = true;
+            default -> {}
+        }
+    }
+
+    // A number that is not the next one: never less, and more only where something may be lost.
+    private void requireTold(long counter) {
+        boolean told = switch (terms.life().promise()) {
+            case DELIVERS -> false;
+            case FORGETS -> firstOfConnection;
+            case TELLS -> losses++ < lossesTold;
+        };
+        if (!told || counter <= heard) throw new Violation("heard " + counter + " after " + heard);
+    }
+
+    // The peer's throttle refuses with BusinessMessageReject(j), or with Reject(3) before FIX 4.2.
+    private boolean isRefusal(Message message) {
+        int type = message.msgType();
+        boolean refuses = type == MsgTypes.BUSINESS_MESSAGE_REJECT || type == MsgTypes.REJECT;
+        return refuses
+                && terms.limits().in().excess() == Throttle.Excess.REJECT
+                && message.text(Tags.TEXT).startsWith("Throttle limit exceeded");
     }
 
     private boolean send(Draft draft) {
         long counter = sent + 1;
         draft.put(Tags.CL_ORD_ID, counter).put(Tags.TEXT, pad, 0, padLength(counter));
         if (hasRaw(counter)) draft.data(Tags.RAW_DATA_LENGTH, Tags.RAW_DATA, RAW);
-        SendResult result = draft.now(Tags.TRANSACT_TIME).send();
+        result = draft.now(Tags.TRANSACT_TIME).send();
         boolean took = result == SendResult.SENT || result == SendResult.STORED;
         if (took) sent = counter;
         return took;

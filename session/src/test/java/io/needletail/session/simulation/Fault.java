@@ -33,5 +33,8 @@ enum Fault {
     GARBLE,
 
     /** A store takes nothing for a while. */
-    FULL_STORE
+    FULL_STORE,
+
+    /** An operator moves an end past what it lacks, by SequenceReset-Reset; only where messages may be forgotten. */
+    MOVE
 }

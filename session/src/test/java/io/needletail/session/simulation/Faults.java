@@ -1,5 +1,10 @@
 package io.needletail.session.simulation;
 
+import io.needletail.wire.MessageWriter;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import io.needletail.wire.Timestamp;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -26,6 +31,7 @@ final class Faults {
     private final Trace trace;
     private final long[] dueNs;
     private final byte[] bytes;
+    private final MessageWriter writer = new MessageWriter();
     private Fault kind;
     private int happened;
     private long lastNs;
@@ -96,7 +102,8 @@ final class Faults {
     }
 
     private Fault next() {
-        return KINDS[random.nextInt(KINDS.length)];
+        Fault next = KINDS[random.nextInt(KINDS.length)];
+        return next == Fault.MOVE && terms.life().promise() != Promise.FORGETS ? Fault.REPEAT : next;
     }
 
     private boolean happens(int end, long nowNs) {
@@ -112,6 +119,7 @@ final class Faults {
             case GARBAGE -> garbage(end, nowNs);
             case GARBLE -> garbles(end);
             case FULL_STORE -> fills(end, nowNs);
+            case MOVE -> moves(end, nowNs);
         };
     }
 
@@ -191,6 +199,22 @@ final class Faults {
         fullEnd = end;
         fullUntilNs = nowNs + random.nextLong(3 * Terms.SECOND_NS);
         nodes[end].history().full(true);
+        return true;
+    }
+
+    // Past all that the peer has sent on this connection for the first time, and what it had sent before.
+    private boolean moves(int end, long nowNs) {
+        if (!mayInsert(end) || !nodes[end].hasReadAll()) return false;
+        Node peer = nodes[1 - end];
+        long newSeqNo = Math.max(nodes[end].history().nextIn(), nodes[end].highest() + 1);
+        writer.begin(bytes, 0, bytes.length, terms.beginString().getBytes(StandardCharsets.US_ASCII), MsgTypes.SEQUENCE_RESET)
+                .put(Tags.MSG_SEQ_NUM, newSeqNo)
+                .put(Tags.SENDER_COMP_ID, end == 0 ? "SELL" : "BUY")
+                .timestamp(Tags.SENDING_TIME, peer.clock().now(nowNs), Timestamp.NANOS)
+                .put(Tags.TARGET_COMP_ID, end == 0 ? "BUY" : "SELL")
+                .put(Tags.NEW_SEQ_NO, newSeqNo);
+        insert(end, writer.end(), nowNs);
+        nodes[end].app().mayMiss();
         return true;
     }
 

@@ -1,6 +1,7 @@
 package io.needletail.session.simulation;
 
 import io.needletail.session.DisconnectReason;
+import io.needletail.session.OutOfOrder;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.State;
@@ -17,6 +18,7 @@ import java.util.SplittableRandom;
  */
 final class Node {
     private static final int INITIATOR = 0;
+    private static final long THROTTLED_NS = 4_000_000;
 
     private final int end;
     private final Terms terms;
@@ -24,7 +26,7 @@ final class Node {
     private final Link link;
     private final Trace trace;
     private final Clock clock = new Clock();
-    private final CrashingHistory history = new CrashingHistory();
+    private final CrashingHistory history;
     private final App app;
     private final Replays replays;
     private final Rules rules;
@@ -38,6 +40,7 @@ final class Node {
     private long wakeNs;
     private int pointsToLive;
     private int deaths;
+    private boolean throttled;
 
     Node(int end, Terms terms, SplittableRandom random, Link link, Trace trace) {
         this.end = end;
@@ -45,9 +48,10 @@ final class Node {
         this.random = random;
         this.link = link;
         this.trace = trace;
+        history = new CrashingHistory(terms.recovery(end == INITIATOR).outOfOrder() == OutOfOrder.IGNORE_GAP);
         app = new App(random, terms, World.BEGIN_NS);
         replays = new Replays(terms);
-        rules = new Rules(terms, history);
+        rules = new Rules(terms, end == INITIATOR, history);
         message = new Message(terms.limits().fields());
         in = new byte[2 * terms.limits().messageBytes()];
         wakeNs = World.BEGIN_NS;
@@ -65,6 +69,11 @@ final class Node {
 
     CrashingHistory history() {
         return history;
+    }
+
+    /** The highest number heard on this connection for the first time. */
+    long highest() {
+        return rules.highest();
     }
 
     Replays replays() {
@@ -88,6 +97,11 @@ final class Node {
         return outbox.length() == 0;
     }
 
+    /** All that has arrived has been taken: a throttle holds nothing back. */
+    boolean hasReadAll() {
+        return from == limit;
+    }
+
     /** The process will die after passing so many points at which it could. */
     void dieAfter(int points) {
         pointsToLive = points;
@@ -105,6 +119,7 @@ final class Node {
             boolean worked = app.poll(session, clock.now(nowNs), nowNs);
             if (worked) unit();
             if (link.isAttached(end)) return cycle(nowNs) || worked;
+            worked |= away(nowNs);
             return (end == INITIATOR && connect(nowNs, peerListens)) || worked;
         } catch (Crash death) {
             die(nowNs);
@@ -129,8 +144,12 @@ final class Node {
     long nextNs(long nowNs) {
         if (!alive) return wakeNs;
         long next = app.nextNs();
-        if (!link.isAttached(end)) return end == INITIATOR ? Math.min(next, wakeNs) : next;
+        if (!link.isAttached(end)) {
+            next = Math.min(next, Math.max(nowNs, clock.trueAt(session.deadlineNs())));
+            return end == INITIATOR ? Math.min(next, wakeNs) : next;
+        }
         if (session.state() == State.DISCONNECTED) return nowNs;
+        if (throttled) next = Math.min(next, nowNs + THROTTLED_NS);
         if (limit < in.length) next = Math.min(next, link.nextNs(end));
         long due = clock.trueAt(session.deadlineNs());
         // What is due already and was not done waits for room in the outbox.
@@ -152,10 +171,18 @@ final class Node {
         return true;
     }
 
+    // Without a connection there is still the schedule, and a peer that was lost.
+    private boolean away(long nowNs) {
+        if (clock.now(nowNs) < session.deadlineNs()) return false;
+        session.onTime(clock.now(nowNs));
+        unit();
+        return true;
+    }
+
     private boolean connect(long nowNs, boolean peerListens) {
         if (nowNs < wakeNs) return false;
         wakeNs = nowNs + 1 + random.nextLong(2 * Terms.SECOND_NS);
-        link.connect(peerListens, nowNs);
+        if (session.isOpen(clock.now(nowNs))) link.connect(peerListens, nowNs);
         return true;
     }
 
@@ -170,7 +197,7 @@ final class Node {
         int steps = step(nowNs);
         boolean timed = time(nowNs);
         boolean wrote = write(nowNs);
-        boolean over = link.isEnded(end, nowNs) && steps == 0 && hasRoom();
+        boolean over = link.isEnded(end, nowNs) && steps == 0 && hasRoom() && !throttled;
         if (over || session.wantsClose()) {
             drop(nowNs);
             return true;
@@ -187,7 +214,10 @@ final class Node {
 
     private int step(long nowNs) {
         int steps = 0;
+        throttled = false;
         while (from < limit && hasRoom()) {
+            throttled = !session.reads(clock.now(nowNs));
+            if (throttled) break;
             int length = Framer.frame(in, from, limit, terms.limits().messageBytes());
             if (length == Framer.INCOMPLETE) break;
             steps++;
@@ -214,6 +244,7 @@ final class Node {
         trace.frame(end, message);
         rules.before(session, message, nowNs);
         session.onMessage(message, clock.now(nowNs));
+        rules.busy(outbox.length() > 0);
         if (rules.after(session, message)) replays.offer(message);
         unit();
     }
@@ -226,6 +257,7 @@ final class Node {
         boolean waits = outbox.length() > 0;
         session.onTime(clockNs);
         boolean worked = outbox.length() + history.nextIn() > before;
+        rules.busy(outbox.length() > 0);
         rules.timed(session, worked || waits || steppedBack, nowNs);
         unit();
         return worked || session.wantsClose();
@@ -245,7 +277,7 @@ final class Node {
         from = 0;
         limit = 0;
         session.onDisconnect(clock.now(nowNs));
-        if (terms.resets()) replays.forget();
+        if (terms.life().promise() == Promise.FORGETS) replays.forget();
         wakeNs = nowNs + random.nextLong(2 * Terms.SECOND_NS);
         unit();
     }

@@ -40,6 +40,7 @@ final class Replays {
     void offer(Message received) {
         int type = received.msgType();
         if (MsgTypes.isAdmin(type) && type != MsgTypes.SEQUENCE_RESET) return;
+        if (!received.has(Tags.CL_ORD_ID) && !received.has(Tags.NEW_SEQ_NO)) return;
         int from = received.start();
         frames[count % KEPT] = Arrays.copyOfRange(received.bytes(), from, from + received.length());
         count++;

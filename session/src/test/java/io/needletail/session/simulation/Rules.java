@@ -20,15 +20,18 @@ final class Rules {
     private final CrashingHistory history;
     private final Message answer;
     private final byte[] scratch;
+    private final boolean peerSaysProcessed;
     private long heardNs;
     private long highest;
     private int idleSteps;
     private boolean inSequence;
     private boolean wasActive;
     private long nextOut;
+    private boolean busy;
 
-    Rules(Terms terms, CrashingHistory history) {
+    Rules(Terms terms, boolean ofInitiator, CrashingHistory history) {
         this.terms = terms;
+        peerSaysProcessed = terms.recovery(!ofInitiator).lastProcessed();
         this.history = history;
         answer = new Message(terms.limits().fields());
         scratch = new byte[terms.limits().messageBytes()];
@@ -48,6 +51,7 @@ final class Rules {
         inSequence = seqNum == history.nextIn();
         wasActive = session.state() == State.ACTIVE;
         nextOut = history.nextOut();
+        if (isMove(message)) return;
         if (message.isSet(Tags.POSS_DUP_FLAG)) {
             if (!message.has(Tags.ORIG_SENDING_TIME)) throw new Violation("no OrigSendingTime(122): " + message);
         } else if (seqNum <= highest) {
@@ -55,6 +59,30 @@ final class Rules {
         } else {
             highest = seqNum;
         }
+        requireProcessed(message);
+    }
+
+    // SequenceReset-Reset, which only a fault sends: its own number says nothing.
+    private static boolean isMove(Message message) {
+        return message.msgType() == MsgTypes.SEQUENCE_RESET && !message.isSet(Tags.GAP_FILL_FLAG);
+    }
+
+    // What the peer says it has processed it must have been sent.
+    private void requireProcessed(Message message) {
+        if (!peerSaysProcessed || terms.life().promise() == Promise.FORGETS) return;
+        long processed = message.number(Tags.LAST_MSG_SEQ_NUM_PROCESSED);
+        // A repeated frame is the fault's, and says nothing.
+        if (message.isSet(Tags.POSS_DUP_FLAG) && !message.has(Tags.LAST_MSG_SEQ_NUM_PROCESSED)) return;
+        if (processed < 0 || processed >= nextOut) throw new Violation("no such number processed: " + message);
+    }
+
+    long highest() {
+        return highest;
+    }
+
+    /** Whether bytes wait to be taken: what is due then may have to wait for room. */
+    void busy(boolean yes) {
+        busy = yes;
     }
 
     /** Answers whether the message has been processed and belongs to the past. */
@@ -86,7 +114,7 @@ final class Rules {
 
     private void requireDeadline(Session session) {
         long withinNs = switch (session.state()) {
-            case ACTIVE -> terms.heartbeatNs() == 0 ? Long.MAX_VALUE : terms.heartbeatNs();
+            case ACTIVE -> terms.heartbeatNs() == 0 ? Long.MAX_VALUE : patienceNs();
             case AWAITING_LOGON, LOGON_SENT -> Terms.LOGON_TIMEOUT_NS;
             case LOGOUT_SENT, CLOSING -> Terms.LOGOUT_TIMEOUT_NS;
             case DISCONNECTED -> Long.MAX_VALUE;
@@ -94,6 +122,10 @@ final class Rules {
         if (session.deadlineNs() - session.nowNs() > withinNs) {
             throw new Violation("sleeps for " + (session.deadlineNs() - session.nowNs()) + " ns in " + session.state());
         }
+    }
+
+    private long patienceNs() {
+        return busy ? (long) (terms.heartbeatNs() * (1 + Terms.TIMEOUT_AFTER)) : terms.heartbeatNs();
     }
 
     private void requireHearing(Session session, long nowNs) {

@@ -8,16 +8,8 @@ import java.util.function.LongFunction;
  * <p>A type of the JDK to the outside, so that it can be called in another class loader, against mutated sessions.
  */
 public final class Run implements LongFunction<String> {
-    private final boolean resets;
-
-    /** Runs in which numbers go on over all connections. */
-    public Run() {
-        this(false);
-    }
-
-    Run(boolean resets) {
-        this.resets = resets;
-    }
+    /** For each class loader its own. */
+    public Run() {}
 
     @Override
     public String apply(long seed) {
@@ -31,7 +23,7 @@ public final class Run implements LongFunction<String> {
     }
 
     private String apply(long seed, Trace trace) {
-        World world = new World(seed, resets, trace);
+        World world = new World(seed, trace);
         try {
             world.run();
             return "";

@@ -2,10 +2,11 @@ package io.needletail.session.simulation;
 
 import io.needletail.session.Limits;
 import io.needletail.session.Liveness;
+import io.needletail.session.OutOfOrder;
 import io.needletail.session.Recovery;
-import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.Throttle;
 import java.util.SplittableRandom;
 
 /**
@@ -13,20 +14,22 @@ import java.util.SplittableRandom;
  *
  * @param beginString BeginString(8)
  * @param heartbeatNs HeartBtInt(108) of the initiator, 0 for none
- * @param recovery chunk and queue of both ends
- * @param limits message and outbox sizes of both ends
+ * @param initiator how the initiator fills gaps
+ * @param acceptor how the acceptor does
+ * @param limits message and outbox sizes and throttles of both ends
  * @param timePlaces decimal places of SendingTime(52)
- * @param resets both ends begin anew at each logon
+ * @param life what becomes of the numbers, and of the peer's orders
  * @param wire what the link is like without faults
  * @param traffic what the applications send
  */
 record Terms(
         String beginString,
         long heartbeatNs,
-        Recovery recovery,
+        Recovery initiator,
+        Recovery acceptor,
         Limits limits,
         int timePlaces,
-        boolean resets,
+        Life life,
         Wire wire,
         Traffic traffic) {
 
@@ -35,15 +38,22 @@ record Terms(
     static final long LOGOUT_TIMEOUT_NS = 2 * SECOND_NS;
     static final double TIMEOUT_AFTER = 1.4;
 
+    private static final long MILLI_NS = 1_000_000L;
+    private static final String[] VERSIONS = {"FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIXT.1.1"};
+    private static final int FIRST_WITH_NEXT_EXPECTED = 4;
     private static final int[] HEARTBEATS = {0, 1, 2, 3, 5, 30};
     private static final int[] CHUNKS = {0, 0, 1, 5, 50};
     private static final int[] QUEUES = {0, 600, 4_000, 1 << 16};
+    private static final int[] CAPS = {1, 5, 30};
+    private static final int[] RESENDS_PER_SECOND = {0, 0, 0, 100, 1_000};
     private static final int[] OUTBOXES = {5, 5, 6, 16};
     private static final int[] PLACES = {0, 3, 3, 6, 9};
     private static final int[] WINDOWS = {1_500, 6_000, 1 << 14, 1 << 15};
     private static final int[] DELAYS_US = {5, 100, 1_000, 20_000};
     private static final int[] PADS = {20, 20, 100, 700};
     private static final int[] SPANS_MS = {300, 5_000, 60_000, 200_000};
+    private static final int[] THROTTLES = {5, 20, 40};
+    private static final int THROTTLE_NS_EACH = 1_000_000;
 
     /** What the link is like: bytes in flight, delay, and whether bytes come a few at a time. */
     record Wire(int windowBytes, int delayNs, boolean trickles) {}
@@ -51,36 +61,76 @@ record Terms(
     /** What each application sends: how many messages, how long, over what time, and how often as answers. */
     record Traffic(int messages, int padMax, long spanNs, int answersPercent) {}
 
-    static Terms of(SplittableRandom random, boolean resets) {
+    static Terms of(SplittableRandom random) {
         int messageBytes = 1_024 + random.nextInt(2) * 512;
+        int version = random.nextInt(VERSIONS.length);
+        Life life = Life.of(random);
+        boolean loses = life.promise() == Promise.TELLS;
+        boolean always = random.nextInt(8) == 0;
         return new Terms(
-                random.nextInt(4) == 0 ? "FIX.4.2" : "FIX.4.4",
+                VERSIONS[version],
                 pick(random, HEARTBEATS) * SECOND_NS,
-                new Recovery(pick(random, CHUNKS), pick(random, QUEUES)),
-                new Limits(messageBytes, 64, pick(random, OUTBOXES) * messageBytes),
+                recovery(random, version, always, loses),
+                recovery(random, version, always, loses),
+                new Limits(
+                        messageBytes,
+                        64,
+                        pick(random, OUTBOXES) * messageBytes,
+                        throttle(random, loses),
+                        throttle(random, true)),
                 pick(random, PLACES),
-                resets,
+                life,
                 new Wire(pick(random, WINDOWS), pick(random, DELAYS_US) * 1_000, random.nextInt(8) == 0),
                 new Traffic(
                         200 + random.nextInt(50),
                         pick(random, PADS),
-                        pick(random, SPANS_MS) * 1_000_000L,
+                        pick(random, SPANS_MS) * MILLI_NS,
                         random.nextInt(3) * 25));
     }
 
-    SessionConfig config(boolean initiator) {
+    // An end that asks again with every message would be taken for one that loops.
+    private static Recovery recovery(SplittableRandom random, int version, boolean always, boolean loses) {
+        OutOfOrder once = loses && random.nextBoolean() ? OutOfOrder.IGNORE_GAP : OutOfOrder.REQUEST_ONCE;
+        return new Recovery(
+                pick(random, CHUNKS),
+                pick(random, QUEUES),
+                always ? OutOfOrder.REQUEST_ALWAYS : once,
+                random.nextInt(4) == 0,
+                random.nextInt(4) == 0,
+                version >= FIRST_WITH_NEXT_EXPECTED && random.nextInt(3) == 0,
+                always ? 0 : 10,
+                loses && random.nextBoolean() ? pick(random, CAPS) : 0,
+                pick(random, RESENDS_PER_SECOND),
+                false);
+    }
+
+    private static Throttle throttle(SplittableRandom random, boolean mayReject) {
+        if (random.nextInt(4) != 0) return Throttle.NONE;
+        int messages = pick(random, THROTTLES);
+        Throttle.Excess excess =
+                mayReject && random.nextBoolean() ? Throttle.Excess.REJECT : Throttle.Excess.QUEUE;
+        return new Throttle(messages, (long) messages * THROTTLE_NS_EACH, excess);
+    }
+
+    /** How an end fills its gaps. */
+    Recovery recovery(boolean ofInitiator) {
+        return ofInitiator ? initiator : acceptor;
+    }
+
+    SessionConfig config(boolean ofInitiator) {
         SessionId id =
-                initiator ? new SessionId(beginString, "BUY", "SELL") : new SessionId(beginString, "SELL", "BUY");
-        Resets when = resets ? new Resets(true, false, false) : Resets.NEVER;
-        SessionConfig usual = initiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id);
-        return usual.with(new Liveness(heartbeatNs, 0.5, TIMEOUT_AFTER, LOGON_TIMEOUT_NS, LOGOUT_TIMEOUT_NS))
-                .with(recovery)
+                ofInitiator ? new SessionId(beginString, "BUY", "SELL") : new SessionId(beginString, "SELL", "BUY");
+        SessionConfig usual = ofInitiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id);
+        Liveness liveness = new Liveness(heartbeatNs, 0.5, TIMEOUT_AFTER, LOGON_TIMEOUT_NS, LOGOUT_TIMEOUT_NS);
+        return usual.with(liveness.withCancelAfterNs(life.cancelAfterNs()))
+                .with(recovery(ofInitiator))
                 .with(limits)
-                .with(when)
+                .with(life.resets(ofInitiator))
+                .with(life.schedule())
                 .withTimePlaces(timePlaces);
     }
 
-    private static int pick(SplittableRandom random, int[] choices) {
+    static int pick(SplittableRandom random, int[] choices) {
         return choices[random.nextInt(choices.length)];
     }
 }

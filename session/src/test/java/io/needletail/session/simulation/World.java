@@ -12,7 +12,7 @@ final class World {
     static final long BEGIN_NS = 1_790_000_000L * Terms.SECOND_NS;
 
     private static final int CYCLES_MAX = 400_000;
-    private static final long HEALED_MAX_NS = 400 * Terms.SECOND_NS;
+    private static final long HEALED_MAX_NS = 600 * Terms.SECOND_NS;
 
     private final SplittableRandom random;
     private final Terms terms;
@@ -28,13 +28,15 @@ final class World {
     private long healedNs = Long.MAX_VALUE;
     private boolean brokenLast;
 
-    World(long seed, boolean resets, Trace trace) {
+    World(long seed, Trace trace) {
         this.trace = trace;
         random = new SplittableRandom(seed);
-        terms = Terms.of(random, resets);
+        terms = Terms.of(random);
         lookEveryNs = Math.max(10 * Terms.SECOND_NS, 2 * terms.heartbeatNs());
         link = new Link(random, terms.wire());
         nodes = new Node[] {new Node(0, terms, random, link, trace), new Node(1, terms, random, link, trace)};
+        nodes[0].app().meet(nodes[1].app());
+        nodes[1].app().meet(nodes[0].app());
         faults = new Faults(random, terms, link, nodes, trace);
     }
 
@@ -78,7 +80,7 @@ final class World {
             faults.lastBreak(nowNs);
             return true;
         }
-        if (terms.resets() && haveSentAll && agree() && !isHeard()) {
+        if (terms.life().promise() != Promise.DELIVERS && haveSentAll && agree() && !isHeard()) {
             nodes[0].app().oneMore();
             nodes[1].app().oneMore();
             return true;

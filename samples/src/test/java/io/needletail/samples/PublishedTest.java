@@ -1,0 +1,74 @@
+package io.needletail.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the poms promise to those who build on published artefacts. */
+final class PublishedTest {
+    private static final Path TOP = Path.of("..");
+    private static final List<String> STAYING = List.of("bom", "bench", "samples", "dist", "tidy");
+
+    @Test
+    void theBomNamesEveryModuleThatIsDeployed() throws IOException {
+        List<String> deployed = all("<module>(\\S+)</module>", "pom.xml").stream()
+                .filter(module -> !STAYING.contains(module))
+                .map(module -> "needletail-" + module)
+                .toList();
+        assertThat(all("<artifactId>(needletail-\\S+)</artifactId>", "bom/pom.xml"))
+                .containsExactlyElementsOf(join("needletail-bom", deployed));
+        for (String module : STAYING) {
+            if (!module.equals("bom")) assertThat(read(module + "/pom.xml")).contains("<maven.deploy.skip>true<");
+        }
+    }
+
+    @Test
+    void theBomAndTheSampleOutsideHaveTheVersionOfTheRest() throws IOException {
+        String version = all("<version>(\\S+)</version>", "pom.xml").getFirst();
+        assertThat(all("<version>(\\S+)</version>", "bom/pom.xml").getFirst()).isEqualTo(version);
+        assertThat(all("<needletail.version>(\\S+)<", "samples/outside/pom.xml")).containsExactly(version);
+        assertThat(read("docs/guide/publish.md")).contains("<version>" + version + "</version>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pom.xml", "bom/pom.xml"})
+    void centralFindsWhatItDemands(String pom) throws IOException {
+        assertThat(read(pom))
+                .contains("<name>", "<description>", "<url>", "<license>", "<developer>", "<connection>")
+                .contains("<developerConnection>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NOTICE", "dictionary/src/main/resources/META-INF/NOTICE.txt"})
+    void theNoticeAcknowledgesWhoWroteTheDictionaries(String notice) throws IOException {
+        assertThat(read(notice).replaceAll("\\s+", " "))
+                .contains("This product includes software developed by quickfixengine.org"
+                        + " (http://www.quickfixengine.org/).");
+    }
+
+    private static List<String> all(String pattern, String file) throws IOException {
+        return Pattern.compile(pattern)
+                .matcher(read(file))
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
+    }
+
+    private static String read(String file) throws IOException {
+        return Files.readString(TOP.resolve(file));
+    }
+
+    private static List<String> join(String first, List<String> others) {
+        return Stream.concat(Stream.of(first), others.stream())
+                .toList();
+    }
+}

@@ -1,0 +1,181 @@
+package io.needletail.samples.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
+import io.needletail.engine.EngineConfig;
+import io.needletail.engine.Idle;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.Storage;
+import io.needletail.session.Session;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionId;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import quickfix.Application;
+import quickfix.ConfigError;
+import quickfix.Connector;
+import quickfix.MemoryStoreFactory;
+import quickfix.Message;
+import quickfix.SessionID;
+import quickfix.SessionNotFound;
+import quickfix.SessionSettings;
+import quickfix.SocketAcceptor;
+import quickfix.SocketInitiator;
+import quickfix.field.ClOrdID;
+import quickfix.field.MsgType;
+import quickfix.fix44.MessageFactory;
+
+/** A buyer on one engine and a seller on the other, connected. */
+final class Pair implements AutoCloseable {
+    /** Which of the two engines calls. */
+    enum Caller {
+        NEEDLETAIL,
+        QUICKFIX
+    }
+
+    private static final String BUY = "BUY";
+    private static final String SELL = "SELL";
+    private static final String VERSION = "FIX.4.4";
+    private static final int MEMORY = 1 << 20;
+    private static final long SECOND_NS = 1_000_000_000L;
+    private static final long PAUSE_NS = 2_000_000L;
+
+    private final Engine engine = new Engine(EngineConfig.USUAL.with(Idle.PARK));
+    private final Thread thread = Thread.ofPlatform().unstarted(engine::run);
+    private final Queue<String> taken = new ConcurrentLinkedQueue<>();
+    private final Wire wire = new Wire();
+    private final Connector quickFix;
+    private final Buyer buyer;
+
+    Pair(Caller caller, String password) throws IOException, ConfigError {
+        if (caller == Caller.NEEDLETAIL) {
+            int port = freePort();
+            quickFix = quickFix(new QuickFixSeller(taken), false, port);
+            NeedletailBuyer calling = new NeedletailBuyer(engine);
+            SessionConfig config = NeedletailBuyer.config(new SessionId(VERSION, BUY, SELL), password);
+            Endpoint remote = new Endpoint("127.0.0.1", port);
+            engine.connect(remote, SECOND_NS, new SessionSpec(config, Storage.memory(MEMORY), calling));
+            buyer = calling;
+        } else {
+            SessionConfig config = SessionConfig.acceptor(new SessionId(VERSION, SELL, BUY));
+            SessionSpec spec = new SessionSpec(config, Storage.memory(MEMORY), new NeedletailSeller(taken));
+            int port = engine.listen(new Endpoint("127.0.0.1", 0), List.of(spec));
+            QuickFixBuyer calling = new QuickFixBuyer(password);
+            quickFix = quickFix(calling, true, port);
+            buyer = calling;
+        }
+        quickFix.start();
+        thread.start();
+    }
+
+    Buyer buyer() {
+        return buyer;
+    }
+
+    Wire wire() {
+        return wire;
+    }
+
+    /** What the seller took, in words. */
+    List<String> taken() {
+        return List.copyOf(taken);
+    }
+
+    /** Sends a message of this type with nothing but a ClOrdID(11), as no decent buyer would. */
+    void blurt(char msgType) {
+        if (buyer instanceof QuickFixBuyer) {
+            Message message = new Message();
+            message.getHeader().setString(MsgType.FIELD, Character.toString(msgType));
+            message.setString(ClOrdID.FIELD, "A1");
+            quickFixSend(message);
+        } else {
+            engine.submit(() -> {
+                Session session = engine.sessions().getFirst();
+                session.begin(MsgTypes.of(Character.toString(msgType)), engine.nowNs())
+                        .put(Tags.CL_ORD_ID, "A1")
+                        .send();
+            });
+        }
+    }
+
+    /** Waits until what was submitted to the engine has been done. */
+    void settle() {
+        boolean[] done = {false};
+        engine.submit(() -> {
+            synchronized (done) {
+                done[0] = true;
+            }
+        });
+        until(() -> {
+            synchronized (done) {
+                return done[0];
+            }
+        });
+    }
+
+    /** Waits until a condition holds. */
+    void until(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!condition.getAsBoolean() && System.nanoTime() < end) LockSupport.parkNanos(PAUSE_NS);
+        assertThat(condition.getAsBoolean()).as("%s\n%s", taken, wire).isTrue();
+    }
+
+    @Override
+    public void close() throws IOException {
+        quickFix.stop(true);
+        engine.stop();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the engine logged out", interrupted);
+        }
+        engine.close();
+    }
+
+    private static void quickFixSend(Message message) {
+        try {
+            quickfix.Session.sendToTarget(message, new SessionID(VERSION, BUY, SELL));
+        } catch (SessionNotFound gone) {
+            throw new IllegalStateException(gone);
+        }
+    }
+
+    private Connector quickFix(Application app, boolean calls, int port) throws ConfigError {
+        SessionID id = new SessionID(VERSION, calls ? BUY : SELL, calls ? SELL : BUY);
+        SessionSettings settings = new SessionSettings();
+        settings.setString("ConnectionType", calls ? "initiator" : "acceptor");
+        settings.setString("NonStopSession", "Y");
+        settings.setString("UseDataDictionary", "N");
+        settings.setLong("HeartBtInt", 30);
+        settings.setLong("ReconnectInterval", 1);
+        settings.setString("SocketConnectHost", "127.0.0.1");
+        settings.setLong("SocketConnectPort", port);
+        settings.setString("SocketAcceptAddress", "127.0.0.1");
+        settings.setLong("SocketAcceptPort", port);
+        settings.setString(id, "BeginString", id.getBeginString());
+        settings.setString(id, "SenderCompID", id.getSenderCompID());
+        settings.setString(id, "TargetCompID", id.getTargetCompID());
+        MemoryStoreFactory memory = new MemoryStoreFactory();
+        return calls
+                ? new SocketInitiator(app, memory, settings, session -> wire, new MessageFactory())
+                : new SocketAcceptor(app, memory, settings, session -> wire, new MessageFactory());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.needletail.session.simulation;
+
+import io.needletail.session.Liveness;
+import io.needletail.session.Resets;
+import io.needletail.session.schedule.ClockTime;
+import io.needletail.session.schedule.Holidays;
+import io.needletail.session.schedule.Recurrence;
+import io.needletail.session.schedule.Schedule;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * When numbers begin anew, and what an end does for a peer that is lost.
+ *
+ * @param promise what follows of it for the messages
+ * @param atInitiator when the initiator begins anew
+ * @param atAcceptor when the acceptor does
+ * @param schedule when both may be logged on
+ * @param cancelAfterNs when the applications are told to cancel
+ */
+record Life(Promise promise, Resets atInitiator, Resets atAcceptor, Schedule schedule, long cancelAfterNs) {
+    private static final long[] CANCELS = {Liveness.NEVER, 0, 500_000_000L, 5 * Terms.SECOND_NS};
+
+    // Longer than two clocks are apart at most: both ends are closed between two windows.
+    private static final int CLOSED_SECONDS = 2 * (int) (Clock.ERROR_MAX_NS / Terms.SECOND_NS) + 20;
+    private static final int DAY_SECONDS = 86_400;
+
+    static Life of(SplittableRandom random) {
+        long cancelAfterNs = CANCELS[random.nextInt(CANCELS.length)];
+        return switch (random.nextInt(10)) {
+            case 0 -> new Life(Promise.FORGETS, resets(random, true), resets(random, false), Schedule.NON_STOP, cancelAfterNs);
+            case 1 -> new Life(Promise.FORGETS, Resets.NEVER, Resets.NEVER, schedule(random), cancelAfterNs);
+            case 2, 3 -> new Life(Promise.TELLS, Resets.NEVER, Resets.NEVER, Schedule.NON_STOP, cancelAfterNs);
+            default -> new Life(Promise.DELIVERS, Resets.NEVER, Resets.NEVER, Schedule.NON_STOP, cancelAfterNs);
+        };
+    }
+
+    Resets resets(boolean ofInitiator) {
+        return ofInitiator ? atInitiator : atAcceptor;
+    }
+
+    // An initiator that says ResetSeqNumFlag(141) at each logon gets on with whatever the acceptor does.
+    private static Resets resets(SplittableRandom random, boolean onLogon) {
+        return new Resets(onLogon || random.nextBoolean(), random.nextBoolean(), random.nextBoolean());
+    }
+
+    // Windows of a few minutes from the beginning of the run on, every day.
+    private static Schedule schedule(SplittableRandom random) {
+        int openSeconds = CLOSED_SECONDS + random.nextInt(120);
+        int at = Instant.ofEpochSecond(World.BEGIN_NS / Terms.SECOND_NS)
+                        .atZone(ZoneOffset.UTC)
+                        .toLocalTime()
+                        .toSecondOfDay()
+                - random.nextInt(openSeconds);
+        List<Recurrence> windows = new ArrayList<>();
+        for (; at + openSeconds < DAY_SECONDS && windows.size() < 20; at += openSeconds + CLOSED_SECONDS) {
+            windows.add(new Recurrence(
+                    EnumSet.allOf(DayOfWeek.class), clock(at), Optional.empty(), clock(at + openSeconds)));
+        }
+        return Schedule.of(windows, Holidays.NONE);
+    }
+
+    private static ClockTime clock(int secondOfDay) {
+        return new ClockTime(LocalTime.ofSecondOfDay(secondOfDay), ZoneOffset.UTC);
+    }
+}
