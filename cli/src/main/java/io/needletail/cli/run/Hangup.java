@@ -18,6 +18,7 @@ final class Hangup {
      * @param action what to run
      * @return whether that is possible here
      */
+    @SuppressWarnings("ReferenceEquality") // a proxy is equal to itself alone
     static boolean on(Runnable action) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");

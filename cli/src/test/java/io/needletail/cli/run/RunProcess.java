@@ -69,6 +69,12 @@ public final class RunProcess implements AutoCloseable {
         process.destroy();
     }
 
+    /** Sends SIGHUP, with another configuration in its file. */
+    public void reload(Path folder, String config) throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("run.cfg"), config);
+        new ProcessBuilder("kill", "-HUP", Long.toString(process.pid())).start().waitFor();
+    }
+
     /** Waits for its end. */
     public int exitCode() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE_SECONDS, SECONDS))
