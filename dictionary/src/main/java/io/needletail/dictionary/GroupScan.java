@@ -22,10 +22,12 @@ final class GroupScan {
     private Section section;
     private int countTag;
     private int outermostInstance;
+    private final int entriesMax;
     private int round;
 
     GroupScan(Judgement judgement, int marksMax) {
         this.judgement = judgement;
+        entriesMax = judgement.options.groupEntriesMax();
         ordered = judgement.options.validateUnorderedGroupFields();
         anyDelimiter = judgement.options.firstFieldInGroupIsDelimiter();
         marks = new int[marksMax];
@@ -67,6 +69,7 @@ final class GroupScan {
             if (delimiter == NONE) delimiter = tag;
             if (tag == delimiter) {
                 if (instances++ > 0) judgement.missingInGroup(section, group, marks, thisRound);
+                if (instances > entriesMax) return judgement.refuse(Judgement.GROUP_COUNT, counter);
                 thisRound = ++round;
                 previous = -1;
                 if (depth == 1) outermostInstance = instances;

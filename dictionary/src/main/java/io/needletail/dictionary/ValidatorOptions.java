@@ -11,6 +11,7 @@ package io.needletail.dictionary;
  *     of use only where the order of members is not checked
  * @param allowUnknownMsgFields tags below 5000 need not belong to the message
  * @param allowUnknownEnumValues values that the dictionary does not list pass
+ * @param groupEntriesMax most entries of one repeating group; a group with more is refused (373=16)
  * @param style which QuickFIX decides what is named where several things are wrong
  */
 public record ValidatorOptions(
@@ -21,10 +22,14 @@ public record ValidatorOptions(
         boolean firstFieldInGroupIsDelimiter,
         boolean allowUnknownMsgFields,
         boolean allowUnknownEnumValues,
+        int groupEntriesMax,
         Style style) {
+    /** Most entries of one repeating group unless told otherwise. */
+    public static final int GROUP_ENTRIES_MAX = 4096;
+
     /** What QuickFIX/J does where a file says nothing: everything is checked, nothing unknown passes. */
     public static final ValidatorOptions STANDARD =
-            new ValidatorOptions(true, true, true, true, false, false, false, Style.QUICKFIXJ);
+            new ValidatorOptions(true, true, true, true, false, false, false, GROUP_ENTRIES_MAX, Style.QUICKFIXJ);
 
     /** Whose order of rules counts when a message breaks several. Which messages pass does not depend on it. */
     public enum Style {
@@ -32,6 +37,30 @@ public record ValidatorOptions(
         QUICKFIXJ,
         /** A missing tag goes before a repeated one; of several missing ones the smallest, as in QuickFIX C++. */
         QUICKFIX
+    }
+
+    /** Refuses a limit that lets no group pass. */
+    public ValidatorOptions {
+        if (groupEntriesMax < 1) throw new IllegalArgumentException("groupEntriesMax is " + groupEntriesMax);
+    }
+
+    /**
+     * The same with another limit on groups.
+     *
+     * @param most see the record
+     * @return new options
+     */
+    public ValidatorOptions withGroupEntriesMax(int most) {
+        return new ValidatorOptions(
+                validateFieldsOutOfOrder,
+                validateFieldsHaveValues,
+                validateUserDefinedFields,
+                validateUnorderedGroupFields,
+                firstFieldInGroupIsDelimiter,
+                allowUnknownMsgFields,
+                allowUnknownEnumValues,
+                most,
+                style);
     }
 
     /**
@@ -49,6 +78,7 @@ public record ValidatorOptions(
                 firstFieldInGroupIsDelimiter,
                 allowUnknownMsgFields,
                 allowUnknownEnumValues,
+                groupEntriesMax,
                 style);
     }
 
@@ -67,6 +97,7 @@ public record ValidatorOptions(
                 firstFieldInGroupIsDelimiter,
                 allowUnknownMsgFields,
                 allowUnknownEnumValues,
+                groupEntriesMax,
                 style);
     }
 
@@ -85,6 +116,7 @@ public record ValidatorOptions(
                 firstFieldInGroupIsDelimiter,
                 allowUnknownMsgFields,
                 allowUnknownEnumValues,
+                groupEntriesMax,
                 style);
     }
 
@@ -103,6 +135,7 @@ public record ValidatorOptions(
                 firstFieldInGroupIsDelimiter,
                 allowUnknownMsgFields,
                 allowUnknownEnumValues,
+                groupEntriesMax,
                 style);
     }
 
@@ -121,6 +154,7 @@ public record ValidatorOptions(
                 on,
                 allowUnknownMsgFields,
                 allowUnknownEnumValues,
+                groupEntriesMax,
                 style);
     }
 
@@ -139,6 +173,7 @@ public record ValidatorOptions(
                 firstFieldInGroupIsDelimiter,
                 on,
                 allowUnknownEnumValues,
+                groupEntriesMax,
                 style);
     }
 
@@ -157,6 +192,7 @@ public record ValidatorOptions(
                 firstFieldInGroupIsDelimiter,
                 allowUnknownMsgFields,
                 on,
+                groupEntriesMax,
                 style);
     }
 
@@ -175,6 +211,7 @@ public record ValidatorOptions(
                 firstFieldInGroupIsDelimiter,
                 allowUnknownMsgFields,
                 allowUnknownEnumValues,
+                groupEntriesMax,
                 other);
     }
 }

@@ -115,6 +115,13 @@ class ValidatorTest {
     }
 
     @Test
+    void aGroupWithMoreEntriesThanTheLimitIsRefused() {
+        ValidatorOptions two = STANDARD.withGroupEntriesMax(2);
+        assertThat(judge(two, ORDER + "78=2|79=a|80=1|79=b|80=2|")).isEqualTo("passes");
+        assertThat(judge(two, ORDER + "78=3|79=a|80=1|79=b|80=2|79=c|80=3|")).isEqualTo("373=16 371=78");
+    }
+
+    @Test
     void ofSeveralFaultsTheStyleDecidesWhichIsNamed() {
         String body = "35=D|" + HEAD + "40=1|40=2|60=20261121-10:11:12|54=1|";
         assertThat(judge(STANDARD, body)).isEqualTo("373=13 371=40");

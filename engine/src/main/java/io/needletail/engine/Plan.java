@@ -62,7 +62,8 @@ public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, 
         Accepting from = (Accepting) link;
         Accepting own =
                 new Accepting(from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
-        SessionSpec session = new SessionSpec(spec.config().with(made), storage(made), spec.check().another(), spec.listener(), spec.log());
+        SessionSpec session = new SessionSpec(
+                spec.config().with(made), storage(made), spec.check().another(), spec.listener(), spec.log());
         return new Plan(session, own, dropCopyTo, standby);
     }
 

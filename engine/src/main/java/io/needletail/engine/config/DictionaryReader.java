@@ -66,6 +66,7 @@ final class DictionaryReader {
                 section.flag("FirstFieldInGroupIsDelimiter"),
                 section.flag("AllowUnknownMsgFields"),
                 section.flag("AllowUnknownEnumValues"),
+                section.count("MaxGroupEntries"),
                 ValidatorOptions.Style.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT)));
     }
 
