@@ -14,6 +14,7 @@ final class FramerTwin {
     private FramerTwin() {}
 
     /** The answer for a stream that begins here. */
+    @SuppressWarnings("JdkObsolete") // Whether more bytes could make it a match is just what is asked.
     static int frame(String stream, int lengthMax) {
         Matcher head = HEAD.matcher(stream);
         if (!head.lookingAt()) return head.hitEnd() ? Framer.INCOMPLETE : -nextStart(stream, 1);

@@ -30,6 +30,7 @@ record JournalTarget(Opener opener) implements Target {
     private static final int SEGMENT_BYTES = JournalConfig.SEGMENT_BYTES_MIN;
     private static final int SEGMENT_BYTES_MAX = 4 * SEGMENT_BYTES;
     private static final JournalConfig CONFIG = JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, 8L * SEGMENT_BYTES_MAX);
+    private static final List<Kind> CODES = List.of(Kind.values());
     private static final String NAME = "0000000000000001.journal";
     private static final byte[] FRAME = Fix.bytes("8=FIX.4.4|written afterwards|");
 
@@ -117,7 +118,7 @@ record JournalTarget(Opener opener) implements Target {
             while (reader.next()) {
                 if (reader.kind() == Kind.FENCED) continue;
                 String frame = Fix.text(Arrays.copyOf(reader.bytes(), reader.length()));
-                entries.add(new Entry(reader.kind().ordinal() + 1, reader.seqNum(), reader.generation(), frame));
+                entries.add(new Entry(CODES.indexOf(reader.kind()) + 1, reader.seqNum(), reader.generation(), frame));
             }
         } catch (IOException refused) {
             assertThat(refused).hasMessageMatching("(?s).*(no segment with records|has format version).*");

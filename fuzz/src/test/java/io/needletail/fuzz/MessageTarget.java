@@ -87,7 +87,7 @@ record MessageTarget(Indexer indexer) implements Target {
             assertThat(fields(group)).isEqualTo(instance);
             assertGetters(group, instance);
             for (GroupShape within : inner) {
-                List<GroupShape> deeper = within == INNERMOST ? List.of() : List.of(INNERMOST);
+                List<GroupShape> deeper = within.equals(INNERMOST) ? List.of() : List.of(INNERMOST);
                 assertGroup(within, group, instance, deeper);
             }
         }
