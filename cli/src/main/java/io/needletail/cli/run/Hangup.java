@@ -18,6 +18,8 @@ final class Hangup {
      * @param action what to run
      * @return whether that is possible here
      */
+    // A proxy has no state to compare: it is equal to itself alone.
+    @SuppressWarnings("ReferenceEquality")
     static boolean on(Runnable action) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
