@@ -2,6 +2,7 @@ package io.needletail.cli.conformance;
 
 import java.io.IOException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -41,7 +42,7 @@ final class Definitions {
 
     private static List<Path> files(Path root) throws IOException {
         if (Files.isRegularFile(root)) return List.of(root);
-        try (Stream<Path> all = Files.walk(root)) {
+        try (Stream<Path> all = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
             return all.filter(file -> file.toString().endsWith(ENDING)).sorted().toList();
         }
     }

@@ -18,7 +18,8 @@ final class Hangup {
      * @param action what to run
      * @return whether that is possible here
      */
-    @SuppressWarnings("ReferenceEquality") // a proxy is equal to itself alone
+    // A proxy has no state to compare: it is equal to itself alone.
+    @SuppressWarnings("ReferenceEquality")
     static boolean on(Runnable action) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
@@ -28,8 +29,8 @@ final class Hangup {
                     action.run();
                     yield null;
                 }
-                case "equals" -> false;
-                case "hashCode" -> 0;
+                case "equals" -> proxy == arguments[0];
+                case "hashCode" -> System.identityHashCode(proxy);
                 default -> "needletail-hangup";
             };
             Object ours = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, calls);

@@ -66,6 +66,12 @@ final class ConformanceVerbTest {
     }
 
     @Test
+    void aLinkedFolderIsAFolder() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("server"));
+        assertThat(execute("--defs", link.toString(), "--filter", "good")).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void quickFixsRulesFindWhatQuickFixJsRulesLetPass() throws IOException {
         write(
                 "order/fix44/order.def",
