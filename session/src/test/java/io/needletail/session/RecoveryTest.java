@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 /** The ways of filling gaps that were agreed beyond the usual ones. */
 class RecoveryTest {
     private static final String AGAIN = "43=Y|122=10:00:00.000|";
-    private static final Recovery NEXT_EXPECTED = recovery(OutOfOrder.REQUEST_ONCE, false, false, true, 10, 0, 0);
-    private static final Recovery LAST_PROCESSED = recovery(OutOfOrder.REQUEST_ONCE, false, true, false, 10, 0, 0);
+    private static final Recovery NEXT_EXPECTED = recovery(OutOfOrder.REQUEST_ONCE, false, true, 10, 0, 0);
+    private static final Recovery LAST_PROCESSED = recovery(OutOfOrder.REQUEST_ONCE, true, false, 10, 0, 0);
 
     private static Recovery recovery(
-            OutOfOrder order, boolean closedEnd, boolean last, boolean next, int requests, int cap, int perSecond) {
-        return new Recovery(0, 1 << 16, order, closedEnd, last, next, requests, cap, perSecond, false);
+            OutOfOrder order, boolean last, boolean next, int requests, int cap, int perSecond) {
+        return new Recovery(0, 1 << 16, order, false, last, next, requests, cap, perSecond, false);
     }
 
     private static Wire acceptor(Recovery recovery) {
@@ -129,7 +129,7 @@ class RecoveryTest {
 
     @Test
     void thePeerThatAsksForTheSameTooOftenLoops() {
-        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, false, 2, 0, 0))
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 2, 0, 0))
                 .loggedOn();
         acceptor.in("35=2|34=2|7=1|16=0|")
                 .in("35=2|34=3|7=1|16=0|")
@@ -143,7 +143,7 @@ class RecoveryTest {
 
     @Test
     void progressBetweenTheRequestsIsNoLoop() {
-        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, false, 2, 0, 0))
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 2, 0, 0))
                 .loggedOn();
         acceptor.in("35=2|34=2|7=1|16=0|").in("35=2|34=3|7=1|16=0|").in("35=D|34=4|11=A|");
         acceptor.in("35=2|34=5|7=1|16=0|").settle().expectState(State.ACTIVE);
@@ -151,7 +151,7 @@ class RecoveryTest {
 
     @Test
     void aRequestOfOursThatBringsNothingIsNotRepeatedForEver() {
-        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, false, 1, 0, 0))
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 1, 0, 0))
                 .loggedOn();
         acceptor.in("35=D|34=4|11=C|").expect("35=2|34=2|7=2|16=0|");
         acceptor.at("10:00:29.000").in("35=0|34=5|").expectNothing();
@@ -163,7 +163,7 @@ class RecoveryTest {
 
     @Test
     void requestAlwaysAsksWithEachMessageAndIsNoLoop() {
-        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ALWAYS, false, false, false, 2, 0, 0))
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ALWAYS, false, false, 2, 0, 0))
                 .loggedOn();
         for (int i = 0; i < 5; i++) {
             acceptor.in("35=D|34=" + (4 + i) + "|11=C|").expect("35=2|34=" + (2 + i) + "|7=2|16=0|");
@@ -173,7 +173,7 @@ class RecoveryTest {
 
     @Test
     void ignoreGapTellsWhatIsLostAndGoesOn() {
-        Wire acceptor = acceptor(recovery(OutOfOrder.IGNORE_GAP, false, false, false, 10, 0, 0))
+        Wire acceptor = acceptor(recovery(OutOfOrder.IGNORE_GAP, false, false, 10, 0, 0))
                 .loggedOn();
         acceptor.in("35=D|34=5|11=D|").expectNothing().expectNumbers(6, 2);
         acceptor.expectHeard(new Told(SessionEvent.GAP_IGNORED, 2), new Heard.Delivered("35=D|34=5|11=D|"));
@@ -182,7 +182,7 @@ class RecoveryTest {
 
     @Test
     void aClosedEndNamesTheLastNumberThatIsMissing() {
-        acceptor(recovery(OutOfOrder.REQUEST_ONCE, true, false, false, 10, 0, 0))
+        acceptor(new Recovery(0, 1 << 16, OutOfOrder.REQUEST_ONCE, true, false, false, 10, 0, 0, false))
                 .loggedOn()
                 .in("35=D|34=5|11=D|")
                 .expect("35=2|34=2|7=2|16=4|");
@@ -190,7 +190,7 @@ class RecoveryTest {
 
     @Test
     void beyondTheCapMessagesAreFilledAndThatIsTold() {
-        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, false, 10, 2, 0))
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 10, 2, 0))
                 .loggedOn();
         for (String id : new String[] {"A", "B", "C", "D"}) acceptor.send("35=8|37=" + id + "|");
         acceptor.outbox().clear();
@@ -202,7 +202,7 @@ class RecoveryTest {
 
     @Test
     void aCapThatLeavesNothingOutTellsNothing() {
-        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, false, 10, 2, 0))
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 10, 2, 0))
                 .loggedOn();
         acceptor.send("35=8|37=A|");
         acceptor.send("35=8|37=B|");
@@ -211,7 +211,7 @@ class RecoveryTest {
 
     @Test
     void soManyMessagesASecondAreSentAgain() {
-        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, false, 10, 0, 2))
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 10, 0, 2))
                 .loggedOn();
         for (String id : new String[] {"A", "B", "C"}) acceptor.send("35=8|37=" + id + "|");
         acceptor.outbox().clear();
