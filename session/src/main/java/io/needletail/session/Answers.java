@@ -123,7 +123,8 @@ final class Answers {
     void failed(Message message, long seqNum) {
         if (config.checks().onError() != OnError.GO_ON) {
             course.endOnError();
-        } else {
+        } else if (message.msgType() != MsgTypes.BUSINESS_MESSAGE_REJECT) {
+            // A refusal is not refused: two ends would go on for ever.
             course.tell(SessionEvent.REJECT_SENT, seqNum);
             course.rejectBusiness(message, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, "");
         }

@@ -162,7 +162,9 @@ final class Inbound {
     private boolean takes(long seqNum) {
         long nextIn = history.nextIn();
         boolean ignoresGap = config.recovery().outOfOrder() == OutOfOrder.IGNORE_GAP;
-        return seqNum == nextIn || (seqNum > nextIn && ignoresGap) || !config.checks().sequence();
+        return seqNum == nextIn
+                || (seqNum > nextIn && ignoresGap)
+                || !config.checks().sequence();
     }
 
     private void count(Message message, long seqNum) {
@@ -221,7 +223,10 @@ final class Inbound {
     private void deliverToApplication(Message message, long seqNum) {
         answers.progressed();
         Throttle throttle = config.limits().in();
-        boolean admitted = throttle.excess() == Throttle.Excess.QUEUE || rate.admits(course.nowNs());
+        // A refusal is not refused: two ends would go on for ever.
+        boolean admitted = throttle.excess() == Throttle.Excess.QUEUE
+                || message.msgType() == MsgTypes.BUSINESS_MESSAGE_REJECT
+                || rate.admits(course.nowNs());
         if (admitted) rate.passed(course.nowNs());
         if (!admitted) {
             answers.tooMany(message, seqNum, throttle);

@@ -80,7 +80,8 @@ public record Liveness(
 
     private static void requireCountable(long ns) {
         if (ns > TIME_NS_MAX) {
-            throw new IllegalArgumentException("a time of " + ns + " ns; at most " + TIME_NS_MAX + " can be waited for");
+            throw new IllegalArgumentException(
+                    "a time of " + ns + " ns; at most " + TIME_NS_MAX + " can be waited for");
         }
     }
 

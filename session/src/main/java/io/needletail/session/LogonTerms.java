@@ -52,7 +52,8 @@ public record LogonTerms(String applVerId, String username, String password, Lis
 
     private static int bytes(String applVerId, String username, String password, List<Extra> fields) {
         int bytes = "1137=|553=|554=|".length() + applVerId.length() + username.length() + password.length();
-        for (Extra extra : fields) bytes += (extra.tag() + "=|").length() + extra.value().length();
+        for (Extra extra : fields)
+            bytes += (extra.tag() + "=|").length() + extra.value().length();
         return bytes;
     }
 

@@ -135,10 +135,7 @@ public final class Session {
         return switch (course.state()) {
             case DISCONNECTED -> course.hours().nextNs();
             case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
-            case ACTIVE ->
-                Math.min(
-                        Math.min(backlog.dueNs(), course.hours().nextNs()),
-                        pulse.nextNs());
+            case ACTIVE -> Math.min(Math.min(backlog.dueNs(), course.hours().nextNs()), pulse.nextNs());
             case LOGOUT_SENT -> Math.min(backlog.dueNs(), timers.phaseEndNs());
             case CLOSING -> Math.min(backlog.closingDueNs(), timers.phaseEndNs());
         };
@@ -350,7 +347,7 @@ public final class Session {
         advance(now);
         inbound.forget();
         course.resender().stop();
-        course.out().flows(course.isLive());
+        course.out().flows(course.state() != State.DISCONNECTED);
         history().moved(nextIn, nextOut, now);
         course.tell(SessionEvent.SEQUENCE_MOVED, nextIn);
     }

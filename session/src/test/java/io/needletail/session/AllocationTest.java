@@ -19,17 +19,32 @@ class AllocationTest {
     private static final int EXCHANGES = 1_000_000;
     private static final int ROUNDS_MAX = 5;
     private static final long MILLI_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final byte[] FIX_44 = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);
+    private static final SessionConfig USUAL = SessionConfig.acceptor(Wire.ACCEPTOR);
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final Exchange exchange = new Exchange();
 
     @Test
     void aMillionExchangesAllocateNothing() {
+        requireNothingAllocated(USUAL);
+    }
+
+    /** FIXT.1.1, 369 in each header, and throttles in both directions that count and never refuse. */
+    @Test
+    void neitherDoTheyWithEverythingThatIsCountedAndSaid() {
+        Throttle throttle = new Throttle(1_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
+        Throttle wide = new Throttle(3_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
+        SessionConfig config = SessionConfig.acceptor(new SessionId("FIXT.1.1", "ISLD", "TW"))
+                .with(new Recovery(0, 1 << 16, OutOfOrder.REQUEST_ONCE, false, true, true, 10, 0, 0, false))
+                .with(new Limits(1 << 12, 256, 1 << 16, throttle, wide));
+        requireNothingAllocated(config);
+    }
+
+    private void requireNothingAllocated(SessionConfig config) {
+        Exchange exchange = new Exchange(config);
         exchange.run(WARM_UP);
         int rounds = 1;
         // The JVM's own compiling may allocate on this thread once; what the session allocates comes back each round.
-        while (allocatedBy(EXCHANGES) > 0 && rounds < ROUNDS_MAX) rounds++;
+        while (allocatedBy(exchange, EXCHANGES) > 0 && rounds < ROUNDS_MAX) rounds++;
         assertThat(rounds).as("rounds until one of them allocated nothing").isLessThan(ROUNDS_MAX);
         assertThat(exchange.answers).isEqualTo(2L * (WARM_UP + (long) rounds * EXCHANGES));
         assertThat(exchange.heartbeats).isGreaterThan(EXCHANGES / 100);
@@ -37,12 +52,13 @@ class AllocationTest {
 
     @Test
     void aPlantedAllocationIsSeen() {
+        Exchange exchange = new Exchange(USUAL);
         exchange.planted = new byte[1][];
         exchange.run(WARM_UP);
-        assertThat(allocatedBy(1000)).isGreaterThanOrEqualTo(1000 * 16);
+        assertThat(allocatedBy(exchange, 1000)).isGreaterThanOrEqualTo(1000 * 16);
     }
 
-    private long allocatedBy(int exchanges) {
+    private long allocatedBy(Exchange exchange, int exchanges) {
         long before = threads.getCurrentThreadAllocatedBytes();
         exchange.run(exchanges);
         return threads.getCurrentThreadAllocatedBytes() - before;
@@ -51,8 +67,8 @@ class AllocationTest {
     /** An order in and two reports out, a millisecond each; a second of silence and its heartbeats now and then. */
     private static final class Exchange implements SessionListener {
         private final Outbox outbox = new Outbox(1 << 18);
-        private final Session session = new Session(
-                SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, new MemoryHistory(1 << 20), this, outbox);
+        private final byte[] version;
+        private final Session session;
         private final MessageWriter peer = new MessageWriter();
         private final Message message = new Message();
         private final byte[] bytes = new byte[1024];
@@ -61,7 +77,9 @@ class AllocationTest {
         private long answers;
         private long heartbeats;
 
-        Exchange() {
+        Exchange(SessionConfig config) {
+            version = config.id().beginString().getBytes(StandardCharsets.US_ASCII);
+            session = new Session(config, Check.NONE, new MemoryHistory(1 << 20), this, outbox);
             session.onConnect(nowNs);
             receive(peerBegins(MsgTypes.LOGON).put(98, 0).put(108, 1));
             outbox.clear();
@@ -105,7 +123,7 @@ class AllocationTest {
         }
 
         private MessageWriter peerBegins(int msgType) {
-            return peer.begin(bytes, 0, bytes.length, FIX_44, msgType)
+            return peer.begin(bytes, 0, bytes.length, version, msgType)
                     .put(34, session.history().nextIn())
                     .put(49, "TW")
                     .timestamp(52, nowNs, Timestamp.MILLIS)

@@ -10,6 +10,10 @@ sealed interface Heard {
 
     record Rejected(String text) implements Heard {}
 
+    record CancelDue() implements Heard {}
+
+    record Failed(String message) implements Heard {}
+
     record Gone(DisconnectReason reason) implements Heard {}
 
     record Told(SessionEvent event, long detail) implements Heard {}

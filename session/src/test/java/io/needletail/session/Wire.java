@@ -27,6 +27,7 @@ final class Wire implements SessionListener {
     private final Session session;
     private BiConsumer<Session, Message> application = (where, message) -> {};
     private Consumer<Session> farewell = where -> {};
+    private String refusal = "";
     private boolean silent = true;
     private long nowNs = Frame.time("10:00:00.000");
 
@@ -79,6 +80,12 @@ final class Wire implements SessionListener {
         return this;
     }
 
+    /** What the application says to each Logon; empty lets the peer in. */
+    Wire refusing(String text) {
+        refusal = text;
+        return this;
+    }
+
     Wire connect() {
         session.onConnect(nowNs);
         return this;
@@ -117,6 +124,15 @@ final class Wire implements SessionListener {
     /** A frame of the peer: MsgType(35) and what follows the header; names header fields only to change them. */
     Wire in(String text) {
         return in(Frame.of(text, Frame.header(session.config().id(), nowNs)));
+    }
+
+    /** The same frame, damaged so that the engine hands over its remains only. */
+    Wire garbled(String text) {
+        byte[] frame = Frame.of(text, Frame.header(session.config().id(), nowNs));
+        Message remains = new Message(session.config().limits().fields());
+        remains.index(frame, 0, frame.length);
+        step(() -> session.onGarbled(remains, nowNs));
+        return this;
     }
 
     /** A frame of the peer in which one field of the header is missing. */
@@ -214,6 +230,21 @@ final class Wire implements SessionListener {
     @Override
     public void onLogon(Session where) {
         heard.add(new Heard.LoggedOn());
+    }
+
+    @Override
+    public String onLogonRequest(Session where, Message logon) {
+        return refusal;
+    }
+
+    @Override
+    public void onCancelDue(Session where) {
+        heard.add(new Heard.CancelDue());
+    }
+
+    @Override
+    public void onFailure(Session where, RuntimeException failure) {
+        heard.add(new Heard.Failed(failure.getMessage()));
     }
 
     @Override

@@ -152,8 +152,8 @@ final class App implements SessionListener {
 
     @Override
     public void onDisconnect(Session session, DisconnectReason reason) {
-        boolean early =
-                reason == DisconnectReason.LOGON_REFUSED && !terms.life().schedule().isNonStop();
+        boolean early = reason == DisconnectReason.LOGON_REFUSED
+                && !terms.life().schedule().isNonStop();
         if (!FAIR.contains(reason) && !early) throw new Violation("disconnected for " + reason);
         if (loggedOn) lostLast = reason != DisconnectReason.LOGOUT;
         loggedOn = false;

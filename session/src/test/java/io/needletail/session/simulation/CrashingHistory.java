@@ -62,7 +62,8 @@ final class CrashingHistory implements History {
     @Override
     public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
         boolean skips = mayLose && seqNum > nextIn;
-        if (seqNum != nextIn && !skips) throw new Violation("number " + seqNum + " counted, " + nextIn + " was expected");
+        if (seqNum != nextIn && !skips)
+            throw new Violation("number " + seqNum + " counted, " + nextIn + " was expected");
         nextIn = seqNum + 1;
     }
 

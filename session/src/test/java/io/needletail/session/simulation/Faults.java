@@ -207,7 +207,12 @@ final class Faults {
         if (!mayInsert(end) || !nodes[end].hasReadAll()) return false;
         Node peer = nodes[1 - end];
         long newSeqNo = Math.max(nodes[end].history().nextIn(), nodes[end].highest() + 1);
-        writer.begin(bytes, 0, bytes.length, terms.beginString().getBytes(StandardCharsets.US_ASCII), MsgTypes.SEQUENCE_RESET)
+        writer.begin(
+                        bytes,
+                        0,
+                        bytes.length,
+                        terms.beginString().getBytes(StandardCharsets.US_ASCII),
+                        MsgTypes.SEQUENCE_RESET)
                 .put(Tags.MSG_SEQ_NUM, newSeqNo)
                 .put(Tags.SENDER_COMP_ID, end == 0 ? "SELL" : "BUY")
                 .timestamp(Tags.SENDING_TIME, peer.clock().now(nowNs), Timestamp.NANOS)

@@ -35,7 +35,9 @@ record Life(Promise promise, Resets atInitiator, Resets atAcceptor, Schedule sch
     static Life of(SplittableRandom random) {
         long cancelAfterNs = CANCELS[random.nextInt(CANCELS.length)];
         return switch (random.nextInt(10)) {
-            case 0 -> new Life(Promise.FORGETS, resets(random, true), resets(random, false), Schedule.NON_STOP, cancelAfterNs);
+            case 0 ->
+                new Life(
+                        Promise.FORGETS, resets(random, true), resets(random, false), Schedule.NON_STOP, cancelAfterNs);
             case 1 -> new Life(Promise.FORGETS, Resets.NEVER, Resets.NEVER, schedule(random), cancelAfterNs);
             case 2, 3 -> new Life(Promise.TELLS, Resets.NEVER, Resets.NEVER, Schedule.NON_STOP, cancelAfterNs);
             default -> new Life(Promise.DELIVERS, Resets.NEVER, Resets.NEVER, Schedule.NON_STOP, cancelAfterNs);

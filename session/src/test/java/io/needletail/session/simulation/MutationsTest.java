@@ -27,7 +27,7 @@ final class MutationsTest {
 
     @Test
     void thereAreEnoughOfThem() {
-        assertThat(Mutations.ALL).hasSizeGreaterThanOrEqualTo(20).doesNotHaveDuplicates();
+        assertThat(Mutations.ALL).hasSizeGreaterThanOrEqualTo(45).doesNotHaveDuplicates();
     }
 
     @Test

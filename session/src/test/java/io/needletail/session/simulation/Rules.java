@@ -101,6 +101,8 @@ final class Rules {
             throw new Violation("asks for time in " + session.state() + " and does nothing");
         requireDeadline(session);
         requireHearing(session, nowNs);
+        boolean overstays = session.state() == State.ACTIVE && !session.isOpen(session.nowNs());
+        if (overstays) throw new Violation("logged on outside of the schedule");
     }
 
     private boolean answers(Message testRequest) {

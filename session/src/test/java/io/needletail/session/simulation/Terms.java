@@ -107,8 +107,7 @@ record Terms(
     private static Throttle throttle(SplittableRandom random, boolean mayReject) {
         if (random.nextInt(4) != 0) return Throttle.NONE;
         int messages = pick(random, THROTTLES);
-        Throttle.Excess excess =
-                mayReject && random.nextBoolean() ? Throttle.Excess.REJECT : Throttle.Excess.QUEUE;
+        Throttle.Excess excess = mayReject && random.nextBoolean() ? Throttle.Excess.REJECT : Throttle.Excess.QUEUE;
         return new Throttle(messages, (long) messages * THROTTLE_NS_EACH, excess);
     }
 
