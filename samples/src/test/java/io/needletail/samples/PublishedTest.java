@@ -35,7 +35,8 @@ final class PublishedTest {
     void theBomAndTheSampleOutsideHaveTheVersionOfTheRest() throws IOException {
         String version = all("<version>(\\S+)</version>", "pom.xml").getFirst();
         assertThat(all("<version>(\\S+)</version>", "bom/pom.xml").getFirst()).isEqualTo(version);
-        assertThat(all("<needletail.version>(\\S+)<", "samples/outside/pom.xml")).containsExactly(version);
+        assertThat(all("<needletail.version>(\\S+)<", "samples/outside/pom.xml"))
+                .containsExactly(version);
         assertThat(read("docs/guide/publish.md")).contains("<version>" + version + "</version>");
     }
 
@@ -68,7 +69,6 @@ final class PublishedTest {
     }
 
     private static List<String> join(String first, List<String> others) {
-        return Stream.concat(Stream.of(first), others.stream())
-                .toList();
+        return Stream.concat(Stream.of(first), others.stream()).toList();
     }
 }
