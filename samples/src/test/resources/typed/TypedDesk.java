@@ -13,7 +13,8 @@ public final class TypedDesk implements Function<Message, String> {
         order.wrap(message);
         long quantity = order.orderQtyData().orderQty(0);
         long price = order.price(2); // times 100
-        return (order.side() == Side.BUY ? "buy " : "sell ") + quantity + " " + order.instrument().symbol() + " at " + price;
+        String symbol = order.instrument().symbol();
+        return (order.side() == Side.BUY ? "buy " : "sell ") + quantity + " " + symbol + " at " + price;
     }
     // end
 }

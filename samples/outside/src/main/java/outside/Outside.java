@@ -30,7 +30,7 @@ public final class Outside {
 
     /** Prints the report of an order, and ends. */
     public static void main(String[] args) throws IOException {
-        Check check = new Validator(new ValidatorTables(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
+        Check check = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
         Storage memory = Storage.memory(MEMORY);
         try (Engine engine = new Engine(EngineConfig.USUAL.with(Idle.PARK))) {
             SessionConfig seller = SessionConfig.acceptor(new SessionId("FIX.4.4", "SELL", "BUY"));

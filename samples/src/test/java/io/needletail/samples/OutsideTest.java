@@ -23,14 +23,16 @@ import org.junit.jupiter.api.io.TempDir;
  * Somebody else's project builds on what is deployed: a copy of the checkout is deployed to a folder, and the sample
  * outside is built from that folder without a network and run on a module path.
  *
- * <p>Downloads Maven's plugins for sources and Javadoc when they have never been used. Nothing of ours goes to the user's
- * local repository: installing, which comes before deploying, is skipped.
+ * <p>Both builds have a local repository of their own in front of the user's, which is read and never written. Plugins that
+ * the user's has not, for sources and Javadoc, are downloaded by the first of them.
  */
 @Tag("long")
 @Timeout(value = 40, unit = MINUTES)
 final class OutsideTest {
     private static final Path TOP = Path.of("..").toAbsolutePath().normalize();
     private static final Set<String> LEFT_BEHIND = Set.of("target", ".git", "results", "src/test");
+    private static final String USERS =
+            "-Dmaven.repo.local.tail=" + System.getProperty("user.home") + "/.m2/repository";
     private static final String MODULES = "bom,wire,transport,session,dictionary,engine,cli";
 
     @TempDir
@@ -41,22 +43,27 @@ final class OutsideTest {
         Path copy = folder.resolve("checkout");
         Files.walkFileTree(TOP, new Copy(copy));
         String deployed = "file:" + folder.resolve("deployed");
-        maven(copy, "-Ppublish", "deploy", "-Dmaven.test.skip=true", "-Dmaven.install.skip=true", "--projects", MODULES)
-                .run("--also-make", "-Dspotless.check.skip=true", "-DaltDeploymentRepository=local::" + deployed);
+        maven(
+                        copy,
+                        "-Ppublish",
+                        "deploy",
+                        "-Dmaven.test.skip=true",
+                        "-Dspotless.check.skip=true",
+                        "--projects",
+                        MODULES)
+                .run("--also-make", local("building"), USERS, "-DaltDeploymentRepository=local::" + deployed);
         assertThat(jars()).hasSize(3 * 6).contains("needletail-engine-javadoc", "needletail-engine-sources");
 
         Path outside = copy.resolve("samples/outside");
         Files.writeString(folder.resolve("settings.xml"), settings(deployed));
         maven(copy, "--offline", "-f", outside.toString(), "package", "-Daether.offline.protocols=file")
-                .run(
-                        "--settings",
-                        folder.resolve("settings.xml").toString(),
-                        "-Dmaven.repo.local=" + folder.resolve("local"),
-                        "-Dmaven.repo.local.tail=" + System.getProperty("user.home") + "/.m2/repository");
-        assertThat(folder.resolve("local/io/needletail/needletail-engine")).isDirectory();
+                .run("--settings", folder.resolve("settings.xml").toString(), local("outside"), USERS);
+        assertThat(folder.resolve("outside/io/needletail/needletail-engine")).isDirectory();
         Path modules = outside.resolve("target/modules");
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        assertThat(new Command(copy, List.of(java.toString(), "-p", modules.toString(), "-m", "outside/outside.Outside"))
+        assertThat(new Command(
+                                copy,
+                                List.of(java.toString(), "-p", modules.toString(), "-m", "outside/outside.Outside"))
                         .run())
                 .contains("filled 100 of MSFT");
         try (JarFile cli = new JarFile(jar("needletail-cli").toFile())) {
@@ -67,6 +74,10 @@ final class OutsideTest {
             assertThat(dictionary.getEntry("META-INF/LICENSE-quickfix.txt")).isNotNull();
             assertThat(dictionary.getEntry("META-INF/NOTICE.txt")).isNotNull();
         }
+    }
+
+    private String local(String name) {
+        return "-Dmaven.repo.local=" + folder.resolve(name);
     }
 
     private static Command maven(Path copy, String... arguments) {

@@ -16,7 +16,9 @@ final class HouseRulesTest {
         assertThat(HOUSE.modules())
                 .extracting(Module::name)
                 .contains("wire", "transport", "session", "engine", "cli", "samples", "bench/harness", "tidy");
+        // The sample outside is built by a test, on what is deployed.
         assertThat(HOUSE.modules())
+                .filteredOn(module -> !module.name().equals("samples/outside"))
                 .filteredOn(module ->
                         HOUSE.javaSources().anyMatch(source -> source.isMain() && source.isIn(module.name() + "/src")))
                 .allSatisfy(module -> assertThat(module.mainClasses()).isNotEmpty());

@@ -41,7 +41,8 @@ final class GuideTest {
     private static Map<String, String> regions() throws IOException {
         Map<String, String> regions = new TreeMap<>();
         try (Stream<Path> files = Files.walk(Path.of("src"))) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".java")).toList()) {
                 Matcher region = REGION.matcher(Files.readString(file));
                 while (region.find()) {
                     String name = file.getFileName() + " " + region.group(2);
