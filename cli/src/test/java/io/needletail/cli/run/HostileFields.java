@@ -24,10 +24,7 @@ final class HostileFields {
                 Attack.order("an entry without its first field", "453=1|447=D|448=P|", reject("15,447")),
                 Attack.order("a field twice in an entry", PARTY + "447=D|", reject("15,447")),
                 Attack.order("an entry outside its group", "448=P|", reject("2,448")),
-                Attack.order(
-                        "a thousand entries",
-                        "453=1000|" + "448=P|447=D|452=1|".repeat(1000),
-                        ECHO));
+                Attack.order("a thousand entries", "453=1000|" + "448=P|447=D|452=1|".repeat(1000), ECHO));
     }
 
     static List<Attack> lengths() {
@@ -55,8 +52,12 @@ final class HostileFields {
                 Attack.message("PossDupFlag in lower case", HEAD + "43=y|" + ORDER, reject("6,43")),
                 Attack.message("PossDupFlag of two letters", HEAD + "43=YY|" + ORDER, reject("6,43")),
                 Attack.message("PossResend=maybe", HEAD + "97=maybe|" + ORDER, reject("6,97")),
-                Attack.message("a MsgType of a thousand letters", HEAD.replace("35=D", "35=" + "D".repeat(1000)) + ORDER, reject("11,35")),
-                Attack.message("a MsgType that is no letter", HEAD.replace("35=D", "35=\u00ff") + ORDER, reject("11,35")),
+                Attack.message(
+                        "a MsgType of a thousand letters",
+                        HEAD.replace("35=D", "35=" + "D".repeat(1000)) + ORDER,
+                        reject("11,35")),
+                Attack.message(
+                        "a MsgType that is no letter", HEAD.replace("35=D", "35=\u00ff") + ORDER, reject("11,35")),
                 Attack.message("a tag of ten nines", HEAD + ORDER + "9999999999=1|", GARBLED),
                 Attack.message("a tag of 2^32 + 11", HEAD + ORDER + "4294967307=B|", GARBLED),
                 Attack.message("ten thousand fields", HEAD + ORDER + "58=x|".repeat(10_000), reject("99,")),
@@ -68,8 +69,14 @@ final class HostileFields {
                 time("in the year 9999", "99991231-23:59:59", reject("6,52")),
                 time("in the year 0000", "00000101-00:00:00", reject("6,52")),
                 time("at 24:00:00", "20260101-24:00:00", reject("6,52")),
-                time("with a leap second long ago", "20161231-23:59:60", "Reject\\(10,52\\); Logout \\| (alive|closed)"),
-                time("with twelve decimals", "20260101-00:00:00.123456789012", "Reject\\(10,52\\); Logout \\| (alive|closed)"),
+                time(
+                        "with a leap second long ago",
+                        "20161231-23:59:60",
+                        "Reject\\(10,52\\); Logout \\| (alive|closed)"),
+                time(
+                        "with twelve decimals",
+                        "20260101-00:00:00.123456789012",
+                        "Reject\\(10,52\\); Logout \\| (alive|closed)"),
                 time("on 30 February", "20260230-00:00:00", reject("6,52")),
                 time("of spaces", "                 ", reject("6,52")));
     }

@@ -20,7 +20,9 @@ final class HostileFrames {
                 sealed("BodyLength with a plus sign", frame -> frame.replaceFirst("\u00019=", "\u00019=+")),
                 sealed("BodyLength below zero", frame -> frame.replaceFirst("\u00019=", "\u00019=-")),
                 sealed("BodyLength of 2^30", frame -> frame.replaceFirst("\u00019=\\d+", "\u00019=1073741824")),
-                sealed("BodyLength of 2^64", frame -> frame.replaceFirst("\u00019=\\d+", "\u00019=18446744073709551616")),
+                sealed(
+                        "BodyLength of 2^64",
+                        frame -> frame.replaceFirst("\u00019=\\d+", "\u00019=18446744073709551616")),
                 sealed("BodyLength twice", frame -> frame.replaceFirst("(\u00019=\\d+)", "$1$1")),
                 sealed("no BodyLength", frame -> frame.replaceFirst("\u00019=\\d+", "")),
                 frame("CheckSum of two digits", frame -> frame.replaceFirst("\u000110=\\d", "\u000110=")),
@@ -30,7 +32,9 @@ final class HostileFrames {
                 new Attack("BeginString twice", 3, attacker -> "8=FIX.4.4|" + order(attacker), "D \\| alive"),
                 frame("zeros between frames", frame -> "\0".repeat(5000)),
                 frame("HTTP in mid-session", frame -> "GET / HTTP/1.1\r\nHost: x\r\n\r\n"),
-                frame("a TLS greeting in mid-session", frame -> "\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003"),
+                frame(
+                        "a TLS greeting in mid-session",
+                        frame -> "\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003"),
                 new Attack("one byte at a time", 3, HostileFrames::order, "D \\| alive"));
     }
 
@@ -46,7 +50,8 @@ final class HostileFrames {
                 Attack.of("a ResendRequest from behind its end", "2", "2", "7=5|16=2|", "Reject\\(5,7\\) \\| alive"),
                 Attack.of("a ResendRequest from 0", "2", "2", "7=0|16=0|", "Reject\\(5,7\\) \\| alive"),
                 Attack.of("a ResendRequest from -1", "2", "2", "7=-1|16=0|", "Reject\\(5,7\\) \\| alive"),
-                Attack.of("a ResendRequest from 2^63 - 1", "2", "2", "7=" + HUGE + "|16=0|", "Reject\\(5,7\\) \\| alive"),
+                Attack.of(
+                        "a ResendRequest from 2^63 - 1", "2", "2", "7=" + HUGE + "|16=0|", "Reject\\(5,7\\) \\| alive"),
                 Attack.of("a ResendRequest to -1", "2", "2", "7=1|16=-1|", "Reject\\(5,16\\) \\| alive"),
                 Attack.of("a reset to 0", "4", "2", "36=0|", "Reject\\(5,36\\) \\| alive"),
                 Attack.of("a reset to -1", "4", "2", "36=-1|", "Reject\\([56],36\\) \\| alive"),
@@ -74,14 +79,24 @@ final class HostileFrames {
     static List<Attack> floods() {
         return List.of(
                 new Attack("a thousand Logons in a row", 2, attacker -> logons(attacker, 1000), LOGOUT),
-                new Attack("a field of 2 MB", 2, attacker -> Attacker.frame(attacker.header("D", "2") + ORDER + "58=" + "x".repeat(2_000_000) + "|"), LOGOUT),
+                new Attack(
+                        "a field of 2 MB",
+                        2,
+                        attacker ->
+                                Attacker.frame(attacker.header("D", "2") + ORDER + "58=" + "x".repeat(2_000_000) + "|"),
+                        LOGOUT),
                 new Attack("2 MB of beginnings", 2, attacker -> "8=FIX.4.4|9=".repeat(170_000), " \\| alive"),
-                Attack.of("a TestRequest of 60 kB", "1", "2", "112=" + "t".repeat(60_000) + "|", "Heartbeat\\(t{60000}\\) \\| alive"),
+                Attack.of(
+                        "a TestRequest of 60 kB",
+                        "1",
+                        "2",
+                        "112=" + "t".repeat(60_000) + "|",
+                        "Heartbeat\\(t{60000}\\) \\| alive"),
                 Attack.of("a Logout of 60 kB", "5", "2", "58=" + "t".repeat(60_000) + "|", "Logout \\| closed"));
     }
 
     private static Attack frame(String name, UnaryOperator<String> spoiled) {
-        return new Attack(name, 2, attacker -> spoiled.apply(order(attacker)),  " \\| alive");
+        return new Attack(name, 2, attacker -> spoiled.apply(order(attacker)), " \\| alive");
     }
 
     private static Attack sealed(String name, UnaryOperator<String> spoiled) {
@@ -90,8 +105,7 @@ final class HostileFrames {
 
     private static String withLeadingZeros(Attacker attacker) {
         String frame = order(attacker);
-        return Attacker.sealed(
-                frame.substring(0, frame.length() - TRAILER).replaceFirst("\u00019=", "\u00019=00000"));
+        return Attacker.sealed(frame.substring(0, frame.length() - TRAILER).replaceFirst("\u00019=", "\u00019=00000"));
     }
 
     private static String twice(String frame) {
@@ -99,7 +113,8 @@ final class HostileFrames {
     }
 
     private static Attack number(String value, String answer) {
-        return new Attack("MsgSeqNum " + value, 2, attacker -> Attacker.frame(attacker.header("D", value) + ORDER), answer);
+        return new Attack(
+                "MsgSeqNum " + value, 2, attacker -> Attacker.frame(attacker.header("D", value) + ORDER), answer);
     }
 
     private static String order(Attacker attacker) {

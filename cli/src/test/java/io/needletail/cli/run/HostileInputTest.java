@@ -76,8 +76,7 @@ final class HostileInputTest {
     }
 
     private static String config(Path folder) {
-        return Config.echo("FIX.4.4", folder)
-                + """
+        return Config.echo("FIX.4.4", folder) + """
                 MaxMessageSize=65536
                 [SESSION]
                 ConnectionType=acceptor
@@ -88,7 +87,6 @@ final class HostileInputTest {
                 TargetCompID=WITNESS
                 ResetOnDisconnect=Y
                 FileStorePath=%s
-                """
-                        .formatted(folder);
+                """.formatted(folder);
     }
 }

@@ -108,7 +108,9 @@ final class Cable implements AutoCloseable {
         byte[] chunk = new byte[CHUNK];
         try (from;
                 to) {
-            for (int count = from.getInputStream().read(chunk); count >= 0; count = from.getInputStream().read(chunk)) {
+            for (int count = from.getInputStream().read(chunk);
+                    count >= 0;
+                    count = from.getInputStream().read(chunk)) {
                 pass(new Held(to, Arrays.copyOf(chunk, count)), forCaller);
             }
         } catch (IOException gone) {

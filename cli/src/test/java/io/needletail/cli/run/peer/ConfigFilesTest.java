@@ -26,8 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 final class ConfigFilesTest {
     private static final Pattern PORT = Pattern.compile("\\b98[78]\\d\\b");
-    private static final List<String> NAMES =
-            List.of("FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIX.5.0");
+    private static final List<String> NAMES = List.of("FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIX.5.0");
 
     private final Map<String, Integer> ports = new HashMap<>();
 
@@ -73,7 +72,8 @@ final class ConfigFilesTest {
 
     // Where two examples do not fit each other: one port for all versions, and a dictionary that is not there.
     private String counterpart(String ours, String theirs) throws IOException {
-        String text = theirs.replace("etc/FIX42.xml", "FIX42.xml").replace("ReconnectInterval=5", "ReconnectInterval=1");
+        String text =
+                theirs.replace("etc/FIX42.xml", "FIX42.xml").replace("ReconnectInterval=5", "ReconnectInterval=1");
         if (!ours.equals("banzai_dynamic.cfg")) return text;
         return text.substring(0, text.lastIndexOf("[session]"))
                 .replaceAll("(?m)^SocketAcceptPort=.*$", "SocketAcceptPort=" + port("9876"));

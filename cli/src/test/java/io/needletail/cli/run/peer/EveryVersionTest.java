@@ -3,12 +3,7 @@ package io.needletail.cli.run.peer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -19,51 +14,32 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Our engine with QuickFIX/J 2.3.2 and 3.0.0 at the other end, as initiator and as acceptor, in every version of FIX, with
- * dictionaries at both ends. All sessions live at the same time: one engine of ours, one process per release.
+ * dictionaries at both ends.
  */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class EveryVersionTest {
-    private static final List<String> RELEASES = List.of("2.3.2", "3.0.0");
-
-    private final Map<Row, Cable> cables = new LinkedHashMap<>();
-    private final Map<String, QuickFixProcess> others = new LinkedHashMap<>();
-    private final Map<Row, CompletableFuture<Void>> lives = new LinkedHashMap<>();
-    private OwnEngine own;
+    private Table table;
 
     @BeforeAll
     void startThemAll(@TempDir Path folder) throws IOException {
-        for (Row row : rows().toList()) cables.put(row, new Cable());
-        for (String release : RELEASES) {
-            others.put(release, QuickFixProcess.start(release, settings(release), folder));
-        }
-        for (QuickFixProcess other : others.values()) other.port();
-        own = new OwnEngine(ownSettings(folder), folder);
-        cables.forEach((row, cable) ->
-                cable.leadTo(row.weCall() ? others.get(row.release()).port() : own.port()));
-        var threads = Executors.newVirtualThreadPerTaskExecutor();
-        cables.forEach((row, cable) -> {
-            Pair pair = new Pair(row, own, others.get(row.release()), cable);
-            lives.put(row, CompletableFuture.runAsync(row.resets() ? pair::resetAndLive : pair::live, threads));
-        });
+        table = new Table(rows(), "", "", folder);
     }
 
     @AfterAll
     void endThemAll() throws IOException {
-        others.values().forEach(QuickFixProcess::close);
-        own.close();
-        for (Cable cable : cables.values()) cable.close();
+        table.close();
     }
 
     @ParameterizedTest
     @MethodSource("rows")
     void bothEndsUnderstandEachOther(Row row) {
-        lives.get(row).join();
+        table.await(row);
     }
 
-    static Stream<Row> rows() {
+    static List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        for (String release : RELEASES) {
+        for (String release : List.of("2.3.2", "3.0.0")) {
             for (Version version : Version.ALL) {
                 for (boolean weCall : List.of(true, false)) {
                     rows.add(new Row(release, version, weCall, false));
@@ -71,20 +47,6 @@ final class EveryVersionTest {
                 }
             }
         }
-        return rows.stream();
-    }
-
-    private String ownSettings(Path folder) {
-        StringBuilder settings = new StringBuilder("[ENGINE]\nIdle=park\n[DEFAULT]\nFileStorePath=" + folder + "\n");
-        cables.forEach((row, cable) -> settings.append(row.section(true, cable.port())));
-        return settings.toString();
-    }
-
-    private String settings(String release) {
-        StringBuilder settings = new StringBuilder("[DEFAULT]\nNonStopSession=Y\n");
-        cables.forEach((row, cable) -> {
-            if (row.release().equals(release)) settings.append(row.section(false, cable.port()));
-        });
-        return settings.toString();
+        return rows;
     }
 }

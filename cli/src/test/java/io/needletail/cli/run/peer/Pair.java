@@ -55,8 +55,14 @@ final class Pair {
         cable.mend();
         awaitLoggedOn();
         tradeAndCompare(FEW);
-        assertThat(seen("in", "A")).as("our Logon(A)").hasSizeGreaterThanOrEqualTo(2).allMatch(Pair::isReset);
-        assertThat(seen("out", "A")).as("their Logon(A)").hasSizeGreaterThanOrEqualTo(2).allMatch(Pair::isReset);
+        assertThat(seen("in", "A"))
+                .as("our Logon(A)")
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allMatch(Pair::isReset);
+        assertThat(seen("out", "A"))
+                .as("their Logon(A)")
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allMatch(Pair::isReset);
         assertThat(seen("in", "2")).isEmpty();
         assertThat(seen("out", "2")).isEmpty();
         logOut(!row.weCall());
@@ -69,7 +75,9 @@ final class Pair {
 
     private boolean isLoggedOn() {
         List<String> states = other.lines("state", row.id(false));
-        return own.isLoggedOn(row.id(true)) && !states.isEmpty() && states.getLast().equals("on");
+        return own.isLoggedOn(row.id(true))
+                && !states.isEmpty()
+                && states.getLast().equals("on");
     }
 
     private void tradeAndCompare(int count) {
@@ -113,7 +121,8 @@ final class Pair {
 
     /** Everything that was sent came, in order and once. */
     private void awaitAll() {
-        List<String> wanted = IntStream.range(0, sent).mapToObj(Integer::toString).toList();
+        List<String> wanted =
+                IntStream.range(0, sent).mapToObj(Integer::toString).toList();
         Deadline.until(
                 () -> own.delivered(row.id(true)).size() >= sent
                         && other.lines("app", row.id(false)).size() >= sent,
@@ -170,7 +179,9 @@ final class Pair {
     }
 
     private static List<String> ids(List<String> messages, boolean orders) {
-        return messages.stream().map(message -> id(orders ? ORDER_ID : REPORT_ID, message)).toList();
+        return messages.stream()
+                .map(message -> id(orders ? ORDER_ID : REPORT_ID, message))
+                .toList();
     }
 
     private static String id(Pattern pattern, String message) {

@@ -87,8 +87,7 @@ final class QuickFixChild extends ApplicationAdapter {
     }
 
     private static void obey() throws IOException, InvalidMessage {
-        BufferedReader commands =
-                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.ISO_8859_1));
+        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.ISO_8859_1));
         for (String line = commands.readLine(); line != null; line = commands.readLine()) {
             String[] parts = line.split(" ", 3);
             if (parts[0].equals("end")) return;

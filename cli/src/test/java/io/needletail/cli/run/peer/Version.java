@@ -21,13 +21,18 @@ record Version(String name, String beginString, String applVerId, String order, 
     private static final String OLD_REPORT = "20=0|31=12.5|32=100|37=O1|38=100|39=2|54=1|55=MSFT|";
     private static final String NEW_REPORT = "37=O1|39=2|54=1|55=MSFT|150=F|151=0|382=1|375=X|437=100|";
     private static final String PARTIES = "453=2|448=P|447=D|452=1|802=1|523=S|803=1|448=Q|447=D|452=3|";
-    private static final String ALLOCATIONS =
-            "78=2|79=A|539=1|524=N|525=D|538=1|804=1|545=S|805=1|80=50|79=B|80=50|";
+    private static final String ALLOCATIONS = "78=2|79=A|539=1|524=N|525=D|538=1|804=1|545=S|805=1|80=50|79=B|80=50|";
     private static final String NEWEST_ORDER = TIMED_ORDER + ALLOCATIONS + PARTIES;
     private static final String NEWEST_REPORT = NEW_REPORT + PARTIES + "555=1|600=L1|566=12.5|";
 
     static final List<Version> ALL = List.of(
-            new Version("FIX.4.0", "FIX.4.0", "", ORDER, REPORT, OLD_REPORT + "136=2|137=1|138=USD|139=1|137=2|138=USD|139=2|"),
+            new Version(
+                    "FIX.4.0",
+                    "FIX.4.0",
+                    "",
+                    ORDER,
+                    REPORT,
+                    OLD_REPORT + "136=2|137=1|138=USD|139=1|137=2|138=USD|139=2|"),
             new Version("FIX.4.1", "FIX.4.1", "", ORDER, REPORT, OLD_REPORT + "150=2|151=0|"),
             new Version(
                     "FIX.4.2",
