@@ -183,8 +183,8 @@ final class Mutations {
                     "REPEAT: every duplicate is refused"),
             new Mutation(
                     "HeaderCheck",
-                    "Math.abs(nowNs - sendingTime) > checks.latencyMaxNs()",
-                    "nowNs < sendingTime",
+                    "isFar(message, sendingTime, nowNs)) {",
+                    "nowNs < sendingTime) {",
                     "CLOCK_STEP: no two clocks agree"),
             new Mutation(
                     "Logons",
