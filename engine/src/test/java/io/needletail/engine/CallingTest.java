@@ -76,13 +76,7 @@ class CallingTest {
             Plan waiting = new Plan(Local.inMemory(Local.initiator("SECURED"), broker), secured);
             try (Running running = running(waiting, Plans.accepting("GOOD", broker));
                     RawPeer good = RawPeer.call(port(running), "GOOD", Local.US).logOn()) {
-                for (int i = 0; i < 2; i++) {
-                    mute.setSoTimeout(Patience.MS);
-                    try (RawPeer called = RawPeer.called(mute.accept(), Local.US, "SECURED")) {
-                        good.echo("meanwhile");
-                        called.expectEndAfterAnything();
-                    }
-                }
+                for (int i = 0; i < 2; i++) isGivenUp(mute, good);
                 assertThat(running.ask(() -> state(running, waiting.id()))).isEqualTo(State.DISCONNECTED);
             }
         }
@@ -96,6 +90,14 @@ class CallingTest {
     @Test
     void sessionsMeetInOneProcess() throws IOException {
         meet(new Place.InProcess(7));
+    }
+
+    private static void isGivenUp(ServerSocket mute, RawPeer good) throws IOException {
+        mute.setSoTimeout(Patience.MS);
+        try (RawPeer called = RawPeer.called(mute.accept(), Local.US, "SECURED")) {
+            good.echo("meanwhile");
+            called.expectEndAfterAnything();
+        }
     }
 
     private void meet(Place place) throws IOException {

@@ -21,7 +21,9 @@ public final class Planner {
     private final SessionListener listener;
     private final Map<SessionId, Known> known = new HashMap<>();
 
-    private record Known(Judging judging, String applVerId, Check check) {}
+    private record Dictionaries(Judging judging, String applVerId) {}
+
+    private record Known(Dictionaries dictionaries, Check check) {}
 
     /**
      * Makes a planner.
@@ -40,25 +42,29 @@ public final class Planner {
      * @throws IOException when a dictionary cannot be read; the text says which and why
      */
     public List<Plan> plans(EngineSetup setup) throws IOException {
+        Map<Dictionaries, Check> opened = new HashMap<>();
         List<Plan> plans = new ArrayList<>();
         for (SessionSetup session : setup.sessions()) {
             SessionSpec spec =
-                    new SessionSpec(session.config(), session.storage(), check(session), listener, session.log());
+                    new SessionSpec(session.config(), session.storage(), check(session, opened), listener, session.log());
             Optional<SessionId> copyTo = session.dropCopyTo().flatMap(name -> named(setup, name));
             plans.add(new Plan(spec, session.link(), copyTo, session.rereadsStorage()));
         }
         return plans;
     }
 
-    private Check check(SessionSetup session) throws IOException {
+    private Check check(SessionSetup session, Map<Dictionaries, Check> opened) throws IOException {
         if (session.judging().isEmpty()) return Check.NONE;
         SessionId id = session.config().id();
         Judging judging = session.judging().get();
-        String applVerId = session.config().logon().applVerId();
+        Dictionaries wanted =
+                new Dictionaries(judging, session.config().logon().applVerId());
         Known before = known.get(id);
-        if (before != null && before.judging.equals(judging) && before.applVerId.equals(applVerId)) return before.check;
-        Check check = judging.open(applVerId);
-        known.put(id, new Known(judging, applVerId, check));
+        if (before != null && before.dictionaries.equals(wanted)) return before.check;
+        // A thousand sessions share the tables of one dictionary.
+        if (!opened.containsKey(wanted)) opened.put(wanted, judging.open(wanted.applVerId));
+        Check check = opened.get(wanted).another();
+        known.put(id, new Known(wanted, check));
         return check;
     }
 
