@@ -45,8 +45,8 @@ public final class Planner {
         Map<Dictionaries, Check> opened = new HashMap<>();
         List<Plan> plans = new ArrayList<>();
         for (SessionSetup session : setup.sessions()) {
-            SessionSpec spec =
-                    new SessionSpec(session.config(), session.storage(), check(session, opened), listener, session.log());
+            SessionSpec spec = new SessionSpec(
+                    session.config(), session.storage(), check(session, opened), listener, session.log());
             Optional<SessionId> copyTo = session.dropCopyTo().flatMap(name -> named(setup, name));
             plans.add(new Plan(spec, session.link(), copyTo, session.rereadsStorage()));
         }
@@ -57,8 +57,7 @@ public final class Planner {
         if (session.judging().isEmpty()) return Check.NONE;
         SessionId id = session.config().id();
         Judging judging = session.judging().get();
-        Dictionaries wanted =
-                new Dictionaries(judging, session.config().logon().applVerId());
+        Dictionaries wanted = new Dictionaries(judging, session.config().logon().applVerId());
         Known before = known.get(id);
         if (before != null && before.dictionaries.equals(wanted)) return before.check;
         // A thousand sessions share the tables of one dictionary.

@@ -93,7 +93,8 @@ final class MutualTlsTest {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, PASSWORD.toCharArray());
         trusted.setCertificateEntry(
-                name, KeyStore.getInstance(keys.toFile(), PASSWORD.toCharArray()).getCertificate(name));
+                name,
+                KeyStore.getInstance(keys.toFile(), PASSWORD.toCharArray()).getCertificate(name));
         Path store = keys.resolveSibling(name + "-trusted.p12");
         try (OutputStream out = Files.newOutputStream(store)) {
             trusted.store(out, PASSWORD.toCharArray());
