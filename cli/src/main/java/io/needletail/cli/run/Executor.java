@@ -47,35 +47,35 @@ public final class Executor implements SessionListener {
             Refusal.notANumber(session, order, price == Value.MALFORMED ? Tags.PRICE : Tags.ORDER_QTY);
             return;
         }
-        report(session, order, NEW)
-                .decimal(Tags.LEAVES_QTY, quantity, SCALE)
-                .put(Tags.CUM_QTY, '0')
-                .put(Tags.AVG_PX, '0')
-                .now(Tags.TRANSACT_TIME)
-                .send();
         long paid = price == Value.ABSENT ? MARKET_PRICE : price;
-        report(session, order, FILLED)
-                .decimal(Tags.LAST_QTY, quantity, SCALE)
-                .decimal(Tags.LAST_PX, paid, SCALE)
-                .put(Tags.LEAVES_QTY, '0')
-                .decimal(Tags.CUM_QTY, quantity, SCALE)
-                .decimal(Tags.AVG_PX, paid, SCALE)
-                .now(Tags.TRANSACT_TIME)
-                .send();
+        report(session, order, NEW, 0, 0, quantity);
+        report(session, order, FILLED, quantity, paid, quantity);
     }
 
-    private static Draft report(Session session, Message order, char status) {
-        boolean old = session.config().id().beginString().equals("FIX.4.2");
+    private static void report(Session session, Message order, char status, long done, long paid, long quantity) {
+        String version = session.config().id().beginString();
+        boolean first = version.equals("FIX.4.0");
+        boolean second = version.equals("FIX.4.1");
+        boolean third = version.equals("FIX.4.2");
         Draft draft = session.begin(MsgTypes.EXECUTION_REPORT)
                 .put(Tags.ORDER_ID, order.number(Tags.MSG_SEQ_NUM))
                 .copy(order, Tags.CL_ORD_ID)
                 .put(Tags.EXEC_ID, session.history().nextOut());
-        if (old) draft.put(EXEC_TRANS_TYPE, '0');
-        // A fill is ExecType(150) 2 up to FIX 4.2 and F from 4.3 on.
-        return draft.put(Tags.EXEC_TYPE, status == FILLED && !old ? TRADE : status)
-                .put(Tags.ORD_STATUS, status)
+        if (first || second || third) draft.put(EXEC_TRANS_TYPE, '0');
+        // A fill is ExecType(150) 2 up to FIX 4.2 and F from 4.3 on; FIX 4.0 does not have the field.
+        if (!first) draft.put(Tags.EXEC_TYPE, status == FILLED && !second && !third ? TRADE : status);
+        draft.put(Tags.ORD_STATUS, status)
                 .copy(order, Tags.SYMBOL)
                 .copy(order, Tags.SIDE)
                 .copy(order, Tags.ORDER_QTY);
+        // FIX 4.0 and 4.1 require what the last fill was, of the report that there was none as well.
+        if (done > 0 || first || second) {
+            draft.decimal(Tags.LAST_QTY, done, SCALE).decimal(Tags.LAST_PX, paid, SCALE);
+        }
+        if (!first) draft.decimal(Tags.LEAVES_QTY, quantity - done, SCALE);
+        draft.decimal(Tags.CUM_QTY, done, SCALE)
+                .decimal(Tags.AVG_PX, paid, SCALE)
+                .now(Tags.TRANSACT_TIME)
+                .send();
     }
 }

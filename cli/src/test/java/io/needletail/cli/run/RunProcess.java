@@ -32,7 +32,7 @@ public final class RunProcess implements AutoCloseable {
     /**
      * Starts the verb.
      *
-     * @param folder takes the configuration and what is printed
+     * @param folder takes the configuration and what is printed; relative paths begin here
      * @param app the application
      * @param config text of the configuration
      * @param more further options
@@ -48,6 +48,7 @@ public final class RunProcess implements AutoCloseable {
         command.addAll(List.of("io.needletail.cli.Main", "run", "--config", file.toString(), "--app", app));
         command.addAll(List.of(more));
         Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start();
@@ -91,7 +92,8 @@ public final class RunProcess implements AutoCloseable {
         return text(out);
     }
 
-    String err() {
+    /** What it said on standard error so far. */
+    public String err() {
         return text(err);
     }
 

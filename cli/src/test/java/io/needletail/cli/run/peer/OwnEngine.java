@@ -1,0 +1,110 @@
+package io.needletail.cli.run.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.run.Opening;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
+import io.needletail.engine.Place;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.Planner;
+import io.needletail.engine.config.Variables;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.session.State;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Our engine on a thread of its own, with the sessions of a settings file and an application that remembers. */
+final class OwnEngine implements SessionListener, AutoCloseable {
+    private final Map<String, List<String>> delivered = new ConcurrentHashMap<>();
+    private final Map<String, List<String>> rejects = new ConcurrentHashMap<>();
+    private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+    private final Engine engine;
+    private final Thread thread;
+    private final int port;
+
+    /**
+     * Starts one.
+     *
+     * @param settings text of a settings file
+     * @param folder takes it
+     */
+    OwnEngine(String settings, Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("needletail.cfg"), settings);
+        EngineSetup setup = EngineSetup.read(file, Variables.NONE);
+        assertThat(setup.findings()).isEmpty();
+        engine = new Engine(setup.engine());
+        List<Place> doors = Opening.open(engine, setup, new Planner(this));
+        port = doors.getFirst() instanceof Endpoint door ? door.port() : 0;
+        engine.sessions().forEach(session -> sessions.put(session.config().id().toString(), session));
+        thread = Thread.ofPlatform().name("own-engine").start(engine::run);
+    }
+
+    /** The port that its acceptor sessions share. */
+    int port() {
+        return port;
+    }
+
+    boolean isLoggedOn(String session) {
+        CompletableFuture<State> state = new CompletableFuture<>();
+        engine.submit(() -> state.complete(sessions.get(session).state()));
+        return state.join() == State.ACTIVE;
+    }
+
+    void send(String session, String msgType, String body) {
+        byte[] bytes = body.replace('|', '\u0001').getBytes(StandardCharsets.ISO_8859_1);
+        engine.submit(() -> sessions.get(session)
+                .begin(MsgTypes.of(msgType), engine.nowNs())
+                .raw(bytes, 0, bytes.length)
+                .send());
+    }
+
+    void logOut(String session) {
+        engine.submit(() -> sessions.get(session).logout("done", engine.nowNs()));
+    }
+
+    List<String> delivered(String session) {
+        return delivered.getOrDefault(session, List.of());
+    }
+
+    List<String> rejects(String session) {
+        return rejects.getOrDefault(session, List.of());
+    }
+
+    @Override
+    public void onMessage(Session session, Message message) {
+        keep(delivered, session, message);
+    }
+
+    @Override
+    public void onReject(Session session, Message reject) {
+        keep(rejects, session, reject);
+    }
+
+    @Override
+    public void close() throws IOException {
+        engine.stop();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the engine stopped", interrupted);
+        }
+        engine.close();
+    }
+
+    private static void keep(Map<String, List<String>> into, Session session, Message message) {
+        into.computeIfAbsent(session.config().id().toString(), key -> new CopyOnWriteArrayList<>())
+                .add(message.toString());
+    }
+}

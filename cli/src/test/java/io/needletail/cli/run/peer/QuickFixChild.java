@@ -1,0 +1,158 @@
+package io.needletail.cli.run.peer;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import quickfix.ApplicationAdapter;
+import quickfix.ConfigError;
+import quickfix.Connector;
+import quickfix.DataDictionary;
+import quickfix.DataDictionaryProvider;
+import quickfix.DefaultMessageFactory;
+import quickfix.FieldConvertError;
+import quickfix.InvalidMessage;
+import quickfix.Log;
+import quickfix.MemoryStoreFactory;
+import quickfix.Message;
+import quickfix.MessageStoreFactory;
+import quickfix.Session;
+import quickfix.SessionID;
+import quickfix.SessionSettings;
+import quickfix.SocketAcceptor;
+import quickfix.SocketInitiator;
+
+/**
+ * The main program of a process with nothing but the JDK and some release of QuickFIX/J on its class path: runs the
+ * sessions of a settings file, does what lines on its standard input say, and prints what happens.
+ *
+ * <p>A line is a word, a SessionID as it writes itself, and a text in which {@code |} stands for SOH. It takes
+ * {@code send}, {@code test}, {@code logout} and {@code end}; it prints {@code port}, {@code in}, {@code out},
+ * {@code event}, {@code error}, {@code app} and {@code state}.
+ */
+final class QuickFixChild extends ApplicationAdapter {
+    private static final char SOH = '\u0001';
+
+    private QuickFixChild() {}
+
+    public static void main(String[] arguments) throws ConfigError, FieldConvertError, IOException, InvalidMessage {
+        QuickFixChild child = new QuickFixChild();
+        SessionSettings settings = new SessionSettings(arguments[0]);
+        MessageStoreFactory stores = new MemoryStoreFactory();
+        List<Connector> connectors = new ArrayList<>();
+        if (has(settings, "acceptor")) {
+            SocketAcceptor acceptor =
+                    new SocketAcceptor(child, stores, settings, Printed::new, new DefaultMessageFactory());
+            connectors.add(acceptor);
+            acceptor.start();
+            acceptor.getEndpoints().forEach(door -> {
+                int port = ((InetSocketAddress) door.getLocalAddress()).getPort();
+                print("port", "-", String.valueOf(port));
+            });
+        }
+        if (has(settings, "initiator")) {
+            Connector initiator =
+                    new SocketInitiator(child, stores, settings, Printed::new, new DefaultMessageFactory());
+            connectors.add(initiator);
+            initiator.start();
+        }
+        obey();
+        for (Connector connector : connectors) connector.stop(true);
+    }
+
+    private static boolean has(SessionSettings settings, String connectionType) throws ConfigError, FieldConvertError {
+        for (Iterator<SessionID> ids = settings.sectionIterator(); ids.hasNext(); ) {
+            if (settings.getString(ids.next(), "ConnectionType").equals(connectionType)) return true;
+        }
+        return false;
+    }
+
+    @Override
+    public void fromApp(Message message, SessionID session) {
+        print("app", session.toString(), message.toString());
+    }
+
+    @Override
+    public void onLogon(SessionID session) {
+        print("state", session.toString(), "on");
+    }
+
+    @Override
+    public void onLogout(SessionID session) {
+        print("state", session.toString(), "off");
+    }
+
+    private static void obey() throws IOException, InvalidMessage {
+        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.ISO_8859_1));
+        for (String line = commands.readLine(); line != null; line = commands.readLine()) {
+            String[] parts = line.split(" ", 3);
+            if (parts[0].equals("end")) return;
+            Session session = Session.lookupSession(new SessionID(parts[1]));
+            switch (parts[0]) {
+                case "send" -> session.send(message(session, parts[2].replace('|', SOH)));
+                case "test" -> session.generateTestRequest(parts[2]);
+                case "logout" -> session.logout(parts[2]);
+                default -> throw new IOException("unknown command " + line);
+            }
+        }
+    }
+
+    // With a dictionary, so that groups become groups.
+    private static Message message(Session session, String fields) throws InvalidMessage {
+        return new Message(framed(session.getSessionID().getBeginString(), fields), dictionary(session));
+    }
+
+    private static DataDictionary dictionary(Session session) {
+        DataDictionaryProvider known = session.getDataDictionaryProvider();
+        String version = session.getSessionID().getBeginString();
+        return version.startsWith("FIXT")
+                ? known.getApplicationDataDictionary(session.getSenderDefaultApplicationVersionID())
+                : known.getSessionDataDictionary(version);
+    }
+
+    private static String framed(String beginString, String fields) {
+        String head = "8=" + beginString + SOH + "9=" + fields.length() + SOH + fields;
+        int sum = head.chars().sum() & 255;
+        return head + "10=" + String.format("%03d", sum) + SOH;
+    }
+
+    private static void print(String what, String session, String text) {
+        String line = what + " " + session + " " + text.replace(SOH, '|').replace('\n', ' ') + "\n";
+        synchronized (QuickFixChild.class) {
+            System.out.print(line);
+            System.out.flush();
+        }
+    }
+
+    /** What QuickFIX/J logs of one session. */
+    private record Printed(SessionID session) implements Log {
+        @Override
+        public void clear() {
+            onEvent("cleared");
+        }
+
+        @Override
+        public void onIncoming(String message) {
+            print("in", session.toString(), message);
+        }
+
+        @Override
+        public void onOutgoing(String message) {
+            print("out", session.toString(), message);
+        }
+
+        @Override
+        public void onEvent(String text) {
+            print("event", session.toString(), text);
+        }
+
+        @Override
+        public void onErrorEvent(String text) {
+            print("error", session.toString(), text);
+        }
+    }
+}
