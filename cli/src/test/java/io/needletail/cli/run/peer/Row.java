@@ -9,15 +9,6 @@ package io.needletail.cli.run.peer;
  * @param resets whether the initiator begins anew with each Logon(A), by ResetSeqNumFlag(141)
  */
 record Row(String release, Version version, boolean weCall, boolean resets) {
-    private static final String SESSION = """
-            [SESSION]
-            BeginString=%s
-            SenderCompID=%s
-            TargetCompID=%s
-            HeartBtInt=%d
-            UseDataDictionary=Y
-            ValidateUserDefinedFields=Y
-            """;
     private static final String CALLS = """
             ConnectionType=initiator
             SocketConnectHost=127.0.0.1
@@ -32,7 +23,15 @@ record Row(String release, Version version, boolean weCall, boolean resets) {
     /** The section for one of both ends; {@code port} is where a caller finds the other. */
     String section(boolean ours, int port) {
         StringBuilder section =
-                new StringBuilder(SESSION.formatted(version.beginString(), self(ours), self(!ours), resets ? 30 : 3));
+                new StringBuilder("""
+                [SESSION]
+                BeginString=%s
+                SenderCompID=%s
+                TargetCompID=%s
+                HeartBtInt=%d
+                UseDataDictionary=Y
+                ValidateUserDefinedFields=Y
+                """.formatted(version.beginString(), self(ours), self(!ours), resets ? 30 : 3));
         boolean calls = ours == weCall;
         section.append(calls ? CALLS + "SocketConnectPort=" + port + "\n" : WAITS);
         if (!version.applVerId().isEmpty()) section.append("DefaultApplVerID=" + version.applVerId() + "\n");
