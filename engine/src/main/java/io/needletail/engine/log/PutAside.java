@@ -35,6 +35,8 @@ final class PutAside {
     private final Rotation rotation;
     private final Retention retention;
     private final Pattern names;
+    private String lastBase = "";
+    private int another = 1;
 
     PutAside(Sink.Files wanted, String name) {
         this.folder = wanted.folder();
@@ -60,11 +62,19 @@ final class PutAside {
         int length = Timestamp.write(timeNs, Timestamp.NANOS, stamp, 0);
         String base =
                 name + "." + topic + "." + new String(stamp, 0, length, StandardCharsets.US_ASCII).replace(":", "");
-        Path aside = folder.resolve(base + ".log");
-        for (int another = 2; Files.exists(aside) || Files.exists(zipped(aside)); another++) {
-            aside = folder.resolve(base + String.format(Locale.ROOT, "-%03d", another) + ".log");
+        // Two in one instant: the numbers only go up, for the order of the names is the order of age.
+        another = base.equals(lastBase) ? another + 1 : 1;
+        lastBase = base;
+        Path aside = named(base);
+        while (Files.exists(aside) || Files.exists(zipped(aside))) {
+            another++;
+            aside = named(base);
         }
         return Files.move(current(topic), aside, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private Path named(String base) {
+        return folder.resolve((another == 1 ? base : base + String.format(Locale.ROOT, "-%03d", another)) + ".log");
     }
 
     /** Compresses a file if that is wanted, and deletes what need not be kept any more. Takes its time. */
