@@ -143,6 +143,11 @@ final class Course {
         listener.onEvent(session, event, detail);
     }
 
+    /** The application's word on a message that the peer asks for again. */
+    boolean mayResend(Message kept) {
+        return listener.onResend(session, kept);
+    }
+
     void tellLogout(String text) {
         listener.onLogout(session, text);
     }

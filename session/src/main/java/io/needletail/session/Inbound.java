@@ -319,13 +319,12 @@ final class Inbound {
 
     // Counted even when rejected: the peer has used this number (FIX 4.4 vol. 2, Reject).
     private void refuse(Message message, long seqNum, long verdict) {
+        countInTurn(message, seqNum);
         boolean isApplication = !MsgTypes.isAdmin(message.msgType());
         if (isApplication && config.checks().onError() != OnError.GO_ON) {
-            note(message);
             course.endOnError();
             return;
         }
-        countInTurn(message, seqNum);
         course.out().answers(seqNum);
         course.reject(message, seqNum, verdict);
         logoutAfter(message, verdict);

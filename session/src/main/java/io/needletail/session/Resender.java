@@ -132,7 +132,7 @@ final class Resender {
     }
 
     private boolean isKeptForResend(long seqNum) {
-        if (capped || !isKept(seqNum) || MsgTypes.isAdmin(kept.msgType())) return false;
+        if (capped || !isKept(seqNum) || MsgTypes.isAdmin(kept.msgType()) || !course.mayResend(kept)) return false;
         if (resendMax == 0 || resent < resendMax) return true;
         capped = true;
         course.tell(SessionEvent.RESEND_CAPPED, lastResent);

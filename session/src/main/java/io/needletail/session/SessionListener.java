@@ -54,6 +54,17 @@ public interface SessionListener {
     default void onReject(Session session, Message reject) {}
 
     /**
+     * The peer asks for a message of ours again; the application may keep an order from leaving that is stale by now.
+     *
+     * @param session the session
+     * @param message as it was sent; valid during the call only
+     * @return whether to send it again; a gap fill takes its place otherwise
+     */
+    default boolean onResend(Session session, Message message) {
+        return true;
+    }
+
+    /**
      * The connection is gone.
      *
      * @param session the session

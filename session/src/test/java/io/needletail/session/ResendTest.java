@@ -96,6 +96,14 @@ class ResendTest {
     }
 
     @Test
+    void whatTheApplicationHoldsBackBecomesAGapFill() {
+        lively().resending(message -> !message.text(37).equals("A"))
+                .in("35=2|34=5|7=4|16=5|")
+                .settle()
+                .expect("35=4|34=4|43=Y|122=10:00:01.000|36=5|123=Y|", "35=8|34=5|" + AGAIN + "37=B|");
+    }
+
+    @Test
     void aResendGoesInStepsOfOneMessage() {
         Wire acceptor = lively().in("35=2|34=5|7=4|16=0|").expectNothing();
         assertThat(acceptor.session().deadlineNs()).isEqualTo(acceptor.session().nowNs());

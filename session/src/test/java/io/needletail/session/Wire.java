@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * One session with its peer's end of the wire in the hands of a test, and a clock that only the test moves.
@@ -26,6 +27,7 @@ final class Wire implements SessionListener {
     private final List<Heard> heard = new ArrayList<>();
     private final Session session;
     private BiConsumer<Session, Message> application = (where, message) -> {};
+    private Predicate<Message> resends = message -> true;
     private Consumer<Session> farewell = where -> {};
     private String refusal = "";
     private boolean silent = true;
@@ -70,6 +72,12 @@ final class Wire implements SessionListener {
     Wire answering(BiConsumer<Session, Message> other) {
         application = other;
         silent = false;
+        return this;
+    }
+
+    /** Which messages the application lets go out again. */
+    Wire resending(Predicate<Message> those) {
+        resends = those;
         return this;
     }
 
@@ -230,6 +238,11 @@ final class Wire implements SessionListener {
     @Override
     public void onLogon(Session where) {
         heard.add(new Heard.LoggedOn());
+    }
+
+    @Override
+    public boolean onResend(Session where, Message message) {
+        return resends.test(message);
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.needletail.engine.config.Planner;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * Reads a configuration file again while its engine runs, and changes what the file has changed. A file with an error
@@ -23,6 +24,7 @@ final class Reload implements Runnable {
     private final Planner planner;
     private final EngineSetup first;
     private final PrintWriter err;
+    private final CountDownLatch running = new CountDownLatch(1);
 
     Reload(Path file, Engine engine, Planner planner, EngineSetup first, PrintWriter err) {
         this.file = file;
@@ -32,9 +34,15 @@ final class Reload implements Runnable {
         this.err = err;
     }
 
+    /** The engine runs: what was asked for meanwhile is done now. */
+    void begin() {
+        running.countDown();
+    }
+
     @Override
     public void run() {
         try {
+            running.await();
             EngineSetup setup = EngineSetup.read(file, Surroundings.variables());
             setup.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
             if (setup.findings().stream().anyMatch(found -> found.severity() == Severity.ERROR)) {
@@ -44,7 +52,7 @@ final class Reload implements Runnable {
             }
         } catch (ConfigException | IOException unusable) {
             refuse(unusable.getMessage());
-        } catch (IllegalStateException ended) {
+        } catch (IllegalStateException | InterruptedException ended) {
             err.println("not reloaded: " + ended.getMessage());
         }
         err.flush();

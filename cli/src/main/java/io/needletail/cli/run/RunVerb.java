@@ -107,8 +107,12 @@ public final class RunVerb implements Verb, Callable<Integer> {
         SessionListener listener = listener();
         Planner planner = new Planner(listener);
         PrintWriter out = spec.commandLine().getOut();
+        // Before anybody can see that we run: a SIGHUP that nobody handles ends the process.
+        Reload reload =
+                new Reload(config, engine, planner, setup, spec.commandLine().getErr());
+        Hangup.on(reload);
+        engine.submit(reload::begin);
         for (Place door : Opening.open(engine, setup, planner)) out.println("listening on " + door);
-        Hangup.on(new Reload(config, engine, planner, setup, spec.commandLine().getErr()));
         if (control.isPresent()) {
             if (!(listener instanceof Echo echo)) {
                 throw new ParameterException(spec.commandLine(), "--control needs --app echo");

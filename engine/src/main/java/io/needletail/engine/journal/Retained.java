@@ -66,6 +66,8 @@ final class Retained {
 
     private static int copy(MemorySegment map, int record, byte[] target, int at) {
         int length = Math.abs(RecordLayout.length(map, record)) - RecordLayout.HEADER_BYTES;
+        // Kept under a larger limit than the session has now: it is as if it were not kept.
+        if (length > target.length - at) return 0;
         MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) record + RecordLayout.HEADER_BYTES, target, at, length);
         return length;
     }

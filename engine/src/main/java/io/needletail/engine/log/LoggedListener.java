@@ -36,6 +36,11 @@ record LoggedListener(SessionListener listener, MessageLog log) implements Sessi
     }
 
     @Override
+    public boolean onResend(Session session, Message message) {
+        return listener.onResend(session, message);
+    }
+
+    @Override
     public void onDisconnect(Session session, DisconnectReason reason) {
         log.event(reason != DisconnectReason.LOGOUT, "Disconnected: " + MessageLog.words(reason), session.nowNs());
         listener.onDisconnect(session, reason);

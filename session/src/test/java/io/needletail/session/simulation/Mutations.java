@@ -106,8 +106,8 @@ final class Mutations {
                     "BREAK: a gap fill swallows a message"),
             new Mutation(
                     "Resender",
-                    "|| MsgTypes.isAdmin(kept.msgType())) return false;",
-                    ") return false;",
+                    "|| MsgTypes.isAdmin(kept.msgType()) || !course",
+                    "|| !course",
                     "BREAK: an old ResendRequest(2) is sent again"),
             new Mutation(
                     "Resender",

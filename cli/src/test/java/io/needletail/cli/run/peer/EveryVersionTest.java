@@ -41,12 +41,15 @@ final class EveryVersionTest {
         List<Row> rows = new ArrayList<>();
         for (String release : List.of("2.3.2", "3.0.0")) {
             for (Version version : Version.ALL) {
-                for (boolean weCall : List.of(true, false)) {
-                    rows.add(new Row(release, version, weCall, false));
-                    if (version.canReset()) rows.add(new Row(release, version, weCall, true));
-                }
+                rows.addAll(rows(release, version, true));
+                rows.addAll(rows(release, version, false));
             }
         }
         return rows;
+    }
+
+    private static List<Row> rows(String release, Version version, boolean weCall) {
+        Row plain = new Row(release, version, weCall, false);
+        return version.canReset() ? List.of(plain, new Row(release, version, weCall, true)) : List.of(plain);
     }
 }
