@@ -168,6 +168,8 @@ final class Inbound {
     }
 
     private void count(Message message, long seqNum) {
+        long nextIn = history.nextIn();
+        if (seqNum > nextIn && config.checks().sequence()) course.tell(SessionEvent.GAP_IGNORED, nextIn);
         history.received(seqNum, message.bytes(), message.start(), message.length(), course.nowNs());
     }
 
@@ -281,7 +283,6 @@ final class Inbound {
     private void ahead(Message message, long seqNum) {
         long nextIn = history.nextIn();
         if (config.recovery().outOfOrder() == OutOfOrder.IGNORE_GAP) {
-            course.tell(SessionEvent.GAP_IGNORED, nextIn);
             process(message, seqNum);
             return;
         }

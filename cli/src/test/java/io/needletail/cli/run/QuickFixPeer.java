@@ -96,6 +96,8 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
         report.setString(151, "0");
         report.setString(14, "0");
         report.setString(6, "0");
+        // The peer may have its Logon before this end counts itself as logged on.
+        Deadline.until(() -> session().isLoggedOn(), () -> "not logged on");
         assertThat(session().send(report)).isTrue();
     }
 

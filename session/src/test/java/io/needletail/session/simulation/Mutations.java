@@ -57,8 +57,8 @@ final class Mutations {
                     "BREAK: both ends wait for each other"),
             new Mutation(
                     "Inbound",
-                    "            course.tell(SessionEvent.GAP_IGNORED, nextIn);",
-                    "",
+                    "if (seqNum > nextIn && config.checks().sequence()) course",
+                    "if (seqNum < 0) course",
                     "IGNORE_GAP: a loss that nobody tells"),
             new Mutation(
                     "Inbound", "        rate.shift(byNs);", "", "CLOCK_STEP: the throttle waits as long as the step"),
