@@ -217,7 +217,11 @@ final class Line {
         }
         store.history().commit();
         int releasable = store.releasable(outbox);
-        if (releasable == 0) return 0;
+        if (releasable == 0) {
+            // Our own disk makes it wait, and not the peer.
+            takenNs = nowNs;
+            return 0;
+        }
         int count = connection.send(outbox.bytes(), outbox.from(), releasable);
         outbox.taken(count);
         store.sent(count);

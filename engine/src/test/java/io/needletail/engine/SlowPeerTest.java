@@ -61,6 +61,19 @@ class SlowPeerTest {
     }
 
     @Test
+    void aPeerThatTakesNothingForTheWriteTimeoutIsCutOff() throws IOException, InterruptedException {
+        Liveness quiet = SHORT.withHeartbeatNs(0).withWriteTimeoutNs(300 * Local.MILLI_NS);
+        try (Running engine = flooding(quiet);
+                RawPeer good = engine.call("GOOD").logOn();
+                RawPeer deaf = engine.call("DEAF").logOn("35=A|98=0|108=0|")) {
+            assertThat(flood.ended.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(flood.reason).isEqualTo(DisconnectReason.SLOW_CONSUMER);
+            deaf.expectEndAfterAnything();
+            good.echo("after");
+        }
+    }
+
+    @Test
     void stoppingDoesNotWaitForAPeerThatDoesNotRead() throws IOException, InterruptedException {
         try (Running engine = flooding();
                 RawPeer deaf = engine.call("DEAF").logOn(RawPeer.LOGON)) {
@@ -72,13 +85,17 @@ class SlowPeerTest {
     }
 
     private Running flooding() throws IOException {
+        return flooding(SHORT);
+    }
+
+    private Running flooding(Liveness patience) throws IOException {
         Running engine = Running.acceptor(
                 new EngineConfig(
                         Idle.PARK,
                         EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14),
                         Admission.USUAL.withVisitors(4, 4, 4096)),
                 Local.inMemory(Local.acceptor("GOOD"), new Broker()),
-                Local.inMemory(Local.acceptor("DEAF").with(SHORT).with(SMALL), flood));
+                Local.inMemory(Local.acceptor("DEAF").with(patience).with(SMALL), flood));
         flood.engine = engine.engine();
         return engine;
     }
