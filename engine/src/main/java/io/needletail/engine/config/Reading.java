@@ -18,6 +18,7 @@ final class Reading {
     private final Judge judge;
     private final Map<SessionId, SessionSetup> sessions = new LinkedHashMap<>();
     private final Map<SessionId, Section> sections = new LinkedHashMap<>();
+    private Optional<ConfigException> first = Optional.empty();
 
     private Reading(ConfigFile content) {
         this.content = content;
@@ -45,19 +46,17 @@ final class Reading {
         });
         EngineConfig engine = new EngineReader(section).read();
         Section defaults = judge.inOurWords(content.defaults());
-        Optional<ConfigException> first = Optional.empty();
         for (Section written : content.sessions()) {
             Section own = judge.inOurWords(written);
             Section session = own.over(defaults);
             try {
                 add(session(session, own), session);
             } catch (ConfigException unusable) {
-                judge.say(unusable.finding());
-                if (!goesOn(session)) throw unusable;
-                if (first.isEmpty()) first = Optional.of(unusable);
+                complain(session, unusable.finding());
             }
         }
-        sections.forEach(this::requireCopyTarget);
+        // Who copies to a session that is left out is left out too.
+        while (leavesOutCopier()) {}
         if (sessions.isEmpty()) throw first.orElseThrow();
         return new EngineSetup(engine, List.copyOf(sessions.values()), judge.findings());
     }
@@ -100,22 +99,32 @@ final class Reading {
         }
     }
 
-    private void requireCopyTarget(SessionId id, Section section) {
-        Optional<String> target = Optional.ofNullable(sessions.get(id)).flatMap(SessionSetup::dropCopyTo);
-        boolean known = target.isEmpty()
-                || sessions.keySet().stream()
-                        .anyMatch(other -> !other.equals(id) && other.toString().equals(target.get()));
-        if (known) return;
-        sessions.remove(id);
+    private boolean leavesOutCopier() {
+        Optional<SessionId> lost =
+                sessions.keySet().stream().filter(id -> !hasCopyTarget(id)).findFirst();
+        if (lost.isEmpty()) return false;
+        sessions.remove(lost.get());
+        Section section = sections.get(lost.get());
         complain(
                 section,
                 section.wrong("DropCopyTo", "another session of this file, such as FIX.4.4:US->DROP")
                         .finding());
+        return true;
     }
 
+    private boolean hasCopyTarget(SessionId id) {
+        Optional<String> target = sessions.get(id).dropCopyTo();
+        return target.isEmpty()
+                || sessions.keySet().stream()
+                        .anyMatch(other -> !other.equals(id) && other.toString().equals(target.get()));
+    }
+
+    // What keeps a session out is said, and ends it all when the file says so or nobody is left.
     private void complain(Section section, Finding problem) {
-        if (!goesOn(section)) throw new ConfigException(problem);
+        ConfigException unusable = new ConfigException(problem);
+        if (!goesOn(section)) throw unusable;
         judge.say(problem);
+        if (first.isEmpty()) first = Optional.of(unusable);
     }
 
     // The very key may be what is wrong.
