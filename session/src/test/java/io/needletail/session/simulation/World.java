@@ -23,6 +23,7 @@ final class World {
     private final long lookEveryNs;
     private final long[] seenIn = new long[2];
     private final long[] seenOut = new long[2];
+    private final long[] seenSince = new long[2];
     private long nowNs = BEGIN_NS;
     private long lookNs = BEGIN_NS;
     private long healedNs = Long.MAX_VALUE;
@@ -98,10 +99,13 @@ final class World {
                 && nowNs - faults.calmSinceNs() > 2 * lookEveryNs;
         for (int end = 0; end < 2; end++) {
             long nextIn = nodes[end].history().nextIn();
-            if (calm && seenOut[end] > nextIn && seenIn[end] == nextIn) {
+            // Numbers that have begun anew since may stand where the old ones stood.
+            long since = nodes[end].history().createdNs();
+            if (calm && since == seenSince[end] && seenOut[end] > nextIn && seenIn[end] == nextIn) {
                 throw new Violation("end " + end + " waits for number " + nextIn + " and nothing happens");
             }
             seenIn[end] = nextIn;
+            seenSince[end] = since;
             seenOut[end] = nodes[1 - end].history().nextOut();
         }
         lookNs = nowNs + lookEveryNs;
