@@ -5,6 +5,7 @@ import io.needletail.transport.Listener;
 import io.needletail.transport.Tcp;
 import io.needletail.transport.Transport;
 import io.needletail.transport.UnixDomain;
+import io.needletail.transport.shm.SharedMemory;
 import io.needletail.transport.tls.Reload;
 import io.needletail.transport.tls.Tls;
 import io.needletail.transport.tls.TlsConfig;
@@ -43,6 +44,7 @@ final class Doors {
         Listener plain = switch (link.place()) {
             case Endpoint local -> Tcp.listen(resolve(local), link.sockets());
             case Place.SocketFile file -> UnixDomain.listen(file.path(), link.sockets());
+            case Place.SharedMemory file -> SharedMemory.listen(file.path(), link.sockets());
             case Place.InProcess memory -> inProcess.listen(memory.number());
         };
         return tls.map(with -> with.listen(plain)).orElse(plain);
@@ -57,6 +59,7 @@ final class Doors {
                         at.local(),
                         link.sockets());
             case Place.SocketFile file -> UnixDomain.connect(file.path(), link.sockets());
+            case Place.SharedMemory file -> SharedMemory.connect(file.path(), link.sockets());
             case Place.InProcess memory -> inProcess.connect(memory.number());
         };
     }

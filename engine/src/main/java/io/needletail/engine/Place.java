@@ -3,7 +3,7 @@ package io.needletail.engine;
 import java.nio.file.Path;
 
 /** Where connections are made or awaited. */
-public sealed interface Place permits Endpoint, Place.SocketFile, Place.InProcess {
+public sealed interface Place permits Endpoint, Place.SocketFile, Place.SharedMemory, Place.InProcess {
     /**
      * A Unix domain socket of this machine.
      *
@@ -18,6 +18,23 @@ public sealed interface Place permits Endpoint, Place.SocketFile, Place.InProces
         @Override
         public String toString() {
             return "unix:" + path;
+        }
+    }
+
+    /**
+     * Memory shared by two processes of this machine.
+     *
+     * @param path of the socket's file at which they meet
+     */
+    record SharedMemory(Path path) implements Place {
+        /**
+         * The usual notation.
+         *
+         * @return such as {@code shm:/dev/shm/fix}
+         */
+        @Override
+        public String toString() {
+            return "shm:" + path;
         }
     }
 

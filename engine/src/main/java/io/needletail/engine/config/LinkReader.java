@@ -51,8 +51,9 @@ final class LinkReader {
     }
 
     private Accepting accepting() {
-        Place place = switch (protocol("SocketAcceptProtocol")) {
-            case "UNIX_DOMAIN_SOCKET" -> file("SocketAcceptPath");
+        Place place = switch (section.choice("SocketAcceptProtocol")) {
+            case "UNIX_DOMAIN_SOCKET" -> new Place.SocketFile(path("SocketAcceptPath"));
+            case "SHARED_MEMORY" -> new Place.SharedMemory(path("SocketAcceptPath"));
             case "VM_PIPE" -> new Place.InProcess(port("SocketAcceptPort"));
             default -> new Endpoint(section.textOr("SocketAcceptAddress", ANY_ADDRESS), port("SocketAcceptPort"));
         };
@@ -66,23 +67,16 @@ final class LinkReader {
     }
 
     private Place remote(String number) {
-        return switch (protocol("SocketConnectProtocol" + number)) {
-            case "UNIX_DOMAIN_SOCKET" -> file("SocketConnectPath" + number);
+        return switch (section.choice("SocketConnectProtocol" + number)) {
+            case "UNIX_DOMAIN_SOCKET" -> new Place.SocketFile(path("SocketConnectPath" + number));
+            case "SHARED_MEMORY" -> new Place.SharedMemory(path("SocketConnectPath" + number));
             case "VM_PIPE" -> new Place.InProcess(port("SocketConnectPort" + number));
             default -> new Endpoint(section.required("SocketConnectHost" + number), port("SocketConnectPort" + number));
         };
     }
 
-    private String protocol(String key) {
-        String choice = section.choice(key);
-        if (choice.equals("SHARED_MEMORY")) {
-            throw section.wrong(key, "TCP, UNIX_DOMAIN_SOCKET or VM_PIPE; shared memory comes in a later version");
-        }
-        return choice;
-    }
-
-    private Place file(String key) {
-        return new Place.SocketFile(Path.of(section.required(key)));
+    private Path path(String key) {
+        return Path.of(section.required(key));
     }
 
     private Optional<Endpoint> local() {

@@ -87,10 +87,15 @@ class LinkTest {
     }
 
     @Test
-    void sharedMemoryComesLater() {
+    void aPlaceMayBeSharedMemory() throws IOException {
+        assertThat(calling("SocketConnectProtocol=SHARED_MEMORY", "SocketConnectPath=p.shm")
+                        .places())
+                .containsExactly(new Place.SharedMemory(Path.of("p.shm")));
+        assertThat(accepting("SocketAcceptProtocol=SHARED_MEMORY", "SocketAcceptPath=a.shm")
+                        .place())
+                .isEqualTo(new Place.SharedMemory(Path.of("a.shm")));
         assertThatThrownBy(() -> accepting("SocketAcceptProtocol=SHARED_MEMORY"))
-                .hasMessageContaining("NT-120 SocketAcceptProtocol=SHARED_MEMORY: expected TCP, UNIX_DOMAIN_SOCKET or"
-                        + " VM_PIPE; shared memory comes in a later version");
+                .hasMessageContaining("SocketAcceptPath");
     }
 
     @Test
