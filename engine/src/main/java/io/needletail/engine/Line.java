@@ -34,6 +34,7 @@ final class Line {
     private final Message message;
     private final int messageBytesMax;
     private final byte[] in;
+    private final Laps laps;
     private int from;
     private int limit;
     private Optional<Transport> transport = Optional.empty();
@@ -46,8 +47,10 @@ final class Line {
             int logonBytesMax,
             Store store,
             UnaryOperator<History> watched,
-            Optional<MessageLog> log) {
+            Optional<MessageLog> log,
+            Laps laps) {
         this.store = store;
+        this.laps = laps;
         this.log = log;
         messageBytesMax = spec.config().limits().messageBytes();
         outbox = new Outbox(spec.config().limits().outboxBytes());
@@ -56,7 +59,7 @@ final class Line {
         History copied = watched.apply(store.history());
         History history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
-        session = new Session(spec.config(), spec.check(), history, listener, outbox);
+        session = new Session(spec.config(), spec.check(), history, listener, outbox, laps);
     }
 
     /**
@@ -68,10 +71,11 @@ final class Line {
             int logonBytesMax,
             Executor background,
             UnaryOperator<History> watched,
-            Optional<MessageLog> log)
+            Optional<MessageLog> log,
+            Laps laps)
             throws IOException {
         Store store = Store.open(spec.storage(), background);
-        Line line = new Line(spec, logonBytesMax, store, watched, log);
+        Line line = new Line(spec, logonBytesMax, store, watched, log, laps);
         int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
         if (batchBytes <= store.batchBytesMax()) return line;
         store.close();
@@ -98,6 +102,7 @@ final class Line {
         from = 0;
         limit = readLimit - readFrom;
         System.arraycopy(read, readFrom, in, 0, limit);
+        laps.received();
         LOG.info("{} connected to {}", id(), connection.peer());
         log.ifPresent(open -> open.event(false, "Connected to " + connection.peer(), nowNs));
         session.onConnect(nowNs);
@@ -164,6 +169,7 @@ final class Line {
         int count = connection.receive(in, limit, in.length);
         peerEnded = count == Transport.CLOSED;
         if (peerEnded) return 0;
+        if (count > 0) laps.received();
         limit += count;
         return count;
     }
@@ -171,6 +177,7 @@ final class Line {
     private int step(long nowNs) {
         int steps = 0;
         while (from < limit && outbox.room() >= session.stepBytesMax() && session.reads(nowNs)) {
+            laps.begin();
             int length = Framer.frame(in, from, limit, messageBytesMax);
             if (length == Framer.INCOMPLETE) break;
             if (length == Framer.TOO_LONG) {
@@ -195,10 +202,12 @@ final class Line {
             garbledBytes += length;
             return;
         }
+        laps.decoded();
         try {
             session.onMessage(message, nowNs);
         } finally {
             store.history().commit();
+            laps.stepped();
         }
     }
 
@@ -212,6 +221,7 @@ final class Line {
 
     private int write(Transport connection, long nowNs) throws IOException {
         if (outbox.length() == 0) {
+            laps.silent();
             if (connection.flush()) takenNs = nowNs;
             return 0;
         }
@@ -226,6 +236,7 @@ final class Line {
         outbox.taken(count);
         store.sent(count);
         if (count > 0) {
+            laps.written();
             takenNs = nowNs;
         } else {
             cutOffIfSlow(nowNs);

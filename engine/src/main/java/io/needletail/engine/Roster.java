@@ -107,8 +107,13 @@ final class Roster {
                         plan.id(), to, slots::session, plan.spec().config().limits()));
         UnaryOperator<History> watched =
                 dropCopy.<UnaryOperator<History>>map(copy -> copy::over).orElse(kept -> kept);
-        Line line =
-                Line.open(plan.spec(), config.admission().logonBytesMax(), background, watched, openLog(plan.spec()));
+        Line line = Line.open(
+                plan.spec(),
+                config.admission().logonBytesMax(),
+                background,
+                watched,
+                openLog(plan.spec()),
+                new Laps(config.timesOneIn()));
         return new Slot(plan, template, line, initiator, dropCopy);
     }
 

@@ -93,7 +93,8 @@ class SlowPeerTest {
                 new EngineConfig(
                         Idle.PARK,
                         EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14),
-                        Admission.USUAL.withVisitors(4, 4, 4096)),
+                        Admission.USUAL.withVisitors(4, 4, 4096),
+                        0),
                 Local.inMemory(Local.acceptor("GOOD"), new Broker()),
                 Local.inMemory(Local.acceptor("DEAF").with(patience).with(SMALL), flood));
         flood.engine = engine.engine();

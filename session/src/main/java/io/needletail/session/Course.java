@@ -22,6 +22,7 @@ final class Course {
     private final Rate outRate;
     private final Cancel cancel;
     private final Hours hours;
+    private final Stopwatch stopwatch;
     private State state = State.DISCONNECTED;
     private DisconnectReason reason = DisconnectReason.PEER_GONE;
     private boolean resetsAtEnd;
@@ -33,8 +34,10 @@ final class Course {
             Check check,
             History history,
             SessionListener listener,
-            Outbox outbox) {
+            Outbox outbox,
+            Stopwatch stopwatch) {
         this.session = session;
+        this.stopwatch = stopwatch;
         this.config = config;
         this.history = history;
         this.listener = listener;
@@ -161,8 +164,19 @@ final class Course {
         return listener.onLogonRequest(session, logon);
     }
 
+    Stopwatch stopwatch() {
+        return stopwatch;
+    }
+
     /** Gives a message to the application; false when it failed on it and the message is to be rejected. */
     boolean deliver(Message message) {
+        stopwatch.applicationBegins();
+        boolean done = hears(message);
+        stopwatch.applicationEnds();
+        return done;
+    }
+
+    private boolean hears(Message message) {
         if (!config.checks().rejectsFailed()) {
             listener.onMessage(session, message);
             return true;

@@ -19,6 +19,7 @@ public final class Draft implements FieldSink {
     private final boolean possDup;
     private final boolean places;
     private final Throttle throttle;
+    private final Stopwatch stopwatch;
     private MessageWriter writer;
     private SendResult outcome = SendResult.REFUSED;
     private boolean open;
@@ -31,11 +32,13 @@ public final class Draft implements FieldSink {
         possDup = course.config().recovery().possDup();
         places = Rules.of(course.config().id().beginString()).locations();
         throttle = course.config().limits().out();
+        stopwatch = course.stopwatch();
         writer = new MessageWriter();
     }
 
     /** Begins a message behind which so many bytes of the outbox remain free. */
     Draft open(int msgType, int reserved) {
+        stopwatch.encodingBegins();
         outcome = expected(reserved);
         open = true;
         writer = out.begin(msgType, course.nowNs());
@@ -257,6 +260,7 @@ public final class Draft implements FieldSink {
             case THROTTLED -> wait(throttle.excess());
             case BACK_PRESSURE, REFUSED -> true;
         };
+        stopwatch.encodingEnds();
         return fits ? outcome : SendResult.REFUSED;
     }
 

@@ -37,7 +37,27 @@ public final class Session {
      * @param outbox takes the bytes; at least as large as the configuration's limit
      */
     public Session(SessionConfig config, Check check, History history, SessionListener listener, Outbox outbox) {
-        course = new Course(this, config, check, history, listener, outbox);
+        this(config, check, history, listener, outbox, Stopwatch.NONE);
+    }
+
+    /**
+     * Makes a session that is not connected and whose times are kept.
+     *
+     * @param config what was agreed
+     * @param check the dialect's rules, or {@link Check#NONE}
+     * @param history sequence numbers and sent messages, perhaps of an earlier life
+     * @param listener the application
+     * @param outbox takes the bytes; at least as large as the configuration's limit
+     * @param stopwatch keeps the times
+     */
+    public Session(
+            SessionConfig config,
+            Check check,
+            History history,
+            SessionListener listener,
+            Outbox outbox,
+            Stopwatch stopwatch) {
+        course = new Course(this, config, check, history, listener, outbox, stopwatch);
         inbound = new Inbound(course, check);
         logons = inbound.logons();
         pulse = new Pulse(course);
@@ -71,6 +91,15 @@ public final class Session {
      */
     public History history() {
         return course.history();
+    }
+
+    /**
+     * How long each stage of its messages took, of one message in so many.
+     *
+     * @return the counts, which go on growing; all 0 where no times are kept
+     */
+    public Latency latency() {
+        return course.stopwatch().latency();
     }
 
     /**

@@ -56,6 +56,12 @@ public final class RunVerb implements Verb, Callable<Integer> {
             description = "Loopback port for the commands of acceptance definitions; with --app echo only.")
     private Optional<Integer> control = Optional.empty();
 
+    @Option(
+            names = "--latency",
+            paramLabel = "FILE",
+            description = "Write how long each stage of the messages takes, as an HdrHistogram log.")
+    private Optional<Path> latency = Optional.empty();
+
     /** Called by {@link java.util.ServiceLoader}. */
     public RunVerb() {}
 
@@ -79,7 +85,13 @@ public final class RunVerb implements Verb, Callable<Integer> {
         try (Engine engine = new Engine(setup.engine())) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(engine, orderly), "needletail-shutdown"));
             start(engine, setup);
-            engine.run();
+            if (latency.isEmpty()) {
+                engine.run();
+                return;
+            }
+            try (LatencyLog log = LatencyLog.open(engine, latency.get())) {
+                engine.run();
+            }
         }
     }
 

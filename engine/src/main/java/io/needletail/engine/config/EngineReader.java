@@ -15,7 +15,7 @@ final class EngineReader {
 
     EngineConfig read() {
         Idle idle = Idle.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT));
-        return EngineConfig.USUAL.with(idle).with(admission());
+        return EngineConfig.USUAL.with(idle).with(admission()).timing(section.count("LatencySampling"));
     }
 
     private Admission admission() {
