@@ -13,6 +13,9 @@ final class Answers {
     private static final long SEQ_NUM_MAX = 999_999_999_999_999_999L;
     private static final int THROTTLE_LIMIT_EXCEEDED = 8;
 
+    // A peer may ask with each message of ours that reaches it ahead of its turn, before an answer can: no loop.
+    private static final long BURST_NS = 1_000_000_000L;
+
     private final Course course;
     private final History history;
     private final Gap gap;
@@ -21,6 +24,7 @@ final class Answers {
     private long lastBegin;
     private long lastEnd;
     private int repetitions;
+    private long firstNs;
 
     Answers(Course course, Gap gap) {
         this.course = course;
@@ -38,6 +42,10 @@ final class Answers {
     void forget() {
         progressed();
         lastBegin = 0;
+    }
+
+    void shift(long byNs) {
+        firstNs += byNs;
     }
 
     void testRequest(Message message, long seqNum) {
@@ -80,8 +88,9 @@ final class Answers {
         repetitions = begin == lastBegin && end == lastEnd ? repetitions + 1 : 1;
         lastBegin = begin;
         lastEnd = end;
+        if (repetitions == 1) firstNs = course.nowNs();
         int most = config.recovery().requestsMax();
-        return most > 0 && repetitions > most;
+        return most > 0 && repetitions > most && course.nowNs() - firstNs >= BURST_NS;
     }
 
     void gapFill(Message message, long seqNum) {

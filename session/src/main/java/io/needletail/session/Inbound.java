@@ -54,6 +54,7 @@ final class Inbound {
     void shift(long byNs) {
         gap.shift(byNs);
         rate.shift(byNs);
+        answers.shift(byNs);
     }
 
     /** Whether the throttle lets another message in; what waits unread is no silence of the peer. */

@@ -10,7 +10,9 @@ package io.needletail.session;
  * @param lastProcessed whether each message of ours carries LastMsgSeqNumProcessed(369)
  * @param nextExpected whether Logon(A) carries and heeds NextExpectedMsgSeqNum(789)
  * @param requestsMax how often the same ResendRequest(2) is sent, or answered, in a row before that is taken for a loop
- *     and the session logs out; 0 for no end
+ *     and the session logs out; 0 for no end. Those of the peer are in a row as long as none of its application messages
+ *     comes in its turn in between, and no loop within a second: a peer that asks with each message ahead of its turn has
+ *     asked many times before the first answer reaches it
  * @param resendMax most messages sent again for one request; what lies beyond is gap-filled; 0 for no end
  * @param resendPerSecond most messages sent again in a second; 0 for no limit
  * @param possDup whether the application may send PossDupFlag(43) and OrigSendingTime(122) itself; otherwise they are

@@ -136,8 +136,40 @@ class RecoveryTest {
                 .settle()
                 .outbox()
                 .clear();
-        acceptor.in("35=2|34=4|7=1|16=0|")
+        acceptor.at("10:00:01.000")
+                .in("35=2|34=4|7=1|16=0|")
                 .expect("35=5|34=2|58=ResendRequest from 1 to 0 came 3 times in a row|")
+                .expectClosed(DisconnectReason.RESEND_LOOP);
+    }
+
+    @Test
+    void aBurstOfEqualRequestsIsNoLoop() {
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 2, 0, 0))
+                .loggedOn();
+        for (int i = 2; i < 100; i++) acceptor.in("35=2|34=" + i + "|7=1|16=0|");
+        acceptor.settle()
+                .at("10:00:00.999")
+                .in("35=2|34=100|7=1|16=0|")
+                .settle()
+                .expectState(State.ACTIVE);
+        acceptor.at("10:00:02.000")
+                .in("35=D|34=101|11=A|")
+                .in("35=2|34=102|7=1|16=0|")
+                .settle();
+        acceptor.expectState(State.ACTIVE);
+    }
+
+    @Test
+    void aLoopIsFoundThoughTheClockStepsBack() {
+        Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 2, 0, 0))
+                .loggedOn();
+        acceptor.in("35=2|34=2|7=1|16=0|")
+                .in("35=2|34=3|7=1|16=0|")
+                .settle()
+                .outbox()
+                .clear();
+        acceptor.at("09:59:30.000").at("09:59:31.000").in("35=2|34=4|7=1|16=0|");
+        acceptor.expect("35=5|34=2|58=ResendRequest from 1 to 0 came 3 times in a row|")
                 .expectClosed(DisconnectReason.RESEND_LOOP);
     }
 
@@ -146,7 +178,7 @@ class RecoveryTest {
         Wire acceptor = acceptor(recovery(OutOfOrder.REQUEST_ONCE, false, false, 2, 0, 0))
                 .loggedOn();
         acceptor.in("35=2|34=2|7=1|16=0|").in("35=2|34=3|7=1|16=0|").in("35=D|34=4|11=A|");
-        acceptor.in("35=2|34=5|7=1|16=0|").settle().expectState(State.ACTIVE);
+        acceptor.at("10:00:01.000").in("35=2|34=5|7=1|16=0|").settle().expectState(State.ACTIVE);
     }
 
     @Test

@@ -132,6 +132,32 @@ class ThrottleTest {
     }
 
     @Test
+    void whatWaitsLetsAMessageLeaveWithinEachTimeOfTheThrottleSoThatNoHeartbeatIsMissed() {
+        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR)
+                .with(new Limits(
+                        1 << 12, 256, 1 << 16, Throttle.NONE, new Throttle(2, 30 * SECOND_NS, Throttle.Excess.QUEUE)));
+        Wire acceptor = new Wire(config).connect().loggedOn();
+        acceptor.send("35=8|37=A|");
+        acceptor.at("10:00:10.000");
+        for (String id : new String[] {"B", "C", "D", "E"}) acceptor.send("35=8|37=" + id + "|");
+        acceptor.in("35=0|34=2|").settle().outbox().clear();
+        acceptor.at("10:00:30.000").expect("35=8|34=4|37=C|");
+        acceptor.at("10:00:40.000").in("35=0|34=3|").expect("35=8|34=5|37=D|");
+        acceptor.at("10:01:00.000").expect("35=8|34=6|37=E|");
+        acceptor.in("35=0|34=4|").settle().expectNothing();
+        acceptor.at("10:01:30.000").expect("35=0|34=7|");
+    }
+
+    @Test
+    void whatIsSentAgainDoesNotWaitBehindWhatWaits() {
+        Wire acceptor = out(Throttle.Excess.QUEUE);
+        for (String id : new String[] {"A", "B", "C"}) acceptor.send("35=8|37=" + id + "|");
+        acceptor.settle().outbox().clear();
+        acceptor.in("35=2|34=2|7=3|16=3|").settle().expect("35=8|34=3|43=Y|122=10:00:00.000|37=B|");
+        acceptor.at("10:00:01.000").expect("35=8|34=4|37=C|");
+    }
+
+    @Test
     void aLogoutWaitsBehindWhatWaitsAndNothingIsLostWhenItTakesTooLong() {
         SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR)
                 .with(new Limits(

@@ -292,6 +292,26 @@ public enum ConfigCode implements Code {
                     "none",
                     "Correct what the messages before name, see needletail check, and send SIGHUP again.")),
 
+    /** Messages that wait can outlast the heartbeat. */
+    THROTTLE_OUTLASTS_HEARTBEAT(
+            132,
+            Severity.WARNING,
+            new Words(
+                    "Messages that wait can outlast the heartbeat",
+                    "A message too many waits up to the time of the throttle, and heartbeats wait behind it: numbers must leave in turn. The peer may take us for dead and hang up. An acceptor's HeartBtInt is what the peer says at logon.",
+                    "ThrottleOut, Throttle, HeartBtInt",
+                    "Say the same rate over a shorter time, such as 10/1s in place of 600/60s; or choose reject.")),
+
+    /** A file with keys or certificates is not there. */
+    TLS_FILE_MISSING(
+            133,
+            Severity.ERROR,
+            new Words(
+                    "A file with keys or certificates is not there",
+                    "There is no such file, or this user may not read it; connections of the session cannot be secured. Unlike QuickFIX/J we do not look on the class path.",
+                    "SocketKeyStore, SocketTrustStore, SocketCertificateFile, SocketPrivateKeyFile, SocketCAFile",
+                    "Correct the path, which is relative to the folder in which the process runs, or the permissions.")),
+
     /** We are stricter than QuickFIX/J here. */
     STRONGER_THAN_QUICKFIX(
             128,

@@ -4,12 +4,18 @@ import io.needletail.engine.Link;
 import io.needletail.engine.code.ConfigCode;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.Throttle;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** Turns a section of a file, judged before, into a session; the keys and their defaults are QuickFIX/J's. */
 final class SessionReader {
     private static final String HOST_CHECK = "EndpointIdentificationAlgorithm";
+    private static final String THROTTLE = "Throttle";
+    private static final String THROTTLE_OUT = "ThrottleOut";
+    private static final long MILLI_NS = 1_000_000L;
 
     private final Section section;
     private final Consumer<Finding> findings;
@@ -34,6 +40,8 @@ final class SessionReader {
         boolean initiator = identity.isInitiator();
         SessionConfig config = config(identity, initiator);
         Link link = new LinkReader(section).link(initiator);
+        sayOutlasting(config.limits().out(), config.liveness().heartbeatNs());
+        if (link.tls().isPresent()) TlsReader.FILES.forEach(this::sayMissing);
         if (initiator && link.tls().isPresent() && !section.has(HOST_CHECK)) sayStronger();
         return new SessionSetup(
                 config,
@@ -61,6 +69,22 @@ final class SessionReader {
                 behaviour.timePlaces(),
                 identity.logon(id.beginString()),
                 new TimesReader(section).schedule());
+    }
+
+    private void sayOutlasting(Throttle out, long heartbeatNs) {
+        boolean waits = out.messages() > 0 && out.excess() == Throttle.Excess.QUEUE;
+        if (!waits || heartbeatNs == 0 || out.perNs() <= heartbeatNs) return;
+        Setting setting = section.settings().get(section.has(THROTTLE_OUT) ? THROTTLE_OUT : THROTTLE);
+        String text = setting + " lets messages wait up to " + out.perNs() / MILLI_NS
+                + " ms, and heartbeats behind them;" + " HeartBtInt is " + heartbeatNs / MILLI_NS + " ms";
+        findings.accept(new Finding(ConfigCode.THROTTLE_OUTLASTS_HEARTBEAT, section.file(), setting.line(), text));
+    }
+
+    private void sayMissing(String key) {
+        Setting file = section.settings().get(key);
+        if (file == null || Files.isReadable(Path.of(file.value()))) return;
+        String text = file + ": there is no such file that can be read";
+        findings.accept(new Finding(ConfigCode.TLS_FILE_MISSING, section.file(), file.line(), text));
     }
 
     private void sayStronger() {

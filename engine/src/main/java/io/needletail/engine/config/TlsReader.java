@@ -8,6 +8,7 @@ import io.needletail.transport.tls.TlsConfig.ClientAuth;
 import io.needletail.transport.tls.TlsConfig.HostCheck;
 import io.needletail.transport.tls.Trust;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** How a session's connections are secured. */
@@ -16,6 +17,10 @@ final class TlsReader {
     private static final String CHAIN = "SocketCertificateFile";
     private static final String TRUSTED_STORE = "SocketTrustStore";
     private static final String AUTHORITIES = "SocketCAFile";
+    private static final String PRIVATE_KEY = "SocketPrivateKeyFile";
+
+    /** The keys that name a file. */
+    static final List<String> FILES = List.of(CHAIN, PRIVATE_KEY, STORE, AUTHORITIES, TRUSTED_STORE);
 
     private final Section section;
 
@@ -27,8 +32,8 @@ final class TlsReader {
         if (!section.flag("SocketUseSSL")) return Optional.empty();
         Optional<Identity> identity = identity();
         if (identity.isEmpty() && !initiator) {
-            throw section.refused("SocketUseSSL=Y has no certificate to show: set " + CHAIN
-                    + " and SocketPrivateKeyFile," + " or " + STORE);
+            throw section.refused("SocketUseSSL=Y has no certificate to show: set " + CHAIN + " and " + PRIVATE_KEY
+                    + ", or " + STORE);
         }
         return Optional.of(new TlsConfig(
                 identity,
@@ -45,7 +50,7 @@ final class TlsReader {
         requireOne(CHAIN, STORE);
         if (section.has(CHAIN)) {
             Path chain = Path.of(section.required(CHAIN));
-            Path key = section.text("SocketPrivateKeyFile").map(Path::of).orElse(chain);
+            Path key = section.text(PRIVATE_KEY).map(Path::of).orElse(chain);
             return Optional.of(new Identity.PemFiles(chain, key, secret("SocketPrivateKeyPassword")));
         }
         return section.text(STORE)

@@ -2,7 +2,7 @@ package io.needletail.engine.journal;
 
 import java.lang.foreign.MemorySegment;
 
-/** Finds the batches in a segment, believing nothing that does not verify. Cold. */
+/** What batches are in a segment, believing nothing that does not verify; {@link Search} looks for them. Cold. */
 final class Batches {
 
     private Batches() {}
@@ -25,16 +25,6 @@ final class Batches {
                 return at;
             }
             expected = 0;
-        }
-        return 0;
-    }
-
-    /** The offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none. */
-    static int next(Segment segment, int from) {
-        for (int at = from; at <= segment.size() - RecordLayout.HEADER_BYTES; at += RecordLayout.ALIGNMENT) {
-            if (looksLikeFirst(segment, at) && end(segment, at) != 0) {
-                return at;
-            }
         }
         return 0;
     }
@@ -68,14 +58,16 @@ final class Batches {
         return at - from;
     }
 
-    private static boolean looksLikeFirst(Segment segment, int at) {
+    /** Whether a batch could begin at an offset that leaves room for a header, by the first look. */
+    static boolean looksLikeFirst(Segment segment, int at) {
         MemorySegment map = segment.map;
         return fits(segment, at, RecordLayout.length(map, at))
                 && Kind.isCode(RecordLayout.kind(map, at))
                 && (RecordLayout.flags(map, at) & RecordLayout.FIRST) != 0;
     }
 
-    private static boolean isRecord(Segment segment, int at) {
+    /** Whether all of a record at an offset is right but perhaps its checksum. */
+    static boolean looksLikeRecord(Segment segment, int at) {
         if (at > segment.size() - RecordLayout.HEADER_BYTES) {
             return false;
         }
@@ -83,8 +75,12 @@ final class Batches {
         byte kind = RecordLayout.kind(segment.map, at);
         return fits(segment, at, length)
                 && Kind.isCode(kind)
-                && (!Kind.of(kind).carriesNumbers() || length >= RecordLayout.NUMBERS_RECORD_BYTES)
-                && RecordLayout.crc(segment.map, at) == segment.checksum(at, length);
+                && (!Kind.of(kind).carriesNumbers() || length >= RecordLayout.NUMBERS_RECORD_BYTES);
+    }
+
+    private static boolean isRecord(Segment segment, int at) {
+        return looksLikeRecord(segment, at)
+                && RecordLayout.crc(segment.map, at) == segment.checksum(at, RecordLayout.length(segment.map, at));
     }
 
     private static boolean fits(Segment segment, int at, int length) {

@@ -213,7 +213,7 @@ public final class JournalReader implements Closeable {
     /** Looks for whole batches behind something that is none, unless their writer has committed it in the meantime. */
     private boolean stepOver() {
         searchedAt = at;
-        int next = Batches.next(segment, at + RecordLayout.HEADER_BYTES);
+        int next = new Search(segment).next(at + RecordLayout.HEADER_BYTES);
         boolean committed = Batches.end(segment, at) != 0;
         if (next != 0 && !committed) {
             damages.add(new Damage(file(), at, next - at));

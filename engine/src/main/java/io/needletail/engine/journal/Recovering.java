@@ -39,10 +39,13 @@ final class Recovering {
             Optional<Segment> segment = files.open(path);
             if (segment.isEmpty()) {
                 damaged.add(path);
-            } else if (Batches.next(segment.get(), Segment.RECORDS_OFFSET) == 0) {
+                continue;
+            }
+            Search search = new Search(segment.get());
+            if (search.next(Segment.RECORDS_OFFSET) == 0) {
                 found.unused.add(segment.get());
             } else {
-                found.keep(segment.get(), damaged, files);
+                found.keep(segment.get(), search, damaged, files);
             }
         }
         found.endLast();
@@ -95,7 +98,7 @@ final class Recovering {
         return new Recovery(ending, kept.size(), batches, bytesCut, damages);
     }
 
-    private void keep(Segment segment, List<Path> damaged, SegmentFiles files) throws IOException {
+    private void keep(Segment segment, Search search, List<Path> damaged, SegmentFiles files) throws IOException {
         if (!kept.isEmpty()) {
             endEarlier(kept.getLast());
             reportGap(kept.getLast().header.ordinal() + 1, segment.header.ordinal() - damaged.size());
@@ -106,27 +109,38 @@ final class Recovering {
         }
         damaged.clear();
         kept.add(segment);
-        read(segment);
+        read(segment, search);
     }
 
-    private void read(Segment segment) {
+    private void read(Segment segment, Search search) {
         int at = Segment.RECORDS_OFFSET;
-        int next = following(segment, at);
-        while (next != 0) {
-            if (next != at) {
-                fence(segment, at, next);
+        List<Stretch> damaged = new ArrayList<>();
+        for (int next = following(search, at); next != 0; next = following(search, at)) {
+            if (next == at) {
+                at = search.end(at);
+                replay(segment, next, at);
+            } else {
+                stepOver(segment, at, next);
+                damaged.add(new Stretch(at, next));
+                at = next;
             }
-            int end = Batches.end(segment, at);
-            replay(segment, at, end);
-            at = end;
-            next = following(segment, at);
         }
         segment.end = at;
+        // Not before the search is over, which relies on the bytes as they were.
+        damaged.forEach(stretch -> fence(segment, stretch.from(), stretch.to()));
+    }
+
+    private record Stretch(int from, int to) {}
+
+    private void stepOver(Segment segment, int from, int to) {
+        lastKind = Kind.FENCED;
+        damages.add(new Damage(segment.path.getFileName().toString(), from, to - from));
+        batches++;
     }
 
     /** Where the next batch is: here, or behind something that is none. */
-    private static int following(Segment segment, int at) {
-        return Batches.end(segment, at) != 0 ? at : Batches.next(segment, at + RecordLayout.HEADER_BYTES);
+    private static int following(Search search, int at) {
+        return search.end(at) != 0 ? at : search.next(at + RecordLayout.HEADER_BYTES);
     }
 
     private void replay(Segment segment, int from, int to) {

@@ -221,6 +221,30 @@ class TopicsTest {
     }
 
     @Test
+    void aKeyStoreThatIsNotThereIsNamed() throws IOException {
+        String text = Written.ACCEPTOR + "SocketUseSSL=Y\nSocketKeyStore=nowhere.p12\n";
+        assertThat(Written.findings(directory, text))
+                .containsExactly(
+                        "engine.cfg:8: NT-133 SocketKeyStore=nowhere.p12: there is no such file that can be read");
+        assertThat(Written.findings(directory, text.replace("SSL=Y", "SSL=N"))).isEmpty();
+    }
+
+    @Test
+    void aThrottleThatMakesHeartbeatsWaitTooLongIsWarnedAbout() throws IOException {
+        assertThat(Written.findings(directory, Written.INITIATOR + "ThrottleOut=600/60s;queue\n"))
+                .containsExactly("engine.cfg:9: NT-132 ThrottleOut=600/60s;queue lets messages wait up to 60000 ms, and"
+                        + " heartbeats behind them; HeartBtInt is 20000 ms");
+        assertThat(Written.findings(directory, Written.INITIATOR + "Throttle=600/60s;queue\nThrottleIn=1/1s\n"))
+                .hasSize(1);
+        for (String harmless : List.of("200/20s;queue", "600/60s", "600/60s;disconnect")) {
+            assertThat(Written.findings(directory, Written.INITIATOR + "ThrottleOut=" + harmless + "\n"))
+                    .isEmpty();
+        }
+        assertThat(Written.findings(directory, Written.INITIATOR + "ThrottleIn=600/60s;queue\n"))
+                .isEmpty();
+    }
+
+    @Test
     void aDropCopyNeedsASessionOfTheFile() throws IOException {
         String text = Written.ACCEPTOR + "DropCopyTo=FIX.4.4:US->NOBODY\n" + Written.INITIATOR;
         assertThat(Written.read(directory, text).sessions()).hasSize(1);

@@ -1,0 +1,69 @@
+package io.needletail.engine.journal;
+
+import java.util.BitSet;
+
+/**
+ * Looks for whole batches in a segment that nobody writes at the moment, at a cost in proportion to its size whatever its bytes
+ * are: no stretch is summed up again for each record that claims it, and no row of records that leads nowhere is followed
+ * twice. The bytes must not change meanwhile. Cold.
+ */
+final class Search {
+
+    private final Segment segment;
+    private final Sums sums;
+    // Where a batch was seen to go on, in units of the alignment, and came to no end.
+    private final BitSet endless = new BitSet();
+    private long records;
+
+    Search(Segment segment) {
+        this.segment = segment;
+        sums = new Sums(segment);
+    }
+
+    /** How many records have been looked at. */
+    long records() {
+        return records;
+    }
+
+    /** How many bytes have been summed up. */
+    long bytes() {
+        return sums.bytes();
+    }
+
+    /** The same as {@link Batches#end}. */
+    int end(int from) {
+        int at = from;
+        byte expected = RecordLayout.FIRST;
+        while (isRecord(at)) {
+            byte flags = RecordLayout.flags(segment.map, at);
+            if ((flags & RecordLayout.FIRST) != expected) return 0;
+            at += RecordLayout.aligned(RecordLayout.length(segment.map, at));
+            if ((flags & RecordLayout.LAST) != 0) return ended(from, at);
+            int place = at / RecordLayout.ALIGNMENT;
+            if (endless.get(place)) return 0;
+            endless.set(place);
+            expected = 0;
+        }
+        return 0;
+    }
+
+    // What lies within a batch is not asked for again.
+    private int ended(int from, int to) {
+        endless.clear(from / RecordLayout.ALIGNMENT, to / RecordLayout.ALIGNMENT);
+        return to;
+    }
+
+    /** The offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none. */
+    int next(int from) {
+        for (int at = from; at <= segment.size() - RecordLayout.HEADER_BYTES; at += RecordLayout.ALIGNMENT) {
+            if (Batches.looksLikeFirst(segment, at) && end(at) != 0) return at;
+        }
+        return 0;
+    }
+
+    private boolean isRecord(int at) {
+        records++;
+        return Batches.looksLikeRecord(segment, at)
+                && RecordLayout.crc(segment.map, at) == sums.of(at, RecordLayout.length(segment.map, at));
+    }
+}

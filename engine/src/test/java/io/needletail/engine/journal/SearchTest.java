@@ -1,0 +1,128 @@
+package io.needletail.engine.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is looked at while recovery searches a segment that was made to be searched for ever: counted, not timed. */
+class SearchTest {
+
+    private static final int MIB = 1 << 20;
+
+    /** Short records are summed up as they are: so many bytes for each of the places where one may begin, at the worst. */
+    private static final long SUMMED_PER_BYTE_MAX = 1_024;
+
+    @TempDir
+    private Path directory;
+
+    private final Arena arena = Arena.ofConfined();
+
+    @AfterEach
+    void unmap() {
+        arena.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {MIB / 4, 2 * MIB})
+    void aRecordThatSeemsToBeginEverywhereAndToReachFarCostsNoMoreInALargerSegment(int bytes) throws IOException {
+        Segment segment = segment(bytes);
+        // Each word is a length, and for the record three words before it kind and flags.
+        long word = (bytes / 2 & 0xFFFF_0000L) | RecordLayout.FIRST << 8 | Kind.SENT.code();
+        for (int at = Segment.RECORDS_OFFSET; at < bytes; at += Long.BYTES)
+            segment.map.set(RecordLayout.LONG, at, word);
+        Search search = new Search(segment);
+        assertThat(search.next(Segment.RECORDS_OFFSET)).isZero();
+        assertThat(search.records()).isGreaterThan(bytes / 32);
+        assertLinear(search, bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {MIB / 4, 2 * MIB})
+    void manyBeginningsOfOneLongBatchWithoutAnEndAreFollowedOnce(int bytes) throws IOException {
+        Segment segment = segment(bytes);
+        int middle = bytes / 2;
+        for (int at = middle; at < bytes; at += RecordLayout.HEADER_BYTES) {
+            write(segment, at, RecordLayout.HEADER_BYTES, (byte) 0);
+        }
+        // The later ones are within the earlier ones.
+        for (int at = middle - RecordLayout.HEADER_BYTES;
+                at >= Segment.RECORDS_OFFSET;
+                at -= RecordLayout.HEADER_BYTES) {
+            write(segment, at, middle - at, RecordLayout.FIRST);
+        }
+        Search search = new Search(segment);
+        assertThat(search.next(Segment.RECORDS_OFFSET)).isZero();
+        assertThat(search.records()).isBetween(bytes / 32L - 200, bytes / 32L + 200);
+        assertLinear(search, bytes);
+    }
+
+    @Test
+    void aBatchBehindAllThatIsFound() throws IOException {
+        Segment segment = segment(MIB);
+        byte whole = RecordLayout.FIRST | RecordLayout.LAST;
+        write(segment, MIB - 64, 64, whole);
+        for (int at = MIB - 128; at >= Segment.RECORDS_OFFSET; at -= 64) write(segment, at, MIB - 64 - at, (byte) 0);
+        Search search = new Search(segment);
+        assertThat(search.next(Segment.RECORDS_OFFSET)).isEqualTo(MIB - 64);
+        assertThat(search.end(MIB - 64)).isEqualTo(MIB);
+    }
+
+    @Test
+    void aBatchOfSeveralRecordsIsFoundAsOftenAsItIsAskedFor() throws IOException {
+        Segment segment = segment(MIB);
+        int at = 4096;
+        write(segment, at, 40, RecordLayout.FIRST);
+        write(segment, at + 40, 100_000, (byte) 0);
+        write(segment, at + 100_040, 33, RecordLayout.LAST);
+        Search search = new Search(segment);
+        for (int i = 0; i < 3; i++) {
+            assertThat(search.next(Segment.RECORDS_OFFSET)).isEqualTo(at);
+            assertThat(search.end(at)).isEqualTo(at + 100_080).isEqualTo(Batches.end(segment, at));
+        }
+    }
+
+    @Test
+    void aSumWorkedOutIsTheSumOfTheBytes() throws IOException {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        Segment segment = segment(MIB);
+        byte[] noise = new byte[MIB - Segment.RECORDS_OFFSET];
+        random.nextBytes(noise);
+        MemorySegment.copy(noise, 0, segment.map, ValueLayout.JAVA_BYTE, Segment.RECORDS_OFFSET, noise.length);
+        Sums sums = new Sums(segment);
+        for (int i = 0; i < 2_000; i++) {
+            int at = random.nextInt((MIB - RecordLayout.HEADER_BYTES) / 8) * 8;
+            int length = RecordLayout.HEADER_BYTES + random.nextInt(MIB - at - RecordLayout.HEADER_BYTES + 1);
+            assertThat(sums.of(at, length))
+                    .as("seed " + seed + ", " + at + ", " + length)
+                    .isEqualTo(segment.checksum(at, length));
+        }
+    }
+
+    private static void assertLinear(Search search, int bytes) {
+        assertThat(search.records()).isLessThanOrEqualTo(bytes / RecordLayout.ALIGNMENT);
+        assertThat(search.bytes()).isLessThan(SUMMED_PER_BYTE_MAX * bytes);
+    }
+
+    private Segment segment(int bytes) throws IOException {
+        return new SegmentFiles(directory, arena, false).create(1, bytes);
+    }
+
+    private static void write(Segment segment, int at, int length, byte flags) {
+        MemorySegment map = segment.map;
+        map.set(ValueLayout.JAVA_BYTE, (long) at + RecordLayout.KIND_OFFSET, Kind.SENT.code());
+        map.set(ValueLayout.JAVA_BYTE, (long) at + RecordLayout.FLAGS_OFFSET, flags);
+        RecordLayout.crc(map, at, segment.checksum(at, length));
+        RecordLayout.publish(map, at, length);
+    }
+}
