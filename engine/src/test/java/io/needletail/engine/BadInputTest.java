@@ -4,22 +4,35 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.admission.Admission;
+import io.needletail.engine.code.ConnectionCode;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.Limits;
 import io.needletail.session.SessionConfig;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever a stranger or a peer sends, the session beside it goes on undisturbed and the slot is free again. */
+/**
+ * Whatever a stranger or a peer sends, the session beside it goes on undisturbed and the slot is free again; with TLS as
+ * without.
+ */
+@ParameterizedClass
+@EnumSource(Way.class)
 class BadInputTest {
+    @TempDir
+    private static Path folder;
+
     private static final int VISITORS_MAX = 3;
     private static final int LOGON_BYTES_MAX = 8192;
     private static final long SEED = 20_260_105;
@@ -27,9 +40,14 @@ class BadInputTest {
     private static final String CLIENT_HELLO = "16030100a5010000a10303" + "5a".repeat(32);
     private static final Limits SMALL = new Limits(2048, 64, 1 << 16);
 
+    private final Way way;
     private final Broker broker = new Broker();
     private Running engine;
     private RawPeer good;
+
+    BadInputTest(Way way) {
+        this.way = way;
+    }
 
     /** What a stranger may say first. */
     enum Stranger {
@@ -62,8 +80,11 @@ class BadInputTest {
     void aSessionThatIsServedAllTheTime() throws IOException {
         EngineConfig config =
                 Local.PARKING.with(Admission.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
-        engine = Running.acceptor(
-                config, Local.inMemory(impatient("GOOD"), new Broker()), Local.inMemory(impatient(Local.PEER), broker));
+        engine = way.acceptor(
+                folder,
+                config,
+                Local.inMemory(impatient("GOOD"), new Broker()),
+                Local.inMemory(impatient(Local.PEER), broker));
         good = engine.call("GOOD").logOn();
     }
 
@@ -85,6 +106,7 @@ class BadInputTest {
             peer.write(stranger.bytes());
             good.echo("meanwhile");
             peer.expectEnd();
+            assertRefused(ConnectionCode.NO_LOGON, 1);
         }
     }
 
@@ -95,6 +117,7 @@ class BadInputTest {
             Arrays.fill(zeros, (byte) '8');
             peer.write(zeros);
             peer.expectEnd();
+            assertRefused(ConnectionCode.NO_LOGON, 1);
         }
     }
 
@@ -122,6 +145,7 @@ class BadInputTest {
         try (RawPeer peer = engine.call(Local.PEER)) {
             peer.say("35=1|112=hello|");
             peer.expectEnd();
+            assertRefused(ConnectionCode.NO_LOGON, 1);
         }
     }
 
@@ -130,6 +154,7 @@ class BadInputTest {
         try (RawPeer peer = engine.call(Local.PEER)) {
             peer.write("8=FIX.4.4\0019=9000\00135=A\001".getBytes(ISO_8859_1));
             peer.expectEnd();
+            assertRefused(ConnectionCode.NO_LOGON, 1);
         }
     }
 
@@ -166,11 +191,12 @@ class BadInputTest {
     @Test
     void unknownCompIdsAreClosedWithoutAWord() throws IOException {
         try (RawPeer nobody = engine.call("NOBODY");
-                RawPeer misled = RawPeer.call(engine.port(), Local.PEER, "SOMEONE")) {
+                RawPeer misled = engine.call(Local.PEER, "SOMEONE")) {
             nobody.say(RawPeer.LOGON);
             misled.say(RawPeer.LOGON);
             nobody.expectEnd();
             misled.expectEnd();
+            assertRefused(ConnectionCode.UNKNOWN_SESSION, 2);
         }
     }
 
@@ -195,6 +221,7 @@ class BadInputTest {
                 RawPeer second = engine.call(Local.PEER)) {
             second.say(RawPeer.LOGON);
             second.expectEnd();
+            assertRefused(ConnectionCode.ALREADY_CONNECTED, 1);
             first.echo("still here");
         }
     }
@@ -205,11 +232,16 @@ class BadInputTest {
         for (int i = 0; i < silent.length; i++) silent[i] = engine.call(Local.PEER);
         try (RawPeer tooMany = engine.call(Local.PEER)) {
             tooMany.expectEnd();
+            assertRefused(ConnectionCode.VISITORS_MAX, 1);
             good.echo("meanwhile");
             silent[0].logOn();
         } finally {
             for (RawPeer peer : silent) peer.close();
         }
+    }
+
+    private void assertRefused(ConnectionCode code, long times) {
+        assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(code, times));
     }
 
     private static SessionConfig impatient(String peer) {

@@ -4,10 +4,19 @@ import io.needletail.engine.journal.Sync;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** One end of a session in a process of its own, to be killed at any moment. */
-record EndProcess(boolean initiator, int port, Path directory, Sync.Policy policy, long lastOrder) {
+record EndProcess(Role role, int port, Path directory, Sync.Policy policy, long lastOrder) {
     private static final int WINDOW = 8;
+
+    /** What it is to the session. */
+    enum Role {
+        INITIATOR,
+        ACCEPTOR,
+        /** An acceptor that opens the journal when the peer logs on, as another process may have it until then. */
+        STANDBY
+    }
 
     /** Starts the process. An acceptor writes a line when it listens, and an initiator ends when all is answered. */
     Process start() throws IOException {
@@ -19,7 +28,7 @@ record EndProcess(boolean initiator, int port, Path directory, Sync.Policy polic
                         "-cp",
                         System.getProperty("java.class.path"),
                         EndProcess.class.getName(),
-                        Boolean.toString(initiator),
+                        role.name(),
                         Integer.toString(port),
                         directory.toString(),
                         policy.name(),
@@ -30,13 +39,13 @@ record EndProcess(boolean initiator, int port, Path directory, Sync.Policy polic
 
     static void main(String[] arguments) throws IOException {
         EndProcess process = new EndProcess(
-                Boolean.parseBoolean(arguments[0]),
+                Role.valueOf(arguments[0]),
                 Integer.parseInt(arguments[1]),
                 Path.of(arguments[2]),
                 Sync.Policy.valueOf(arguments[3]),
                 Long.parseLong(arguments[4]));
         try (Engine engine = new Engine(Local.PARKING)) {
-            if (process.initiator) {
+            if (process.role == Role.INITIATOR) {
                 process.order(engine);
             } else {
                 System.out.println(process.answer(engine));
@@ -53,7 +62,10 @@ record EndProcess(boolean initiator, int port, Path directory, Sync.Policy polic
 
     private int answer(Engine engine) throws IOException {
         SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), storage(), new Broker());
-        return engine.listen(Local.port(port), List.of(spec));
+        Endpoint place = Local.port(port);
+        Plan plan = new Plan(spec, Plans.at(place, List.of()), Optional.empty(), role == Role.STANDBY);
+        for (Changes.Failure failure : engine.reload(List.of(plan)).failures()) throw new IOException(failure.cause());
+        return engine.port(place).orElseThrow();
     }
 
     private Storage storage() {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A message as a journal keeps it.
@@ -61,6 +62,37 @@ record Kept(Kind kind, long seqNum, String text) {
             assertThat(reader.damages()).isEmpty();
         }
         return silent;
+    }
+
+    /**
+     * What one end sent is what the other counted, to the number; each order has its two reports, in order; and no number
+     * was used for two messages.
+     */
+    static void assertEveryOrderAnsweredOnce(Path orderer, Path answerer, long seed) throws IOException {
+        List<Kept> orders = application(orderer, Kind.SENT);
+        List<Kept> reports = application(answerer, Kind.SENT);
+        assertThat(application(answerer, Kind.RECEIVED))
+                .as("orders counted, seed %d", seed)
+                .isEqualTo(orders.stream().map(order -> order.as(Kind.RECEIVED)).toList());
+        assertThat(application(orderer, Kind.RECEIVED))
+                .as("reports counted, seed %d", seed)
+                .isEqualTo(
+                        reports.stream().map(report -> report.as(Kind.RECEIVED)).toList());
+        assertThat(reports.stream().map(Kept::text))
+                .as("reports sent, seed %d", seed)
+                .isEqualTo(orders.stream().flatMap(Kept::answers).toList());
+        assertThat(repeatedWithoutSayingSo(orderer)).as("seed %d", seed).isEmpty();
+        assertThat(repeatedWithoutSayingSo(answerer)).as("seed %d", seed).isEmpty();
+        System.out.printf("seed %d: %d orders, %d reports%n", seed, orders.size(), reports.size());
+        assertThat(read(orderer).stream()
+                        .filter(kept -> kept.kind() == Kind.SENT)
+                        .map(Kept::seqNum))
+                .as("numbers used, seed %d", seed)
+                .doesNotHaveDuplicates();
+    }
+
+    private static Stream<String> answers(Kept order) {
+        return Stream.of("8 " + order.seqNum() + " 0", "8 " + order.seqNum() + " 2");
     }
 
     static Ending ending(Path directory) throws IOException {

@@ -2,19 +2,17 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.journal.Kind;
+import io.needletail.engine.EndProcess.Role;
 import io.needletail.engine.journal.Recovery.Ending;
 import io.needletail.engine.journal.Sync;
 import io.needletail.engine.journal.Sync.Policy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +64,7 @@ class KillTest {
         Path theirs = directory.resolve("answers");
         AtomicBoolean done = new AtomicBoolean();
         Trader trader = new Trader(8, Long.MAX_VALUE, () -> done.set(true));
-        Process process = new EndProcess(false, 0, theirs, policy, 0).start();
+        Process process = new EndProcess(Role.ACCEPTOR, 0, theirs, policy, 0).start();
         int port = port(process);
         Engine engine = new Engine(Local.PARKING);
         engine.connect(
@@ -80,7 +78,7 @@ class KillTest {
                 assertThat(Kept.repeatedWithoutSayingSo(theirs))
                         .as("seed %d", seed)
                         .isEmpty();
-                process = new EndProcess(false, port, theirs, policy, 0).start();
+                process = new EndProcess(Role.ACCEPTOR, port, theirs, policy, 0).start();
                 assertThat(port(process)).isEqualTo(port);
             }
             awaitProgress(trader.reports);
@@ -89,7 +87,7 @@ class KillTest {
         } finally {
             kill(process);
         }
-        verify(ours, theirs);
+        Kept.assertEveryOrderAnsweredOnce(ours, theirs, seed);
         assertThat(Kept.ending(ours)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
@@ -101,18 +99,19 @@ class KillTest {
                 new SessionSpec(Local.acceptor(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), broker);
         try (Running running = Running.acceptor(Local.PARKING, spec)) {
             for (int kill = 0; kill < kills; kill++) {
-                Process process = new EndProcess(true, running.port(), theirs, policy, Long.MAX_VALUE).start();
+                Process process =
+                        new EndProcess(Role.INITIATOR, running.port(), theirs, policy, Long.MAX_VALUE).start();
                 awaitMoment(broker.orders);
                 kill(process);
             }
             long last = Kept.read(theirs).size() + 200L;
-            Process process = new EndProcess(true, running.port(), theirs, policy, last).start();
+            Process process = new EndProcess(Role.INITIATOR, running.port(), theirs, policy, last).start();
             assertThat(process.waitFor(Patience.MS, TimeUnit.MILLISECONDS))
                     .as("the last answer, seed %d", seed)
                     .isTrue();
             assertThat(process.exitValue()).isZero();
         }
-        verify(theirs, ours);
+        Kept.assertEveryOrderAnsweredOnce(theirs, ours, seed);
         assertThat(Kept.ending(theirs)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
@@ -125,34 +124,6 @@ class KillTest {
         long startNs = System.nanoTime();
         long momentNs = random.nextInt(MOMENT_NS_MAX);
         Patience.await("a moment", () -> System.nanoTime() - startNs >= momentNs);
-    }
-
-    /** What one end sent is what the other counted, to the number; and each order has its two reports, in order. */
-    private void verify(Path orderer, Path answerer) throws IOException {
-        List<Kept> orders = Kept.application(orderer, Kind.SENT);
-        List<Kept> reports = Kept.application(answerer, Kind.SENT);
-        assertThat(Kept.application(answerer, Kind.RECEIVED))
-                .as("orders counted, seed %d", seed)
-                .isEqualTo(orders.stream().map(order -> order.as(Kind.RECEIVED)).toList());
-        assertThat(Kept.application(orderer, Kind.RECEIVED))
-                .as("reports counted, seed %d", seed)
-                .isEqualTo(
-                        reports.stream().map(report -> report.as(Kind.RECEIVED)).toList());
-        assertThat(reports.stream().map(Kept::text))
-                .as("reports sent, seed %d", seed)
-                .isEqualTo(orders.stream().flatMap(KillTest::answers).toList());
-        assertThat(Kept.repeatedWithoutSayingSo(orderer)).as("seed %d", seed).isEmpty();
-        assertThat(Kept.repeatedWithoutSayingSo(answerer)).as("seed %d", seed).isEmpty();
-        System.out.printf("seed %d: %d orders, %d reports%n", seed, orders.size(), reports.size());
-        assertThat(Kept.read(orderer).stream()
-                        .filter(kept -> kept.kind() == Kind.SENT)
-                        .map(Kept::seqNum))
-                .as("numbers used, seed %d", seed)
-                .doesNotHaveDuplicates();
-    }
-
-    private static Stream<String> answers(Kept order) {
-        return Stream.of("8 " + order.seqNum() + " 0", "8 " + order.seqNum() + " 2");
     }
 
     private void awaitProgress(AtomicInteger count) {

@@ -1,29 +1,36 @@
 package io.needletail.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
+import java.net.Socket;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** An engine that runs on a thread of its own until the test is over. */
 final class Running implements AutoCloseable {
     private final Engine engine;
     private final int port;
+    private final Optional<Certified> secured;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private Running(Engine engine, int port) {
+    private Running(Engine engine, int port, Optional<Certified> secured) {
         this.engine = engine;
         this.port = port;
+        this.secured = secured;
     }
 
     /** Runs an engine that was told what to do already. */
     static Running start(Engine engine) {
-        return start(engine, 0);
+        return start(engine, 0, Optional.empty());
     }
 
-    private static Running start(Engine engine, int port) {
-        Running running = new Running(engine, port);
+    private static Running start(Engine engine, int port, Optional<Certified> secured) {
+        Running running = new Running(engine, port, secured);
         Thread.ofPlatform().name("engine-of-test").daemon().start(running::run);
         return running;
     }
@@ -31,12 +38,29 @@ final class Running implements AutoCloseable {
     /** Runs an acceptor on a port of the system's choice. */
     static Running acceptor(EngineConfig config, SessionSpec... specs) throws IOException {
         Engine engine = new Engine(config);
-        return start(engine, engine.listen(Local.ANY_PORT, List.of(specs)));
+        return start(engine, engine.listen(Local.ANY_PORT, List.of(specs)), Optional.empty());
+    }
+
+    /** The same for peers that come with TLS and trust this certificate. */
+    static Running acceptor(Certified certified, EngineConfig config, SessionSpec... specs) {
+        Accepting link = new Accepting(
+                Local.ANY_PORT, List.of(), false, false, config.sockets(), Optional.of(certified.shown()));
+        Engine engine = new Engine(config);
+        Changes changes =
+                engine.reload(Stream.of(specs).map(spec -> new Plan(spec, link)).toList());
+        assertThat(changes.failures()).isEmpty();
+        return start(engine, engine.port(Local.ANY_PORT).orElseThrow(), Optional.of(certified));
     }
 
     /** Calls it as a peer that is nothing but a socket. */
     RawPeer call(String sender) throws IOException {
-        return RawPeer.call(port, sender, Local.US);
+        return call(sender, Local.US);
+    }
+
+    /** Calls somebody there. */
+    RawPeer call(String sender, String target) throws IOException {
+        Socket socket = secured.isPresent() ? secured.get().socket() : new Socket();
+        return RawPeer.call(socket, port, sender, target);
     }
 
     int port() {

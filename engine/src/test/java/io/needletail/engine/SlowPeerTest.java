@@ -15,12 +15,24 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** A peer that is sent to and never reads: it costs a bounded outbox, nobody else, and ends. */
+/**
+ * A peer that is sent to and never reads: it costs a bounded outbox, nobody else, and ends; with TLS as
+ * without.
+ */
+@ParameterizedClass
+@EnumSource(Way.class)
 class SlowPeerTest {
+    @TempDir
+    private static Path folder;
+
     private static final Limits SMALL = new Limits(2048, 64, 1 << 16);
     private static final Liveness SHORT =
             new Liveness(Local.SECOND_NS, 0.5, 1.4, Local.SECOND_NS, 500 * Local.MILLI_NS);
@@ -29,7 +41,12 @@ class SlowPeerTest {
 
     private static final String TEXT = "x".repeat(1_000);
 
+    private final Way way;
     private final Flood flood = new Flood();
+
+    SlowPeerTest(Way way) {
+        this.way = way;
+    }
 
     @Test
     void sendingIsAnsweredWithBackPressureAndTheSilentPeerIsGivenUp() throws IOException, InterruptedException {
@@ -89,7 +106,8 @@ class SlowPeerTest {
     }
 
     private Running flooding(Liveness patience) throws IOException {
-        Running engine = Running.acceptor(
+        Running engine = way.acceptor(
+                folder,
                 new EngineConfig(
                         Idle.PARK,
                         EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14),

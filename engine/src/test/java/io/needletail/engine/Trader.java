@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * its MsgSeqNum(34): also a process that has forgotten everything never uses one twice.
  */
 final class Trader implements SessionListener {
+    final AtomicInteger logons = new AtomicInteger();
     final AtomicInteger reports = new AtomicInteger();
 
     private final int window;
@@ -34,6 +35,7 @@ final class Trader implements SessionListener {
 
     @Override
     public void onLogon(Session session) {
+        logons.incrementAndGet();
         for (int i = 0; i < window; i++) order(session);
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import quickfix.ApplicationAdapter;
 import quickfix.ConfigError;
@@ -44,11 +45,17 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
      * @return the peer, connecting
      */
     public static QuickFixPeer initiator(String version, int port) throws ConfigError {
+        return initiator(version, port, Map.of());
+    }
+
+    /** The same with further settings of QuickFIX/J. */
+    static QuickFixPeer initiator(String version, int port, Map<String, String> more) throws ConfigError {
         QuickFixPeer peer = new QuickFixPeer(new SessionID(version, "BANZAI", "EXEC"));
         SessionSettings settings = peer.settings("initiator");
         settings.setString("SocketConnectHost", "127.0.0.1");
         settings.setLong("SocketConnectPort", port);
         settings.setLong("ReconnectInterval", 1);
+        more.forEach(settings::setString);
         peer.start(
                 new SocketInitiator(peer, new MemoryStoreFactory(), settings, session -> peer.wire, messages(version)));
         return peer;

@@ -21,6 +21,14 @@ final class QuickFixWire implements Log {
         return of(msgType, outgoing.stream());
     }
 
+    /** MsgSeqNum(34) of all messages that came in, in their order. */
+    List<Integer> numbersIn() {
+        return incoming.stream()
+                .map(message -> message.replaceFirst(".*\\|34=(\\d+)\\|.*", "$1"))
+                .map(Integer::valueOf)
+                .toList();
+    }
+
     @Override
     public void clear() {
         events.add("cleared");

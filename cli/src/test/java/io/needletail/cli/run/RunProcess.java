@@ -70,6 +70,11 @@ public final class RunProcess implements AutoCloseable {
         process.destroy();
     }
 
+    /** Sends SIGKILL, and waits until it is gone. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
     /** Sends SIGHUP, with another configuration in its file. */
     public void reload(Path folder, String config) throws IOException, InterruptedException {
         Files.writeString(folder.resolve("run.cfg"), config);

@@ -111,10 +111,12 @@ record Loaded(SSLContext ssl, List<KeyManager> keys, X509ExtendedTrustManager tr
         };
     }
 
+    // A trust manager of the JDK takes trusted certificates, and of each key entry the certificate that belongs to the
+    // key.
     private static void requireTrusted(Path path, KeyStore store) throws IOException, KeyStoreException {
         List<String> others = new ArrayList<>();
         for (String alias : Collections.list(store.aliases())) {
-            if (store.isCertificateEntry(alias)) return;
+            if (store.getCertificate(alias) != null) return;
             others.add(alias);
         }
         throw new IOException(path + ": holds no trusted certificate (its entries: " + others

@@ -151,8 +151,9 @@ final class FilesTest {
         assertRefused(inStore(store.path(), "wrong", "PKCS12"), store.path() + ": the password is wrong");
         assertRefused(inStore(trust.file().path(), "changeit", "JKS"), ": holds no private key");
         assertRefused(inStore(store.path(), "changeit", "BKS"), "key store type BKS is unknown here");
-        assertThatThrownBy(() -> open(TlsConfig.USUAL.withTrust(new Trust.InStore(store, "PKIX"))))
-                .hasMessageContaining(": holds no trusted certificate (its entries: [me])");
+        Trust secret = new Trust.InStore(TestAuthority.secretStore(folder, "changeit"), Trust.USUAL_ALGORITHM);
+        assertThatThrownBy(() -> open(TlsConfig.USUAL.withTrust(secret)))
+                .hasMessageContaining(": holds no trusted certificate (its entries: [secret])");
         Path text = Files.writeString(folder.resolve("text"), "no store");
         assertRefused(inStore(text, "changeit", "JKS"), text + ": no key store of type JKS");
     }

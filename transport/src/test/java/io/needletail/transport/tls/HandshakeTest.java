@@ -54,6 +54,26 @@ final class HandshakeTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"PKCS12", "JKS"})
+    void theCertificateOfAPrivateKeyInATrustStoreIsTrusted(String type) throws IOException {
+        KeyStoreFile store = OURS.issue("EC", "localhost").store(folder, type, "changeit");
+        TlsConfig listening = TlsConfig.USUAL.withIdentity(new Identity.InStore(store, Identity.USUAL_ALGORITHM));
+        TlsConfig calling = TlsConfig.USUAL.withTrust(new Trust.InStore(store, Trust.USUAL_ALGORITHM));
+        try (Secured ends =
+                Secured.over(InMemory.pair(50_000), calling, listening).agreed()) {
+            assertThat(Secured.through(ends.calling(), ends.called(), PING)).isEqualTo(PING);
+        }
+    }
+
+    @Test
+    void theAuthorityBehindAPrivateKeyInATrustStoreIsNotTrusted() throws IOException {
+        KeyStoreFile store = OURS.issue("EC", "localhost").store(folder, "PKCS12", "changeit");
+        TlsConfig calling = TlsConfig.USUAL.withTrust(new Trust.InStore(store, Trust.USUAL_ALGORITHM));
+        Secured ends = Secured.over(InMemory.pair(50_000), calling, listening("PEM"));
+        assertThat(ends.failureOf(ends.calling())).contains("nobody whom we trust vouches for the certificate");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"RSA", "EC", "Ed25519"})
     void everyKindOfKeyConvinces(String algorithm) throws IOException {
         TlsConfig listening =

@@ -20,6 +20,7 @@ import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.Base64;
+import javax.crypto.spec.SecretKeySpec;
 import javax.security.auth.x500.X500Principal;
 
 /** An authority that makes certificates while the tests run, so that no private key is ever committed. */
@@ -126,6 +127,18 @@ final class TestAuthority {
             store.setCertificateEntry("authority", certificate);
             return new Trust.InStore(
                     save(store, folder.resolve("trust." + type), type, password), Trust.USUAL_ALGORITHM);
+        } catch (GeneralSecurityException broken) {
+            throw new IOException(broken);
+        }
+    }
+
+    /** A PKCS12 store with a secret key and nothing else. */
+    static KeyStoreFile secretStore(Path folder, String password) throws IOException {
+        try {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            store.setKeyEntry("secret", new SecretKeySpec(new byte[16], "AES"), password.toCharArray(), null);
+            return save(store, folder.resolve("secret.p12"), "PKCS12", password);
         } catch (GeneralSecurityException broken) {
             throw new IOException(broken);
         }

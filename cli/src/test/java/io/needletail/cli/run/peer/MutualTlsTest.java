@@ -1,14 +1,9 @@
 package io.needletail.cli.run.peer;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.needletail.cli.run.Certificates;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -19,11 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Our engine and QuickFIX/J over TLS, each with a certificate that the other demands, by the same keys on both sides. */
+/** Our engine and QuickFIX/J 2.3.2 and 3.0.0 over TLS, each with a certificate that the other demands, by the same keys on both sides. */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class MutualTlsTest {
-    private static final String PASSWORD = "changeit";
     private static final String SECURED = """
             SocketUseSSL=Y
             SocketKeyStore=%s
@@ -39,10 +33,10 @@ final class MutualTlsTest {
 
     @BeforeAll
     void startThemAll(@TempDir Path folder) throws IOException, InterruptedException, GeneralSecurityException {
-        Path ours = keys(folder, "ours");
-        Path theirs = keys(folder, "theirs");
-        Path ourCertificate = certificate(ours, "ours");
-        Path theirCertificate = certificate(theirs, "theirs");
+        Path ours = Certificates.keys(folder, "ours");
+        Path theirs = Certificates.keys(folder, "theirs");
+        Path ourCertificate = Certificates.trusted(ours, "ours");
+        Path theirCertificate = Certificates.trusted(theirs, "theirs");
         table = new Table(
                 rows(),
                 SECURED.formatted(ours, theirCertificate) + "EndpointIdentificationAlgorithm=HTTPS\n",
@@ -62,43 +56,17 @@ final class MutualTlsTest {
     }
 
     static List<Row> rows() {
+        return Stream.of("2.3.2", "3.0.0").flatMap(MutualTlsTest::rows).toList();
+    }
+
+    private static Stream<Row> rows(String release) {
         return Version.ALL.stream()
                 .filter(version ->
                         version.name().equals("FIX.4.4") || version.name().equals("FIX.5.0SP2"))
                 .flatMap(version -> Stream.of(
-                        new Row("2.3.2", version, true, false),
-                        new Row("2.3.2", version, false, false),
-                        new Row("2.3.2", version, true, true),
-                        new Row("2.3.2", version, false, true)))
-                .toList();
-    }
-
-    /** A key and its certificate, which is its own authority. */
-    private static Path keys(Path folder, String name) throws IOException, InterruptedException {
-        Path store = folder.resolve(name + ".p12");
-        String arguments = "-genkeypair -alias " + name + " -keyalg EC -dname CN=" + name
-                + " -ext san=ip:127.0.0.1 -storetype PKCS12 -storepass changeit -keystore " + store;
-        String tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        Process process = new ProcessBuilder(Stream.concat(Stream.of(tool), Stream.of(arguments.split(" ", -1)))
-                        .toList())
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        return store;
-    }
-
-    /** The certificate alone, for the other end to trust. */
-    private static Path certificate(Path keys, String name) throws IOException, GeneralSecurityException {
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, PASSWORD.toCharArray());
-        trusted.setCertificateEntry(
-                name,
-                KeyStore.getInstance(keys.toFile(), PASSWORD.toCharArray()).getCertificate(name));
-        Path store = keys.resolveSibling(name + "-trusted.p12");
-        try (OutputStream out = Files.newOutputStream(store)) {
-            trusted.store(out, PASSWORD.toCharArray());
-        }
-        return store;
+                        new Row(release, version, true, false),
+                        new Row(release, version, false, false),
+                        new Row(release, version, true, true),
+                        new Row(release, version, false, true)));
     }
 }

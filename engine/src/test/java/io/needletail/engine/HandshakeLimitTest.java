@@ -1,0 +1,81 @@
+package io.needletail.engine;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.admission.Admission;
+import io.needletail.engine.code.ConnectionCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who comes to a secured port and never finishes the handshake ends as one without TLS who never logs on. */
+class HandshakeLimitTest {
+    private static final int VISITORS_MAX = 3;
+
+    @TempDir
+    private static Path folder;
+
+    /** What comes instead of a handshake. */
+    enum Unfinished {
+        SILENCE(""),
+        HALF_A_HELLO(ascii("16030100a5010000a10303" + "5a".repeat(32))),
+        A_LOGON_WITHOUT_TLS("8=FIX.4.4\0019=65\00135=A\00134=1\00149=PE"),
+        GARBAGE(ascii("fe".repeat(500)));
+
+        private final String text;
+
+        Unfinished(String text) {
+            this.text = text;
+        }
+
+        private static String ascii(String digits) {
+            return new String(HexFormat.of().parseHex(digits), ISO_8859_1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHandshakeThatNeverEndsIsClosedWithTheCodeOfALogonThatNeverCame(Unfinished unfinished) throws IOException {
+        try (Running engine = running(500 * Local.MILLI_NS);
+                RawPeer good = engine.call(Local.PEER).logOn();
+                RawPeer stranger = withoutTls(engine)) {
+            stranger.write(unfinished.text.getBytes(ISO_8859_1));
+            good.echo("meanwhile");
+            stranger.expectEndAfterAnything();
+            assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionCode.NO_LOGON, 1L));
+            good.echo("after");
+        }
+    }
+
+    @Test
+    void handshakesUnderWayCountAsVisitors() throws IOException {
+        RawPeer[] silent = new RawPeer[VISITORS_MAX];
+        try (Running engine = running(Patience.NS);
+                RawPeer good = engine.call(Local.PEER).logOn()) {
+            for (int i = 0; i < silent.length; i++) silent[i] = withoutTls(engine);
+            try (RawPeer tooMany = withoutTls(engine)) {
+                tooMany.expectEnd();
+                assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionCode.VISITORS_MAX, 1L));
+                good.echo("meanwhile");
+            }
+            for (RawPeer peer : silent) peer.close();
+        }
+    }
+
+    private static Running running(long handshakeNs) throws IOException {
+        Admission admission =
+                Admission.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, 8192).withHandshake(handshakeNs);
+        return Way.TLS.acceptor(
+                folder, Local.PARKING.with(admission), Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
+    }
+
+    private static RawPeer withoutTls(Running engine) throws IOException {
+        return RawPeer.call(engine.port(), "STRANGER", Local.US);
+    }
+}

@@ -1,0 +1,92 @@
+package io.needletail.engine;
+
+import io.needletail.engine.EndProcess.Role;
+import io.needletail.engine.journal.Sync;
+import io.needletail.engine.journal.Sync.Policy;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Two processes wait for the same peer with one journal between them. Whichever has the session is killed in the middle of
+ * its work, and the other must go on with its numbers: each order is answered once.
+ */
+class StandbyKillTest {
+    private static final int KILLS = 3;
+    private static final int PROGRESS_MAX = 400;
+
+    private final long seed = System.nanoTime();
+    private final Random random = new Random(seed);
+    private final AtomicBoolean done = new AtomicBoolean();
+    private final Trader trader = new Trader(8, Long.MAX_VALUE, () -> done.set(true));
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
+    void theStandbyOfAKilledProcessGoesOnWithItsNumbers(Policy policy) throws IOException {
+        List<Process> processes = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
+        try {
+            for (int i = 0; i < 2; i++) {
+                processes.add(standby(0, policy));
+                places.add(Local.port(port(processes.get(i))));
+            }
+            try (Running running = trading(places, policy)) {
+                for (int kill = 0; kill < KILLS; kill++) {
+                    awaitProgress();
+                    int logons = trader.logons.get();
+                    // The peer calls the first one first, and whoever of the two is left.
+                    int serving = kill % 2;
+                    kill(processes.get(serving));
+                    Patience.await("the other takes over, seed " + seed, () -> trader.logons.get() > logons);
+                    awaitProgress();
+                    processes.set(serving, standby(((Endpoint) places.get(serving)).port(), policy));
+                    port(processes.get(serving));
+                }
+                running.engine().submit(() -> trader.endAt(1));
+                Patience.await("the last answer, seed " + seed, done::get);
+            }
+        } finally {
+            processes.forEach(StandbyKillTest::kill);
+        }
+        Kept.assertEveryOrderAnsweredOnce(directory.resolve("orders"), directory.resolve("answers"), seed);
+    }
+
+    private Running trading(List<Place> places, Policy policy) {
+        SessionSpec spec = new SessionSpec(
+                Local.initiator(Local.PEER),
+                Local.keepingAll(directory.resolve("orders"), new Sync(policy, 0)),
+                trader);
+        Engine engine = new Engine(Local.PARKING);
+        engine.reload(List.of(new Plan(spec, Plans.to(places.toArray(Place[]::new)))));
+        return Running.start(engine);
+    }
+
+    private Process standby(int port, Policy policy) throws IOException {
+        return new EndProcess(Role.STANDBY, port, directory.resolve("answers"), policy, 0).start();
+    }
+
+    private void awaitProgress() {
+        int target = trader.reports.get() + 1 + random.nextInt(PROGRESS_MAX);
+        Patience.await("progress, seed " + seed, () -> trader.reports.get() >= target);
+    }
+
+    // The reader stays open: closing it would close the pipe.
+    private static int port(Process process) throws IOException {
+        BufferedReader lines = process.inputReader();
+        return Integer.parseInt(lines.readLine());
+    }
+
+    private static void kill(Process process) {
+        process.destroyForcibly().onExit().join();
+    }
+}
