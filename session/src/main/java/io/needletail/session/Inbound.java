@@ -26,6 +26,7 @@ final class Inbound {
     private final Logons logons;
     private final Rate rate;
     private final Rules rules;
+    private long movesTo;
 
     Inbound(Course course, Check check) {
         this.course = course;
@@ -49,6 +50,7 @@ final class Inbound {
     void forget() {
         gap.forget();
         answers.forget();
+        movesTo = 0;
     }
 
     void shift(long byNs) {
@@ -132,7 +134,7 @@ final class Inbound {
 
     boolean hasWork() {
         long nextIn = history.nextIn();
-        if (gap.first(nextIn) == nextIn || gap.wantsNextChunk(nextIn)) return true;
+        if (gap.first(nextIn) == nextIn || movesTo > nextIn || gap.wantsNextChunk(nextIn)) return true;
         return gap.lastMissing(nextIn) >= nextIn && !gap.isOpen(nextIn);
     }
 
@@ -143,6 +145,8 @@ final class Inbound {
         if (first == nextIn) {
             gap.take(queued);
             processQueued(first);
+        } else if (movesTo > nextIn) {
+            answers.move(movesTo);
         } else if (gap.wantsNextChunk(nextIn)) {
             ask(nextIn, gap.missingTo(), false);
         } else if (gap.lastMissing(nextIn) >= nextIn && !gap.isOpen(nextIn)) {
@@ -257,9 +261,19 @@ final class Inbound {
         long verdict = answers.resetVerdict(message);
         if (verdict == Check.PASS) {
             note(message);
-            answers.move(message.number(Tags.NEW_SEQ_NO));
+            moveTo(message.number(Tags.NEW_SEQ_NO));
         } else {
             refuse(message, seqNum, verdict);
+        }
+    }
+
+    // What came before and only waits for its step is not lost.
+    private void moveTo(long newSeqNo) {
+        long nextIn = history.nextIn();
+        if (gap.first(nextIn) == nextIn) {
+            movesTo = newSeqNo;
+        } else {
+            answers.move(newSeqNo);
         }
     }
 

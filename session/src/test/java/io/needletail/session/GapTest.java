@@ -204,6 +204,28 @@ class GapTest {
     }
 
     @Test
+    void aResetBehindMessagesThatOnlyWaitForTheirStepLosesNoneOfThem() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
+        acceptor.in("35=D|34=2|11=A|")
+                .in("35=4|34=9|36=9|")
+                .in("35=D|34=9|11=I|")
+                .settle();
+        acceptor.expectDelivered("35=D|34=2|11=A|", "35=D|34=3|11=B|", "35=D|34=4|11=C|", "35=D|34=9|11=I|")
+                .expectNumbers(10, 3);
+    }
+
+    @Test
+    void aResetToWhatIsWaitedForAnywayMovesNothing() {
+        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=3|11=B|");
+        acceptor.in("35=D|34=2|11=A|")
+                .in("35=4|34=4|36=4|")
+                .in("35=D|34=4|11=C|")
+                .settle();
+        acceptor.expectDelivered("35=D|34=2|11=A|", "35=D|34=3|11=B|", "35=D|34=4|11=C|")
+                .expectNumbers(5, 3);
+    }
+
+    @Test
     void theQueueIsForgottenWithTheConnection() {
         Wire acceptor =
                 Wire.loggedOnAcceptor().in("35=D|34=4|11=C|").disconnect().connect();

@@ -47,6 +47,7 @@ final class App implements SessionListener {
     private long committedSent;
     private long committedHeard;
     private long nextNs;
+    private long movesTo;
     private boolean firstOfConnection;
     private boolean loggedOn;
     private boolean lostLast;
@@ -90,8 +91,8 @@ final class App implements SessionListener {
     }
 
     /** An operator moves us past messages that we lack. */
-    void mayMiss() {
-        firstOfConnection = true;
+    void mayMiss(long to) {
+        movesTo = to;
     }
 
     void commit() {
@@ -172,6 +173,7 @@ final class App implements SessionListener {
             case GAP_IGNORED, THROTTLED -> lossesTold++;
             case RESEND_CAPPED -> peer.lossesTold++;
             case SEQUENCE_RESET -> firstOfConnection = true;
+            case SEQUENCE_MOVED -> firstOfConnection |= detail == movesTo;
             default -> {}
         }
     }

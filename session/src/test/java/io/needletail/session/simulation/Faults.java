@@ -219,7 +219,7 @@ final class Faults {
                 .put(Tags.TARGET_COMP_ID, end == 0 ? "BUY" : "SELL")
                 .put(Tags.NEW_SEQ_NO, newSeqNo);
         insert(end, writer.end(), nowNs);
-        nodes[end].app().mayMiss();
+        nodes[end].app().mayMiss(newSeqNo);
         return true;
     }
 
