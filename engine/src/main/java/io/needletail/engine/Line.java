@@ -171,7 +171,7 @@ final class Line {
     private int step(long nowNs) {
         int steps = 0;
         while (from < limit && outbox.room() >= session.stepBytesMax() && session.reads(nowNs)) {
-            int length = Framer.frame(in, from, limit, messageBytesMax);
+            int length = message.read(in, from, limit, messageBytesMax);
             if (length == Framer.INCOMPLETE) break;
             if (length == Framer.TOO_LONG) {
                 tooLong(nowNs);
@@ -180,7 +180,7 @@ final class Line {
             if (length < 0) {
                 notAFrame(-length, nowNs);
             } else {
-                frame(length, nowNs);
+                frame(length, message.outcome(), nowNs);
             }
             steps++;
         }
@@ -188,10 +188,9 @@ final class Line {
         return steps;
     }
 
-    private void frame(int length, long nowNs) {
-        int at = from;
+    private void frame(int length, int outcome, long nowNs) {
         from += length;
-        if (message.index(in, at, length) == Message.GARBLED) {
+        if (outcome == Message.GARBLED) {
             garbledBytes += length;
             return;
         }
@@ -244,7 +243,7 @@ final class Line {
         boolean whole = message.index(in, from, length) == Message.WELL_FORMED && message.isWhole();
         boolean isThird = whole && message.msgType() != MsgTypes.NONE;
         if (isThird && !session.config().checks().checksum()) {
-            frame(length, nowNs);
+            frame(length, Message.WELL_FORMED, nowNs);
             return;
         }
         garbledBytes += length;
