@@ -1,4 +1,7 @@
 /** The FIX tag=value encoding: framing, reading and writing of messages in the caller's byte arrays. */
 module io.needletail.wire {
+    // Used where the virtual machine was told to resolve it, see Codec; nothing needs it.
+    requires static jdk.incubator.vector;
+
     exports io.needletail.wire;
 }

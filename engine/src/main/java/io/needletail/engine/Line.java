@@ -178,7 +178,7 @@ final class Line {
         int steps = 0;
         while (from < limit && outbox.room() >= session.stepBytesMax() && session.reads(nowNs)) {
             laps.begin();
-            int length = Framer.frame(in, from, limit, messageBytesMax);
+            int length = message.read(in, from, limit, messageBytesMax);
             if (length == Framer.INCOMPLETE) break;
             if (length == Framer.TOO_LONG) {
                 tooLong(nowNs);
@@ -187,7 +187,7 @@ final class Line {
             if (length < 0) {
                 notAFrame(-length, nowNs);
             } else {
-                frame(length, nowNs);
+                frame(length, message.outcome(), nowNs);
             }
             steps++;
         }
@@ -195,10 +195,9 @@ final class Line {
         return steps;
     }
 
-    private void frame(int length, long nowNs) {
-        int at = from;
+    private void frame(int length, int outcome, long nowNs) {
         from += length;
-        if (message.index(in, at, length) == Message.GARBLED) {
+        if (outcome == Message.GARBLED) {
             garbledBytes += length;
             return;
         }
@@ -255,7 +254,7 @@ final class Line {
         boolean whole = message.index(in, from, length) == Message.WELL_FORMED && message.isWhole();
         boolean isThird = whole && message.msgType() != MsgTypes.NONE;
         if (isThird && !session.config().checks().checksum()) {
-            frame(length, nowNs);
+            frame(length, Message.WELL_FORMED, nowNs);
             return;
         }
         garbledBytes += length;

@@ -98,12 +98,11 @@ final class Visitor {
 
     private Standing standing(Message first) {
         while (from < limit) {
-            int length = Framer.frame(in, from, limit, in.length);
+            int length = first.read(in, from, limit, in.length);
             if (length == Framer.INCOMPLETE) return Standing.WAITING;
             if (length == Framer.TOO_LONG) return Standing.UNWELCOME;
             if (length > 0) {
-                boolean logon =
-                        first.index(in, from, length) == Message.WELL_FORMED && first.msgType() == MsgTypes.LOGON;
+                boolean logon = first.outcome() == Message.WELL_FORMED && first.msgType() == MsgTypes.LOGON;
                 return logon ? Standing.SAID_LOGON : Standing.UNWELCOME;
             }
             from -= length;

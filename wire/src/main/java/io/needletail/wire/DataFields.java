@@ -52,6 +52,47 @@ public final class DataFields {
         };
     }
 
+    /**
+     * The first of two tables that tell which tags of up to four digits may be those of data fields: such as have a bit in
+     * common in {@code hundreds()[tag / 100]} and {@code units()[tag % 100]}.
+     *
+     * @return 64 bytes; what lies above them is nothing's, or taken modulo 64
+     */
+    static byte[] hundreds() {
+        byte[] hundreds = new byte[64];
+        for (int tag = 0; tag < 64 * 100; tag++) {
+            if (isData(tag)) hundreds[tag / 100] |= bit(tag / 100);
+        }
+        return hundreds;
+    }
+
+    /**
+     * The second of the two tables, see {@link #hundreds}.
+     *
+     * @return 128 bytes, of which the first hundred matter
+     */
+    static byte[] units() {
+        byte[] units = new byte[128];
+        for (int tag = 0; tag < 64 * 100; tag++) {
+            if (isData(tag)) units[tag % 100] |= bit(tag / 100);
+        }
+        return units;
+    }
+
+    // The oldest tags are the most frequent ones: each of their hundreds has a bit of its own.
+    private static byte bit(int hundreds) {
+        if (hundreds >= 10) return (byte) (1 << (5 + hundreds % 3));
+        return (byte) (hundreds == 6 ? 1 << 1 : 1 << hundreds);
+    }
+
+    private static boolean isData(int tag) {
+        if (tag == SIGNATURE || follows(tag - 1, tag)) return true;
+        for (int before = FIRST_LENGTH_APART; before < TAGS_MAX; before++) {
+            if (followsApart(before, tag)) return true;
+        }
+        return false;
+    }
+
     private static boolean[] isLength() {
         boolean[] is = new boolean[TAGS_MAX];
         for (int tag : LENGTH_TAGS) is[tag] = true;

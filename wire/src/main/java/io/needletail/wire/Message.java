@@ -25,9 +25,10 @@ public final class Message extends Fields {
     private static final int TAG_DIGITS_MAX = 9;
     private static final int MSG_TYPE_FIELD = 2;
 
+    private final Sweep sweep;
     private int start;
     private int length;
-    private boolean complete;
+    private int outcome;
 
     /** Makes an index of {@link #FIELDS_MAX} fields. */
     public Message() {
@@ -40,7 +41,34 @@ public final class Message extends Fields {
      * @param fieldsMax number of fields it holds; a message with more is {@link #TOO_MANY_FIELDS}
      */
     public Message(int fieldsMax) {
+        this(fieldsMax, Codec.chosen());
+    }
+
+    /**
+     * Makes an index that finds its fields in a way of the caller's choice; all ways find the same.
+     *
+     * @param fieldsMax number of fields it holds
+     * @param codec the way, which must be available
+     * @throws IllegalStateException when it is not
+     */
+    public Message(int fieldsMax, Codec codec) {
         super(new FieldIndex(fieldsMax));
+        sweep = codec.sweep();
+    }
+
+    /**
+     * Looks for one frame, verifies it and indexes it, in one pass: {@link Framer#frame} and then {@link #index}.
+     *
+     * @param bytes holds the stream
+     * @param from where a frame should begin
+     * @param limit behind the last byte received
+     * @param lengthMax longest frame to accept, in bytes
+     * @return what {@link Framer#frame} answers; for a frame's length {@link #outcome} tells how indexing it ended, for
+     *     any other answer nothing is indexed
+     */
+    public int read(byte[] bytes, int from, int limit, int lengthMax) {
+        int answer = limit - from < FrameHead.LENGTH_MAX ? FrameHead.UNUSUAL : readUsual(bytes, from, limit, lengthMax);
+        return answer == FrameHead.UNUSUAL ? readPlainly(bytes, from, limit, lengthMax) : answer;
     }
 
     /**
@@ -60,7 +88,7 @@ public final class Message extends Fields {
         int end = from + frameLength;
         int at = from;
         while (at < end) {
-            if (index.count == index.tags.length) return close(TOO_MANY_FIELDS);
+            if (index.count == index.fieldsMax) return close(TOO_MANY_FIELDS);
             int equals = indexTag(bytes, at, end);
             if (equals == NOT_FOUND) return close(GARBLED);
             int soh = valueEnd(bytes, equals + 1, end);
@@ -91,12 +119,21 @@ public final class Message extends Fields {
     }
 
     /**
+     * How the last {@link #read} or {@link #index} of a frame ended.
+     *
+     * @return {@link #WELL_FORMED}, {@link #GARBLED} or {@link #TOO_MANY_FIELDS}
+     */
+    public int outcome() {
+        return outcome;
+    }
+
+    /**
      * Tells whether every field is indexed.
      *
      * @return false after {@link #GARBLED} and {@link #TOO_MANY_FIELDS}
      */
     public boolean isComplete() {
-        return complete;
+        return outcome == WELL_FORMED;
     }
 
     /**
@@ -106,7 +143,7 @@ public final class Message extends Fields {
      * @return false for anything that is cut short, runs on, or is not indexed completely
      */
     public boolean isWhole() {
-        if (!complete || index.count < 3 || index.tags[0] != Tags.BEGIN_STRING) return false;
+        if (!isComplete() || index.count < 3 || index.tags[0] != Tags.BEGIN_STRING) return false;
         if (index.tags[1] != Tags.BODY_LENGTH || index.tags[index.count - 1] != Tags.CHECK_SUM) return false;
         int trailer = index.ends[index.count - 2] + 1;
         long bodyLength = Ascii.digits(index.bytes, index.starts[1], index.ends[1]);
@@ -133,10 +170,50 @@ public final class Message extends Fields {
         return new String(index.bytes, start, length, StandardCharsets.ISO_8859_1).replace((char) Ascii.SOH, '|');
     }
 
-    private int close(int outcome) {
+    // Answers as read does, or UNUSUAL, and then nothing is decided.
+    private int readUsual(byte[] bytes, int from, int limit, int lengthMax) {
+        int digitsAt = FrameHead.bodyLengthAt(bytes, from);
+        if (digitsAt == FrameHead.UNUSUAL) return FrameHead.UNUSUAL;
+        int bodyAt = FrameHead.bodyAt(bytes, digitsAt);
+        if (bodyAt == FrameHead.UNUSUAL) return FrameHead.UNUSUAL;
+        int trailer = bodyAt + FrameHead.bodyLength(bytes, digitsAt);
+        int frameLength = trailer + FrameHead.TRAILER_LENGTH - from;
+        if (frameLength > lengthMax) return none(Framer.TOO_LONG);
+        if (frameLength > limit - from) return none(Framer.INCOMPLETE);
+        if (!FrameHead.isMsgType(bytes, bodyAt)) return FrameHead.UNUSUAL;
+        long found = sweep.sweep(bytes, bodyAt, trailer, index);
+        int count = Sweep.fields(found);
+        if (found == Sweep.UNUSUAL || count == index.fieldsMax) return FrameHead.UNUSUAL;
+        int sum = (int) found + FrameHead.sum(bytes, from, bodyAt);
+        if (!FrameHead.isTrailer(bytes, trailer, sum)) return FrameHead.UNUSUAL;
+        index.set(0, Tags.BEGIN_STRING, from + 2, digitsAt - 3);
+        index.set(1, Tags.BODY_LENGTH, digitsAt, bodyAt - 1);
+        index.set(count, Tags.CHECK_SUM, trailer + 3, trailer + FrameHead.TRAILER_LENGTH - 1);
+        index.count = count + 1;
+        index.bytes = bytes;
+        start = from;
+        length = frameLength;
+        close(WELL_FORMED);
+        return frameLength;
+    }
+
+    private int readPlainly(byte[] bytes, int from, int limit, int lengthMax) {
+        int frameLength = Framer.frame(bytes, from, limit, lengthMax);
+        if (frameLength <= 0) return none(frameLength);
+        index(bytes, from, frameLength);
+        return frameLength;
+    }
+
+    private int none(int answer) {
+        index.count = 0;
+        close(WELL_FORMED);
+        return answer;
+    }
+
+    private int close(int how) {
         behind = index.count;
-        complete = outcome == WELL_FORMED;
-        return outcome;
+        outcome = how;
+        return how;
     }
 
     // Reads the tag into the index; answers where its '=' stands.

@@ -1,0 +1,114 @@
+package io.needletail.wire;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import jdk.incubator.vector.ByteVector;
+
+/**
+ * How the fields of a frame are found: the forms of one and the same pass, from the plainest to the fastest.
+ *
+ * <p>All answer alike on every input. The fastest that this virtual machine carries is {@link #chosen} once: vectors where it was
+ * started with {@code --add-modules jdk.incubator.vector} on a processor whose preferred ones have 32 or 64 bytes, words
+ * elsewhere. Vectors need the optimising compiler: without it ({@code -XX:TieredStopAtLevel=1}) leave the module out.
+ */
+public enum Codec {
+    /** Byte by byte. */
+    BYTES("byte by byte"),
+
+    /** Eight bytes at a time in a {@code long}. */
+    WORDS("8 bytes at a time"),
+
+    /** Vectors of 32 bytes compared into bit masks; with AVX2 for example. */
+    VECTORS_32("vectors of 32 bytes"),
+
+    /** Vectors of 64 bytes, positions and tags compressed out of them; with AVX-512 VBMI2. */
+    VECTORS_64("vectors of 64 bytes");
+
+    private static final String VECTOR_MODULE = "jdk.incubator.vector";
+    private static final Codec CHOSEN = fastest();
+
+    private final String description;
+
+    Codec(String description) {
+        this.description = description;
+    }
+
+    /**
+     * The form that a {@link Message} uses where nobody says otherwise.
+     *
+     * @return the fastest one that is available
+     */
+    public static Codec chosen() {
+        return CHOSEN;
+    }
+
+    /**
+     * Tells whether this form runs here, and at its speed.
+     *
+     * @return false for vectors without their module, or wider than the processor's own
+     */
+    public boolean isAvailable() {
+        return switch (this) {
+            case BYTES, WORDS -> true;
+            case VECTORS_32 -> vectorBytes() >= 32;
+            case VECTORS_64 -> vectorBytes() >= 64 && compressesBytes();
+        };
+    }
+
+    /**
+     * What this form does, for people.
+     *
+     * @return a few words
+     */
+    public String description() {
+        return description;
+    }
+
+    Sweep sweep() {
+        if (!isAvailable()) throw new IllegalStateException(this + " needs " + VECTOR_MODULE + " and such a processor");
+        return switch (this) {
+            case BYTES -> new ByteSweep();
+            case WORDS -> new WordSweep();
+            case VECTORS_32 -> new MaskSweep();
+            case VECTORS_64 -> new CompressSweep();
+        };
+    }
+
+    private static Codec fastest() {
+        Codec fastest = BYTES;
+        for (Codec codec : values()) {
+            if (codec.isAvailable()) fastest = codec;
+        }
+        return fastest;
+    }
+
+    private static int vectorBytes() {
+        boolean resolved = ModuleLayer.boot()
+                .findModule(VECTOR_MODULE)
+                .filter(Codec.class.getModule()::canRead)
+                .isPresent();
+        return resolved ? Preferred.BYTES : 0;
+    }
+
+    // The Vector API emulates what the processor lacks, on the heap, and has no way to ask beforehand.
+    private static boolean compressesBytes() {
+        Path processor = Path.of("/proc/cpuinfo");
+        if (!Files.isReadable(processor)) return false;
+        try (Stream<String> lines = Files.lines(processor, StandardCharsets.ISO_8859_1)) {
+            return lines.filter(line -> line.startsWith("flags"))
+                    .findFirst()
+                    .filter(flags -> flags.contains(" avx512_vbmi2"))
+                    .isPresent();
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    // Loaded only where the module is resolved.
+    private static final class Preferred {
+        private static final int BYTES = ByteVector.SPECIES_PREFERRED.length();
+    }
+}
