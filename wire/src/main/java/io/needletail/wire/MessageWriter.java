@@ -23,18 +23,16 @@ public final class MessageWriter implements FieldSink {
     private static final int TAG_AND_SIGNS_MAX = 12;
     private static final int TRAILER_LENGTH = 7;
     private static final int SHIFT_MAX = 7;
+    private static final int HEAD_SUM = '8' + '=' + Ascii.SOH + '9' + '=' + Ascii.SOH;
     private static final int BODY_LENGTH = Ascii.SOH | ('9' << 8) | ('=' << 16);
     private static final int MSG_TYPE = Ascii.SOH | ('3' << 8) | ('5' << 16) | ('=' << 24);
     private static final long TRAILER = Ascii.SOH | ('1' << 8) | ('0' << 16) | ('=' << 24) | ((long) Ascii.SOH << 56);
-    private static final int TAG_LENGTH_SHIFT = 56;
-
-    // "tag=" of every tag of up to four digits, and in the highest byte its length.
-    private static final long[] TAGS = tags();
 
     private int lengthDigits = 3;
     private byte[] target = {};
     private int start;
     private int limit;
+    private int headSum;
     private int lengthAt;
     private int bodyAt;
     private int next;
@@ -65,6 +63,7 @@ public final class MessageWriter implements FieldSink {
         target[at + 1] = '=';
         if (!copyPlain(beginString, 0, beginString.length, at + 2)) throw notPlain(Tags.BEGIN_STRING, Ascii.SOH);
         int behind = at + 2 + beginString.length;
+        headSum = HEAD_SUM + Octets.checkSum(beginString, 0, beginString.length);
         Octets.setInt(target, behind, BODY_LENGTH);
         lengthAt = behind + 3;
         bodyAt = lengthAt + lengthDigits + 1;
@@ -281,12 +280,23 @@ public final class MessageWriter implements FieldSink {
         int bodyLength = next - bodyAt;
         int digits = Ascii.digitCount(bodyLength);
         if (digits != lengthDigits) shift(bodyLength, digits);
-        Ascii.writeDigits(bodyLength, digits, target, lengthAt);
-        int sum = Octets.checkSum(target, start, next);
+        // What was written last is not read back where its sum is known.
+        int sum = headSum + writeBodyLength(bodyLength, digits) + Octets.checkSum(target, bodyAt, next);
         // Eight bytes with the SOH before them, which is there already.
-        Octets.set(target, next - 1, TRAILER | ((long) Octets.triple(sum) << 32));
+        Octets.set(target, next - 1, TRAILER | ((long) Octets.triple(sum & 0xFF) << 32));
         next += TRAILER_LENGTH;
         return next - start;
+    }
+
+    // Answers the sum of the digits.
+    private int writeBodyLength(int bodyLength, int digits) {
+        if (bodyLength >= 1_000) {
+            Ascii.writeDigits(bodyLength, digits, target, lengthAt);
+            return Ascii.sum(target, lengthAt, lengthAt + digits);
+        }
+        int text = Octets.triple(bodyLength) >>> (Byte.SIZE * (3 - digits));
+        Octets.put(text, digits, target, lengthAt);
+        return Octets.sum(text);
     }
 
     // BodyLength(9) has another number of digits than expected; the frames to come are expected to be like this one.
@@ -294,6 +304,7 @@ public final class MessageWriter implements FieldSink {
         int shift = digits - lengthDigits;
         System.arraycopy(target, bodyAt - 1, target, bodyAt - 1 + shift, bodyLength + 1);
         next += shift;
+        bodyAt += shift;
         lengthDigits = Math.clamp(digits, LENGTH_DIGITS_LEAST, LENGTH_DIGITS_MOST);
     }
 
@@ -304,17 +315,15 @@ public final class MessageWriter implements FieldSink {
             overflown();
             return NO_ROOM;
         }
-        if (tag < 0 || tag >= TAGS.length) return openLong(tag, at);
-        long octets = TAGS[tag];
+        if (!TagText.isKept(tag)) {
+            at = Ascii.writeNumber(tag, target, at);
+            target[at] = '=';
+            return at + 1;
+        }
         // Up to six bytes too many: the value comes over them, and behind it there is room for them.
+        long octets = TagText.of(tag);
         Octets.set(target, at, octets);
-        return at + (int) (octets >>> TAG_LENGTH_SHIFT);
-    }
-
-    private int openLong(int tag, int at) {
-        int behind = Ascii.writeNumber(tag, target, at);
-        target[behind] = '=';
-        return behind + 1;
+        return at + TagText.length(octets);
     }
 
     private MessageWriter close(int at) {
@@ -329,44 +338,26 @@ public final class MessageWriter implements FieldSink {
         return this;
     }
 
-    // False when the value has a SOH in it.
+    // False when the value has a SOH in it. One load and one store in the text of the loop keep a field small enough
+    // for
+    // a whole message to be compiled into one piece.
     private boolean copyPlain(byte[] value, int from, int to, int at) {
-        int length = to - from;
-        if (length <= Long.BYTES) {
-            long octets = Octets.get(value, from, length);
+        int last = to - from - Long.BYTES;
+        if (last <= 0) {
+            long octets = Octets.get(value, from, to - from);
             Octets.set(target, at, octets);
             return Octets.matches(octets, Ascii.SOH) == 0;
         }
-        // The last eight bytes overlap those before them.
-        long first = Octets.get(value, from);
-        long last = Octets.get(value, to - Long.BYTES);
-        long separators = Octets.matches(first, Ascii.SOH) | Octets.matches(last, Ascii.SOH);
-        Octets.set(target, at, first);
-        Octets.set(target, at + length - Long.BYTES, last);
-        if (length > 2 * Long.BYTES)
-            separators |= copyMiddle(value, from + Long.BYTES, to - Long.BYTES, at + Long.BYTES);
-        return separators == 0;
-    }
-
-    private long copyMiddle(byte[] value, int from, int to, int at) {
         long separators = 0;
-        for (int i = from; i < to; i += Long.BYTES) {
-            long octets = Octets.get(value, i);
+        int i = 0;
+        while (true) {
+            long octets = Octets.get(value, from + i);
+            Octets.set(target, at + i, octets);
             separators |= Octets.matches(octets, Ascii.SOH);
-            Octets.set(target, at + i - from, octets);
+            if (i == last) return separators == 0;
+            // The last eight bytes overlap those before them.
+            i = Math.min(i + Long.BYTES, last);
         }
-        return separators;
-    }
-
-    private static long[] tags() {
-        long[] tags = new long[10_000];
-        byte[] text = new byte[Long.BYTES];
-        for (int tag = 0; tag < tags.length; tag++) {
-            int length = Ascii.writeNumber(tag, text, 0);
-            text[length] = '=';
-            tags[tag] = Octets.get(text, 0, length + 1) | ((length + 1L) << TAG_LENGTH_SHIFT);
-        }
-        return tags;
     }
 
     private static IllegalArgumentException noValue(int tag) {
