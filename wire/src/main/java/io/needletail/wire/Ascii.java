@@ -1,9 +1,5 @@
 package io.needletail.wire;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
  * Reads and writes the plain FIX types as ASCII text in ranges {@code [from, to)} of a byte array.
  *
@@ -16,9 +12,9 @@ public final class Ascii {
     /** Digits of the longest {@code long}. */
     public static final int LONG_DIGITS_MAX = 19;
 
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
     private static final int LANES_FULL_AFTER = 128;
+    private static final long[] POWERS = powers();
 
     private Ascii() {}
 
@@ -47,6 +43,31 @@ public final class Ascii {
      * @return the number, never negative, or {@link Value#MALFORMED}
      */
     public static long digits(byte[] bytes, int from, int to) {
+        int count = to - from;
+        if (count >= 1 && count <= Long.BYTES && to >= Long.BYTES) {
+            long digits = last(bytes, to, count);
+            return Octets.areDigits(digits) ? Octets.number(digits) : Value.MALFORMED;
+        }
+        if (count > Long.BYTES && count <= 2 * Long.BYTES && to >= 2 * Long.BYTES) return many(bytes, to, count);
+        return digitByDigit(bytes, from, to);
+    }
+
+    // The last one to eight bytes before an offset of at least eight, less ZEROS; the bytes before them are 0.
+    static long last(byte[] bytes, int to, int count) {
+        int before = Long.SIZE - Byte.SIZE * count;
+        return (Octets.get(bytes, to - Long.BYTES) ^ Octets.ZEROS) >>> before << before;
+    }
+
+    // Nine to sixteen digits that end at sixteen or later.
+    private static long many(byte[] bytes, int to, int count) {
+        long low = last(bytes, to, Long.BYTES);
+        long high = last(bytes, to - Long.BYTES, count - Long.BYTES);
+        if (!Octets.areDigits(low) || !Octets.areDigits(high)) return Value.MALFORMED;
+        return Octets.number(high) * Octets.LIMIT + Octets.number(low);
+    }
+
+    // Text at the very beginning of its array, and text that may be too long for a long.
+    private static long digitByDigit(byte[] bytes, int from, int to) {
         if (from >= to) return Value.MALFORMED;
         long value = 0;
         for (int at = from; at < to; at++) {
@@ -85,6 +106,7 @@ public final class Ascii {
      * @return behind the last byte written
      */
     public static int writeNumber(long value, byte[] target, int at) {
+        if (value >= 0 && value < Octets.LIMIT) return writeSmall(value, target, at);
         if (value >= 0) return writeDigits(value, digitCount(value), target, at);
         target[at] = '-';
         if (value == Long.MIN_VALUE) {
@@ -93,6 +115,26 @@ public final class Ascii {
             return behind + 1;
         }
         return writeDigits(-value, digitCount(-value), target, at + 1);
+    }
+
+    private static int writeSmall(long value, byte[] target, int at) {
+        long digits = Octets.digits(value);
+        int zeros = leadingZeros(digits);
+        return Octets.put((digits | Octets.ZEROS) >>> zeros, Long.BYTES - zeros / Byte.SIZE, target, at);
+    }
+
+    // Bits of the zeros that are not written; the last digit is, even when it is 0.
+    private static int leadingZeros(long digits) {
+        return Long.numberOfTrailingZeros(digits | (1L << 56)) & 56;
+    }
+
+    /** As {@link #writeNumber}, with up to seven more bytes overwritten behind the text. */
+    static int writeAhead(long value, byte[] target, int at) {
+        if (value < 0 || value >= Octets.LIMIT) return writeNumber(value, target, at);
+        long digits = Octets.digits(value);
+        int zeros = leadingZeros(digits);
+        Octets.set(target, at, (digits | Octets.ZEROS) >>> zeros);
+        return at + Long.BYTES - zeros / Byte.SIZE;
     }
 
     /**
@@ -105,12 +147,16 @@ public final class Ascii {
      * @return behind the last byte written
      */
     public static int writeDigits(long value, int count, byte[] target, int at) {
-        long rest = value;
-        for (int i = at + count - 1; i >= at; i--) {
-            long quotient = rest / 10;
-            target[i] = (byte) ('0' + (rest - quotient * 10));
-            rest = quotient;
+        long left = value;
+        int rest = count;
+        for (; rest > Long.BYTES; rest -= Long.BYTES) {
+            long above = left / Octets.LIMIT;
+            Octets.set(target, at + rest - Long.BYTES, Octets.digits(left - above * Octets.LIMIT) | Octets.ZEROS);
+            left = above;
         }
+        if (rest <= 0) return at + count;
+        long octets = Octets.digits(left % Octets.LIMIT) | Octets.ZEROS;
+        Octets.put(octets >>> (Byte.SIZE * (Long.BYTES - rest)), rest, target, at);
         return at + count;
     }
 
@@ -121,9 +167,10 @@ public final class Ascii {
      * @return 1 to 19
      */
     public static int digitCount(long value) {
-        int count = 1;
-        for (long limit = 10; count < LONG_DIGITS_MAX && value >= limit; limit *= 10) count++;
-        return count;
+        long odd = value | 1;
+        // 1233 / 4096 is the logarithm of 2: right, or one too few.
+        int count = ((Long.SIZE - Long.numberOfLeadingZeros(odd)) * 1233) >>> 12;
+        return odd >= POWERS[count] ? count + 1 : count;
     }
 
     /**
@@ -140,12 +187,24 @@ public final class Ascii {
         while (to - at >= Long.BYTES) {
             long lanes = 0;
             for (int n = 0; n < LANES_FULL_AFTER && to - at >= Long.BYTES; n++, at += Long.BYTES) {
-                long eight = (long) LONGS.get(bytes, at);
+                long eight = Octets.get(bytes, at);
                 lanes += (eight & EVEN_BYTES) + (eight >>> 8 & EVEN_BYTES);
             }
             sum += (int) ((lanes & 0xFFFF) + (lanes >>> 16 & 0xFFFF) + (lanes >>> 32 & 0xFFFF) + (lanes >>> 48));
         }
         for (; at < to; at++) sum += bytes[at] & 0xFF;
         return sum;
+    }
+
+    /** Ten to the power of n, n up to 18. */
+    static long power(int n) {
+        return POWERS[n];
+    }
+
+    private static long[] powers() {
+        long[] powers = new long[LONG_DIGITS_MAX];
+        powers[0] = 1;
+        for (int i = 1; i < powers.length; i++) powers[i] = powers[i - 1] * 10;
+        return powers;
     }
 }

@@ -1,5 +1,7 @@
 package io.needletail.wire;
 
+import java.math.BigInteger;
+
 /**
  * Reads and writes FIX decimals (float, Price, Qty, Amt) as longs of an explicit scale: 12.5 at scale 8 is
  * 1,250,000,000.
@@ -10,7 +12,15 @@ public final class Decimal {
     /** The largest scale: 10 to its power still fits a long. */
     public static final int SCALE_MAX = 18;
 
-    private static final long[] POWERS = powers();
+    private static final int SHORT_MAX = 2 * Long.BYTES;
+    private static final int POINT = '.' ^ '0';
+
+    // What may be multiplied by each power of ten and still fits a long.
+    private static final long[] LIMITS = limits();
+
+    // A number below 2^63, doubled, times MULTIPLIERS[n] / 2^64 / 2^SHIFTS[n] is the number divided by 10^n.
+    private static final int[] SHIFTS = shifts();
+    private static final long[] MULTIPLIERS = multipliers();
 
     private Decimal() {}
 
@@ -25,42 +35,75 @@ public final class Decimal {
      *     has non-zero digits beyond the scale, or does not fit
      */
     public static long read(byte[] bytes, int from, int to, int scale) {
-        boolean negative = from < to && bytes[from] == '-';
-        int start = negative ? from + 1 : from;
-        int point = point(bytes, start, to);
-        if (to - start - (point < to ? 1 : 0) < 1) return Value.MALFORMED;
-        long whole = point == start ? 0 : Ascii.digits(bytes, start, point);
-        long fraction = fraction(bytes, point + 1, to, scale);
-        if (whole < 0 || fraction < 0) return Value.MALFORMED;
-        long power = POWERS[scale];
-        if (whole > (Long.MAX_VALUE - fraction) / power) return Value.MALFORMED;
-        long value = whole * power + fraction;
-        return negative ? -value : value;
+        if (from < to && bytes[from] == '-') {
+            long magnitude = magnitude(bytes, from + 1, to, scale);
+            return magnitude < 0 ? Value.MALFORMED : -magnitude;
+        }
+        return magnitude(bytes, from, to, scale);
     }
 
-    /**
-     * Writes a scaled long without trailing zeros and without a bare point: 1250 at scale 2 is {@code 12.5}.
-     *
-     * @param value the number times 10 to the power of {@code scale}
-     * @param scale its decimal places, 0 to {@link #SCALE_MAX}
-     * @param target takes the text; needs 21 bytes at most
-     * @param at first byte to write
-     * @return behind the last byte written
-     */
-    public static int write(long value, int scale, byte[] target, int at) {
-        int places = scale;
-        long mantissa = value;
-        while (places > 0 && mantissa % 10 == 0) {
-            mantissa /= 10;
-            places--;
+    private static long magnitude(byte[] bytes, int from, int to, int scale) {
+        int count = to - from;
+        if (count < 1 || count > SHORT_MAX || to < SHORT_MAX) return partByPart(bytes, from, to, scale);
+        return count <= Long.BYTES ? small(bytes, from, to, scale) : large(bytes, from, to, scale);
+    }
+
+    private static long small(byte[] bytes, int from, int to, int scale) {
+        long digits = Ascii.last(bytes, to, to - from);
+        long points = Octets.matches(digits, POINT);
+        int places = 0;
+        if (points != 0) {
+            if (to - from == 1) return Value.MALFORMED;
+            int bit = Long.numberOfTrailingZeros(points) & 56;
+            places = (56 - bit) / Byte.SIZE;
+            digits = without(digits, bit);
         }
-        if (places == 0) return Ascii.writeNumber(mantissa, target, at);
-        long power = POWERS[places];
-        int next = at;
-        if (mantissa < 0) target[next++] = '-';
-        next = Ascii.writeNumber(Math.abs(mantissa / power), target, next);
-        target[next++] = '.';
-        return Ascii.writeDigits(Math.abs(mantissa % power), places, target, next);
+        if (!Octets.areDigits(digits)) return Value.MALFORMED;
+        if (places > scale) return partByPart(bytes, from, to, scale);
+        return scaled(Octets.number(digits), scale - places);
+    }
+
+    private static long large(byte[] bytes, int from, int to, int scale) {
+        long low = Ascii.last(bytes, to, Long.BYTES);
+        long high = Ascii.last(bytes, to - Long.BYTES, to - from - Long.BYTES);
+        long lowPoints = Octets.matches(low, POINT);
+        long highPoints = Octets.matches(high, POINT);
+        int places = 0;
+        if (highPoints != 0) {
+            int bit = Long.numberOfTrailingZeros(highPoints) & 56;
+            places = (120 - bit) / Byte.SIZE;
+            high = without(high, bit);
+        } else if (lowPoints != 0) {
+            int bit = Long.numberOfTrailingZeros(lowPoints) & 56;
+            places = (56 - bit) / Byte.SIZE;
+            low = without(low, bit) | (high >>> 56);
+            high <<= Byte.SIZE;
+        }
+        if (!Octets.areDigits(low) || !Octets.areDigits(high)) return Value.MALFORMED;
+        if (places > scale) return partByPart(bytes, from, to, scale);
+        return scaled(Octets.number(high) * Octets.LIMIT + Octets.number(low), scale - places);
+    }
+
+    // Takes one byte out and moves those before it up; the first byte becomes 0.
+    private static long without(long octets, int bit) {
+        long before = (1L << bit) - 1;
+        return ((octets & before) << 8) | (octets & (-0x100L << bit));
+    }
+
+    private static long scaled(long mantissa, int exponent) {
+        return mantissa > LIMITS[exponent] ? Value.MALFORMED : mantissa * Ascii.power(exponent);
+    }
+
+    // Text of any length, anywhere in its array, with as many zeros at its ends as it likes.
+    private static long partByPart(byte[] bytes, int from, int to, int scale) {
+        int point = point(bytes, from, to);
+        if (to - from - (point < to ? 1 : 0) < 1) return Value.MALFORMED;
+        long whole = point == from ? 0 : Ascii.digits(bytes, from, point);
+        long fraction = fraction(bytes, point + 1, to, scale);
+        if (whole < 0 || fraction < 0) return Value.MALFORMED;
+        if (whole > LIMITS[scale]) return Value.MALFORMED;
+        long scaled = whole * Ascii.power(scale);
+        return scaled > Long.MAX_VALUE - fraction ? Value.MALFORMED : scaled + fraction;
     }
 
     private static int point(byte[] bytes, int from, int to) {
@@ -76,13 +119,109 @@ public final class Decimal {
         int places = end - from;
         if (places > scale) return Value.MALFORMED;
         long digits = Ascii.digits(bytes, from, end);
-        return digits < 0 ? Value.MALFORMED : digits * POWERS[scale - places];
+        return digits < 0 ? Value.MALFORMED : digits * Ascii.power(scale - places);
     }
 
-    private static long[] powers() {
-        long[] powers = new long[SCALE_MAX + 1];
-        powers[0] = 1;
-        for (int i = 1; i <= SCALE_MAX; i++) powers[i] = powers[i - 1] * 10;
-        return powers;
+    /**
+     * Writes a scaled long without trailing zeros and without a bare point: 1250 at scale 2 is {@code 12.5}.
+     *
+     * @param value the number times 10 to the power of {@code scale}
+     * @param scale its decimal places, 0 to {@link #SCALE_MAX}
+     * @param target takes the text; needs 21 bytes at most
+     * @param at first byte to write
+     * @return behind the last byte written
+     */
+    public static int write(long value, int scale, byte[] target, int at) {
+        if (scale == 0 || value == Long.MIN_VALUE) return writeWhole(value, scale, target, at);
+        int next = at;
+        long magnitude = value;
+        if (value < 0) {
+            target[next++] = '-';
+            magnitude = -value;
+        }
+        long whole = quotient(magnitude, scale);
+        next = Ascii.writeNumber(whole, target, next);
+        long fraction = magnitude - whole * Ascii.power(scale);
+        return fraction == 0 ? next : writeFraction(fraction, scale, target, next);
+    }
+
+    /** As {@link #write}, with up to eight more bytes overwritten behind the text. */
+    static int writeAhead(long value, int scale, byte[] target, int at) {
+        if (scale > Long.BYTES || value < 0) return write(value, scale, target, at);
+        long whole = quotient(value, scale);
+        if (whole >= Octets.LIMIT) return write(value, scale, target, at);
+        int point = Ascii.writeAhead(whole, target, at);
+        long fraction = value - whole * Ascii.power(scale);
+        long digits = Octets.digits(fraction * Ascii.power(Long.BYTES - scale));
+        target[point] = '.';
+        Octets.set(target, point + 1, digits | Octets.ZEROS);
+        int places = Long.BYTES - Long.numberOfLeadingZeros(digits) / Byte.SIZE;
+        return places == 0 ? point : point + 1 + places;
+    }
+
+    // What needs no point, and the one number that has no magnitude.
+    private static int writeWhole(long value, int scale, byte[] target, int at) {
+        if (scale == 0) return Ascii.writeNumber(value, target, at);
+        long power = Ascii.power(scale);
+        target[at] = '-';
+        int next = Ascii.writeNumber(-(value / power), target, at + 1);
+        return writeFraction(-(value % power), scale, target, next);
+    }
+
+    // Eight places at a time, up to the last one that is not 0.
+    private static int writeFraction(long fraction, int scale, byte[] target, int at) {
+        target[at] = '.';
+        int next = at + 1;
+        long rest = fraction;
+        int places = scale;
+        while (places > Long.BYTES) {
+            places -= Long.BYTES;
+            long first = quotient(rest, places);
+            rest -= first * Ascii.power(places);
+            if (rest == 0) return writePlaces(first, target, next);
+            Octets.set(target, next, Octets.digits(first) | Octets.ZEROS);
+            next += Long.BYTES;
+        }
+        return writePlaces(rest * Ascii.power(Long.BYTES - places), target, next);
+    }
+
+    private static int writePlaces(long eight, byte[] target, int at) {
+        long digits = Octets.digits(eight);
+        int zeros = Long.numberOfLeadingZeros(digits) / Byte.SIZE;
+        return Octets.put(digits | Octets.ZEROS, Long.BYTES - zeros, target, at);
+    }
+
+    /** A number that is not negative at another scale; {@link Value#MALFORMED} when it does not fit there exactly. */
+    static long rescaled(long value, int scale, int newScale) {
+        if (value < 0) return Value.MALFORMED;
+        if (newScale >= scale) return scaled(value, newScale - scale);
+        long quotient = quotient(value, scale - newScale);
+        return quotient * Ascii.power(scale - newScale) == value ? quotient : Value.MALFORMED;
+    }
+
+    static long quotient(long value, int power) {
+        return Math.unsignedMultiplyHigh(value << 1, MULTIPLIERS[power]) >>> SHIFTS[power];
+    }
+
+    private static long[] limits() {
+        long[] limits = new long[SCALE_MAX + 1];
+        for (int n = 0; n <= SCALE_MAX; n++) limits[n] = Long.MAX_VALUE / Ascii.power(n);
+        return limits;
+    }
+
+    private static int[] shifts() {
+        int[] shifts = new int[SCALE_MAX + 1];
+        for (int n = 0; n <= SCALE_MAX; n++) shifts[n] = Long.SIZE - Long.numberOfLeadingZeros(Ascii.power(n) - 1);
+        return shifts;
+    }
+
+    private static long[] multipliers() {
+        long[] multipliers = new long[SCALE_MAX + 1];
+        for (int n = 0; n <= SCALE_MAX; n++) {
+            BigInteger dividend = BigInteger.ONE.shiftLeft(Long.SIZE - 1 + SHIFTS[n]);
+            BigInteger quotient = dividend.divide(BigInteger.valueOf(Ascii.power(n)));
+            multipliers[n] = quotient.add(BigInteger.ONE).longValue();
+        }
+        return multipliers;
     }
 }

@@ -16,18 +16,27 @@ public final class MessageWriter implements FieldSink {
     /** What {@link #end} answers when the frame did not fit. */
     public static final int OVERFLOW = -1;
 
-    private static final int LENGTH_DIGITS_GUESSED = 3;
+    private static final int NO_ROOM = -1;
+    private static final int LENGTH_DIGITS_LEAST = 2;
+    private static final int LENGTH_DIGITS_MOST = 4;
+    private static final int HEAD_MAX = 20;
     private static final int TAG_AND_SIGNS_MAX = 12;
     private static final int TRAILER_LENGTH = 7;
-    private static final int SHIFT_MAX = 6;
+    private static final int SHIFT_MAX = 7;
+    private static final int HEAD_SUM = '8' + '=' + Ascii.SOH + '9' + '=' + Ascii.SOH;
+    private static final int BODY_LENGTH = Ascii.SOH | ('9' << 8) | ('=' << 16);
+    private static final int MSG_TYPE = Ascii.SOH | ('3' << 8) | ('5' << 16) | ('=' << 24);
+    private static final long TRAILER = Ascii.SOH | ('1' << 8) | ('0' << 16) | ('=' << 24) | ((long) Ascii.SOH << 56);
 
+    private int lengthDigits = 3;
     private byte[] target = {};
     private int start;
     private int limit;
+    private int headSum;
     private int lengthAt;
     private int bodyAt;
     private int next;
-    private boolean overflown;
+    private final TimestampWriter times = new TimestampWriter();
 
     /** Makes a writer; {@link #begin} gives it a place to write to. */
     public MessageWriter() {}
@@ -44,21 +53,22 @@ public final class MessageWriter implements FieldSink {
      */
     public MessageWriter begin(byte[] bytes, int at, int end, byte[] beginString, int msgType) {
         if (msgType == MsgTypes.NONE) throw empty(Tags.MSG_TYPE);
+        if (beginString.length == 0) throw empty(Tags.BEGIN_STRING);
         target = bytes;
         start = at;
         next = at;
         limit = end - TRAILER_LENGTH - SHIFT_MAX;
-        overflown = false;
-        put(Tags.BEGIN_STRING, beginString);
-        if (!opens(Tags.BODY_LENGTH, LENGTH_DIGITS_GUESSED)) return this;
-        lengthAt = next;
-        next += LENGTH_DIGITS_GUESSED;
-        closeField();
-        bodyAt = next;
-        if (!opens(Tags.MSG_TYPE, Integer.BYTES)) return this;
-        next = MsgTypes.write(msgType, target, next);
-        closeField();
-        return this;
+        if (limit - at - HEAD_MAX < beginString.length) return overflown();
+        target[at] = '8';
+        target[at + 1] = '=';
+        if (!copyPlain(beginString, 0, beginString.length, at + 2)) throw notPlain(Tags.BEGIN_STRING, Ascii.SOH);
+        int behind = at + 2 + beginString.length;
+        headSum = HEAD_SUM + Octets.checkSum(beginString, 0, beginString.length);
+        Octets.setInt(target, behind, BODY_LENGTH);
+        lengthAt = behind + 3;
+        bodyAt = lengthAt + lengthDigits + 1;
+        Octets.setInt(target, bodyAt - 1, MSG_TYPE);
+        return close(MsgTypes.write(msgType, target, bodyAt + 3));
     }
 
     /**
@@ -71,10 +81,8 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter put(int tag, long value) {
         if (!Value.isPresent(value)) throw noValue(tag);
-        if (!opens(tag, Ascii.LONG_DIGITS_MAX + 1)) return this;
-        next = Ascii.writeNumber(value, target, next);
-        closeField();
-        return this;
+        int at = open(tag, Ascii.LONG_DIGITS_MAX + 1);
+        return at == NO_ROOM ? this : close(Ascii.writeAhead(value, target, at));
     }
 
     /**
@@ -87,10 +95,10 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter put(int tag, char value) {
         if (value <= Ascii.SOH || value > 0xFF) throw notPlain(tag, value);
-        if (!opens(tag, 1)) return this;
-        target[next++] = (byte) value;
-        closeField();
-        return this;
+        int at = open(tag, 1);
+        if (at == NO_ROOM) return this;
+        target[at] = (byte) value;
+        return close(at + 1);
     }
 
     /**
@@ -117,13 +125,10 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter put(int tag, byte[] value, int from, int to) {
         if (from >= to) throw empty(tag);
-        if (!opens(tag, to - from)) return this;
-        for (int i = from; i < to; i++) {
-            if (value[i] == Ascii.SOH) throw notPlain(tag, value[i]);
-            target[next++] = value[i];
-        }
-        closeField();
-        return this;
+        int at = open(tag, to - from);
+        if (at == NO_ROOM) return this;
+        if (!copyPlain(value, from, to, at)) throw notPlain(tag, Ascii.SOH);
+        return close(at + to - from);
     }
 
     /**
@@ -137,14 +142,14 @@ public final class MessageWriter implements FieldSink {
     public MessageWriter put(int tag, CharSequence value) {
         int length = value.length();
         if (length == 0) throw empty(tag);
-        if (!opens(tag, length)) return this;
+        int at = open(tag, length);
+        if (at == NO_ROOM) return this;
         for (int i = 0; i < length; i++) {
             char c = value.charAt(i);
             if (c == Ascii.SOH || c > 0xFF) throw notPlain(tag, c);
-            target[next++] = (byte) c;
+            target[at++] = (byte) c;
         }
-        closeField();
-        return this;
+        return close(at);
     }
 
     /**
@@ -158,10 +163,8 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter decimal(int tag, long value, int scale) {
         if (!Value.isPresent(value)) throw noValue(tag);
-        if (!opens(tag, Ascii.LONG_DIGITS_MAX + 2)) return this;
-        next = Decimal.write(value, scale, target, next);
-        closeField();
-        return this;
+        int at = open(tag, Ascii.LONG_DIGITS_MAX + 2);
+        return at == NO_ROOM ? this : close(Decimal.writeAhead(value, scale, target, at));
     }
 
     /**
@@ -186,10 +189,8 @@ public final class MessageWriter implements FieldSink {
      */
     @Override
     public MessageWriter timestamp(int tag, long epochNs, int places) {
-        if (!opens(tag, Timestamp.LENGTH_MAX)) return this;
-        next = Timestamp.write(epochNs, places, target, next);
-        closeField();
-        return this;
+        int at = open(tag, Timestamp.LENGTH_MAX);
+        return at == NO_ROOM ? this : close(times.write(epochNs, places, target, at));
     }
 
     /**
@@ -201,10 +202,8 @@ public final class MessageWriter implements FieldSink {
      */
     @Override
     public MessageWriter date(int tag, long epochNs) {
-        if (!opens(tag, Timestamp.LENGTH_MAX)) return this;
-        next = Timestamp.writeDate(epochNs, target, next);
-        closeField();
-        return this;
+        int at = open(tag, Timestamp.LENGTH_MAX);
+        return at == NO_ROOM ? this : close(Timestamp.writeDate(epochNs, target, at));
     }
 
     /**
@@ -217,10 +216,8 @@ public final class MessageWriter implements FieldSink {
      */
     @Override
     public MessageWriter time(int tag, long nanosOfDay, int places) {
-        if (!opens(tag, Timestamp.LENGTH_MAX)) return this;
-        next = Timestamp.writeTime(nanosOfDay, places, target, next);
-        closeField();
-        return this;
+        int at = open(tag, Timestamp.LENGTH_MAX);
+        return at == NO_ROOM ? this : close(Timestamp.writeTime(nanosOfDay, places, target, at));
     }
 
     /**
@@ -236,11 +233,10 @@ public final class MessageWriter implements FieldSink {
         if (!DataFields.follows(lengthTag, dataTag)) throw noPair(lengthTag, dataTag);
         if (value.length == 0) throw empty(dataTag);
         put(lengthTag, value.length);
-        if (!opens(dataTag, value.length)) return this;
-        System.arraycopy(value, 0, target, next, value.length);
-        next += value.length;
-        closeField();
-        return this;
+        int at = open(dataTag, value.length);
+        if (at == NO_ROOM) return this;
+        System.arraycopy(value, 0, target, at, value.length);
+        return close(at + value.length);
     }
 
     /**
@@ -268,8 +264,7 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter raw(byte[] fields, int from, int to) {
         if (from < to && fields[to - 1] != Ascii.SOH) throw unclosed(fields[to - 1]);
-        if (limit - next < to - from) overflown = true;
-        if (overflown) return this;
+        if (limit - next < to - from) return overflown();
         System.arraycopy(fields, from, target, next, to - from);
         next += to - from;
         return this;
@@ -281,33 +276,88 @@ public final class MessageWriter implements FieldSink {
      * @return its length from {@code at}, or {@link #OVERFLOW}
      */
     public int end() {
-        if (overflown) return OVERFLOW;
+        if (limit < next) return OVERFLOW;
         int bodyLength = next - bodyAt;
         int digits = Ascii.digitCount(bodyLength);
-        int shift = digits - LENGTH_DIGITS_GUESSED;
-        if (shift != 0) System.arraycopy(target, bodyAt - 1, target, bodyAt - 1 + shift, bodyLength + 1);
-        Ascii.writeDigits(bodyLength, digits, target, lengthAt);
-        next += shift;
-        int sum = Ascii.sum(target, start, next) & 0xFF;
-        target[next] = '1';
-        target[next + 1] = '0';
-        target[next + 2] = '=';
-        next = Ascii.writeDigits(sum, 3, target, next + 3);
-        closeField();
+        if (digits != lengthDigits) shift(bodyLength, digits);
+        // What was written last is not read back where its sum is known.
+        int sum = headSum + writeBodyLength(bodyLength, digits) + Octets.checkSum(target, bodyAt, next);
+        // Eight bytes with the SOH before them, which is there already.
+        Octets.set(target, next - 1, TRAILER | ((long) Octets.triple(sum & 0xFF) << 32));
+        next += TRAILER_LENGTH;
         return next - start;
     }
 
-    // Writes "tag=" when that, a value of this length and a SOH fit.
-    private boolean opens(int tag, int lengthMax) {
-        if (limit - next < lengthMax + TAG_AND_SIGNS_MAX) overflown = true;
-        if (overflown) return false;
-        next = Ascii.writeNumber(tag, target, next);
-        target[next++] = '=';
-        return true;
+    // Answers the sum of the digits.
+    private int writeBodyLength(int bodyLength, int digits) {
+        if (bodyLength >= 1_000) {
+            Ascii.writeDigits(bodyLength, digits, target, lengthAt);
+            return Ascii.sum(target, lengthAt, lengthAt + digits);
+        }
+        int text = Octets.triple(bodyLength) >>> (Byte.SIZE * (3 - digits));
+        Octets.put(text, digits, target, lengthAt);
+        return Octets.sum(text);
     }
 
-    private void closeField() {
-        target[next++] = Ascii.SOH;
+    // BodyLength(9) has another number of digits than expected; the frames to come are expected to be like this one.
+    private void shift(int bodyLength, int digits) {
+        int shift = digits - lengthDigits;
+        System.arraycopy(target, bodyAt - 1, target, bodyAt - 1 + shift, bodyLength + 1);
+        next += shift;
+        bodyAt += shift;
+        lengthDigits = Math.clamp(digits, LENGTH_DIGITS_LEAST, LENGTH_DIGITS_MOST);
+    }
+
+    // Writes "tag=" when that, a value of this length and a SOH fit; answers where the value stands.
+    private int open(int tag, int lengthMax) {
+        int at = next;
+        if (limit - at - TAG_AND_SIGNS_MAX < lengthMax) {
+            overflown();
+            return NO_ROOM;
+        }
+        if (!TagText.isKept(tag)) {
+            at = Ascii.writeNumber(tag, target, at);
+            target[at] = '=';
+            return at + 1;
+        }
+        // Up to six bytes too many: the value comes over them, and behind it there is room for them.
+        long octets = TagText.of(tag);
+        Octets.set(target, at, octets);
+        return at + TagText.length(octets);
+    }
+
+    private MessageWriter close(int at) {
+        target[at] = Ascii.SOH;
+        next = at + 1;
+        return this;
+    }
+
+    // Nothing fits any more, not even nothing, until the next frame begins.
+    private MessageWriter overflown() {
+        limit = next - 1;
+        return this;
+    }
+
+    // False when the value has a SOH in it. One load and one store in the text of the loop keep a field small enough
+    // for
+    // a whole message to be compiled into one piece.
+    private boolean copyPlain(byte[] value, int from, int to, int at) {
+        int last = to - from - Long.BYTES;
+        if (last <= 0) {
+            long octets = Octets.get(value, from, to - from);
+            Octets.set(target, at, octets);
+            return Octets.matches(octets, Ascii.SOH) == 0;
+        }
+        long separators = 0;
+        int i = 0;
+        while (true) {
+            long octets = Octets.get(value, from + i);
+            Octets.set(target, at + i, octets);
+            separators |= Octets.matches(octets, Ascii.SOH);
+            if (i == last) return separators == 0;
+            // The last eight bytes overlap those before them.
+            i = Math.min(i + Long.BYTES, last);
+        }
     }
 
     private static IllegalArgumentException noValue(int tag) {

@@ -6,13 +6,23 @@ import java.util.Arrays;
  * A frame made once and sent many times: only the fields that change are patched, in place and within their width.
  *
  * <p>CheckSum(10) follows each patch by the difference; BodyLength(9) never changes, so the frame is valid after every
- * call. One thread; a patch allocates nothing.
+ * call. Make the frame with the widest values that will be sent, such as {@code 38=00000000} and
+ * {@code 44=00000.0000}. One thread; a patch allocates nothing.
  */
 public final class PreparedMessage {
     private static final int CHECK_SUM_FROM_END = 4;
+    private static final int LONG_PLACES_MAX = Decimal.SCALE_MAX;
 
     private final byte[] frame;
     private final Message fields;
+    private final TimestampWriter times = new TimestampWriter();
+    private final int[] starts;
+    private final int[] widths;
+
+    // Digits behind the point of each value, and the sum of its characters.
+    private final int[] places;
+    private final int[] sums;
+    private int checkSum;
 
     /**
      * Copies a frame to patch.
@@ -26,6 +36,18 @@ public final class PreparedMessage {
         frame = Arrays.copyOfRange(bytes, from, from + length);
         fields = new Message();
         if (fields.index(frame, 0, length) != Message.WELL_FORMED) throw notAFrame(length);
+        int count = fields.behindLastField();
+        starts = new int[count];
+        widths = new int[count];
+        places = new int[count];
+        sums = new int[count];
+        for (int field = 0; field < count; field++) {
+            starts[field] = fields.from(field);
+            widths[field] = fields.to(field) - starts[field];
+            places[field] = places(field);
+            sums[field] = Ascii.sum(frame, starts[field], fields.to(field));
+        }
+        checkSum = Ascii.fixed(frame, length - CHECK_SUM_FROM_END, 3);
     }
 
     /**
@@ -50,12 +72,51 @@ public final class PreparedMessage {
      * @param value not negative, with no more digits than the slot is wide
      */
     public void number(int slot, long value) {
-        int from = fields.from(slot);
-        int width = fields.to(slot) - from;
+        int width = widths[slot];
         if (value < 0 || Ascii.digitCount(value) > width) throw tooWide(slot, value, width);
-        int before = Ascii.sum(frame, from, from + width);
-        Ascii.writeDigits(value, width, frame, from);
-        addToCheckSum(Ascii.sum(frame, from, from + width) - before);
+        patched(slot, digits(value, width, starts[slot]));
+    }
+
+    /**
+     * Writes a price, quantity or other decimal with as many decimal places as the slot has, filled with zeros on both
+     * sides (FIX float: leading and trailing zeros are allowed). A minus takes the place of a digit.
+     *
+     * @param slot from {@link #slot}, of a field that holds a decimal of as many places as will be needed
+     * @param value the number times 10 to the power of {@code scale}; what the slot's places cannot hold is refused,
+     *     never rounded
+     * @param scale decimal places of {@code value}, 0 to {@link Decimal#SCALE_MAX}
+     */
+    public void decimal(int slot, long value, int scale) {
+        int points = places[slot] > 0 ? 1 : 0;
+        int minus = value < 0 ? 1 : 0;
+        int wholeDigits = widths[slot] - places[slot] - points - minus;
+        long power = Ascii.power(places[slot]);
+        long unscaled = Decimal.rescaled(Math.abs(value), scale, places[slot]);
+        if (!Value.isPresent(value) || unscaled < 0 || wholeDigits < 1) throw tooWide(slot, value, widths[slot]);
+        long whole = Decimal.quotient(unscaled, places[slot]);
+        if (Ascii.digitCount(whole) > wholeDigits) throw tooWide(slot, value, widths[slot]);
+        int at = starts[slot];
+        int sum = minus * '-' + points * '.';
+        if (value < 0) frame[at] = '-';
+        sum += digits(whole, wholeDigits, at + minus);
+        if (points > 0) {
+            frame[at + minus + wholeDigits] = '.';
+            sum += digits(unscaled - whole * power, places[slot], at + minus + wholeDigits + 1);
+        }
+        patched(slot, sum);
+    }
+
+    /**
+     * Writes a FIX char or Boolean.
+     *
+     * @param slot from {@link #slot}, of a field one byte wide
+     * @param value one ASCII character other than SOH
+     */
+    public void character(int slot, char value) {
+        if (widths[slot] != 1) throw notOne(slot, value);
+        if (value <= Ascii.SOH || value > 0xFF) throw notPlain(slot, value);
+        frame[starts[slot]] = (byte) value;
+        patched(slot, value);
     }
 
     /**
@@ -65,11 +126,9 @@ public final class PreparedMessage {
      * @param epochNs epoch nanoseconds
      */
     public void timestamp(int slot, long epochNs) {
-        int from = fields.from(slot);
-        int to = fields.to(slot);
-        int before = Ascii.sum(frame, from, to);
-        Timestamp.write(epochNs, placesOfTimestamp(slot, to - from), frame, from);
-        addToCheckSum(Ascii.sum(frame, from, to) - before);
+        int precision = placesOfTimestamp(slot, widths[slot]);
+        times.write(epochNs, precision, frame, starts[slot]);
+        patched(slot, times.sum(epochNs, precision));
     }
 
     /**
@@ -79,16 +138,24 @@ public final class PreparedMessage {
      * @param value as many bytes as the slot is wide, no SOH among them
      */
     public void text(int slot, byte[] value) {
-        int from = fields.from(slot);
-        int width = fields.to(slot) - from;
+        int width = widths[slot];
         if (value.length != width) throw tooWide(slot, value.length, width);
         // All bytes are looked at before the first is written: a refused patch leaves the frame as it was.
-        for (byte b : value) {
-            if (b == Ascii.SOH) throw notPlain(slot);
+        int whole = width & -Long.BYTES;
+        int rest = width - whole;
+        long last = rest == 0 ? 0 : Octets.get(value, whole, rest);
+        long separators = Octets.matches(last, Ascii.SOH);
+        for (int i = 0; i < whole; i += Long.BYTES) separators |= Octets.matches(Octets.get(value, i), Ascii.SOH);
+        if (separators != 0) throw notPlain(slot);
+        int at = starts[slot];
+        int sum = Octets.sum(last);
+        for (int i = 0; i < whole; i += Long.BYTES) {
+            long octets = Octets.get(value, i);
+            Octets.set(frame, at + i, octets);
+            sum += Octets.sum(octets);
         }
-        int before = Ascii.sum(frame, from, from + width);
-        System.arraycopy(value, 0, frame, from, width);
-        addToCheckSum(Ascii.sum(frame, from, from + width) - before);
+        if (rest > 0) Octets.put(last, rest, frame, at + whole);
+        patched(slot, sum);
     }
 
     /**
@@ -118,10 +185,35 @@ public final class PreparedMessage {
         return frame.length - CHECK_SUM_FROM_END - 3;
     }
 
-    private void addToCheckSum(int delta) {
-        int at = frame.length - CHECK_SUM_FROM_END;
-        int sum = Ascii.fixed(frame, at, 3) + delta & 0xFF;
-        Ascii.writeDigits(sum, 3, frame, at);
+    // Writes the digits of a number and answers the sum of their characters.
+    private int digits(long value, int count, int at) {
+        long left = value;
+        int rest = count;
+        int sum = 0;
+        for (; rest > Long.BYTES; rest -= Long.BYTES) {
+            long above = left / Octets.LIMIT;
+            long octets = Octets.digits(left - above * Octets.LIMIT) | Octets.ZEROS;
+            Octets.set(frame, at + rest - Long.BYTES, octets);
+            sum += Octets.sum(octets);
+            left = above;
+        }
+        long octets = (Octets.digits(left) | Octets.ZEROS) >>> (Byte.SIZE * (Long.BYTES - rest));
+        Octets.put(octets, rest, frame, at);
+        return sum + Octets.sum(octets);
+    }
+
+    private void patched(int slot, int sum) {
+        checkSum = (checkSum + sum - sums[slot]) & 0xFF;
+        sums[slot] = sum;
+        Octets.setInt(frame, frame.length - CHECK_SUM_FROM_END, Octets.triple(checkSum) | (Ascii.SOH << 24));
+    }
+
+    private int places(int field) {
+        int to = starts[field] + widths[field];
+        for (int at = to - 1; at >= starts[field] && to - at <= LONG_PLACES_MAX + 1; at--) {
+            if (frame[at] == '.') return to - at - 1;
+        }
+        return 0;
     }
 
     private boolean isFixed(int field) {
@@ -147,6 +239,16 @@ public final class PreparedMessage {
 
     private IllegalArgumentException notPlain(int slot) {
         return new IllegalArgumentException("tag " + fields.tag(slot) + " would contain SOH, which ends a field");
+    }
+
+    private IllegalArgumentException notOne(int slot, char value) {
+        return new IllegalArgumentException(
+                "tag " + fields.tag(slot) + " is " + widths[slot] + " bytes wide and cannot take " + value);
+    }
+
+    private IllegalArgumentException notPlain(int slot, int c) {
+        return new IllegalArgumentException("tag " + fields.tag(slot) + " would contain character " + c
+                + ", which ends a field or is not one byte");
     }
 
     private static IllegalArgumentException fixed(int tag) {

@@ -24,19 +24,29 @@ public final class Timestamp {
     /** Bytes that the longest timestamp takes. */
     public static final int LENGTH_MAX = 27;
 
+    static final long NANOS_OF_SECOND = 1_000_000_000L;
+    static final int SECONDS_OF_DAY = 86_400;
+
     private static final int DATE_LENGTH = 8;
     private static final int TIME_LENGTH = 8;
     private static final int FRACTION_DIGITS_MAX = 12;
     private static final int YEAR_MIN = 1678;
     private static final int YEAR_MAX = 2261;
     private static final int DAYS_TO_EPOCH = 719_468;
+    private static final int DAYS_FROM_YEAR_0 = 719_528;
     private static final int DAYS_OF_ERA = 146_097;
-    private static final long NANOS_OF_SECOND = 1_000_000_000L;
-    private static final long NANOS_OF_DAY = 86_400 * NANOS_OF_SECOND;
+    private static final int DAYS_OF_YEAR = 365;
+    private static final long NANOS_OF_DAY = SECONDS_OF_DAY * NANOS_OF_SECOND;
     private static final int[] NANOS_OF_DIGIT = {
         1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1
     };
     private static final int[] DAYS_OF_MONTH = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    private static final int[] DAYS_BEFORE_MONTH = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+
+    // HH:mm:ss: two colons among digits, as characters and where they stand.
+    private static final long COLONS = 0x0000_3A00_003A_0000L;
+    private static final long COLON_BYTES = 0x0000_FF00_00FF_0000L;
+    private static final long CLOCK_ZEROS = (Octets.ZEROS & ~COLON_BYTES) | COLONS;
 
     private Timestamp() {}
 
@@ -65,12 +75,22 @@ public final class Timestamp {
      */
     public static long readDate(byte[] bytes, int from, int to) {
         if (to - from != DATE_LENGTH) return Value.MALFORMED;
-        int year = Ascii.fixed(bytes, from, 4);
-        int month = Ascii.fixed(bytes, from + 4, 2);
-        int day = Ascii.fixed(bytes, from + 6, 2);
-        if (year < YEAR_MIN || year > YEAR_MAX || month < 1 || month > 12 || day < 1) return Value.MALFORMED;
-        if (day > daysOfMonth(year, month)) return Value.MALFORMED;
-        return epochDay(year, month, day) * NANOS_OF_DAY;
+        long digits = Octets.get(bytes, from) ^ Octets.ZEROS;
+        // Four numbers of two digits, in every second byte.
+        long pairs = digits * 10 + (digits >>> 8);
+        int century = (int) pairs & 0xFF;
+        int yearOfCentury = (int) (pairs >>> 16) & 0xFF;
+        int month = (int) (pairs >>> 32) & 0xFF;
+        int day = (int) (pairs >>> 48) & 0xFF;
+        int year = century * 100 + yearOfCentury;
+        if (!Octets.areDigits(digits) || year < YEAR_MIN || year > YEAR_MAX) return Value.MALFORMED;
+        if (month < 1 || month > 12 || day < 1) return Value.MALFORMED;
+        boolean leap = (year & 3) == 0 && (yearOfCentury != 0 || (century & 3) == 0);
+        if (day > DAYS_OF_MONTH[month - 1] && !(leap && month == 2 && day == 29)) return Value.MALFORMED;
+        // All leap days up to the end of the year: the one of this year is taken off before March.
+        int leapDays = (year >> 2) - century + (century >> 2) - (leap && month <= 2 ? 1 : 0);
+        int dayOfEpoch = year * DAYS_OF_YEAR + leapDays + DAYS_BEFORE_MONTH[month - 1] + day - DAYS_FROM_YEAR_0;
+        return dayOfEpoch * NANOS_OF_DAY;
     }
 
     /**
@@ -82,14 +102,17 @@ public final class Timestamp {
      * @return nanoseconds since midnight, or {@link Value#MALFORMED}
      */
     public static long readTime(byte[] bytes, int from, int to) {
-        if (to - from < TIME_LENGTH || bytes[from + 2] != ':' || bytes[from + 5] != ':') return Value.MALFORMED;
-        int hour = Ascii.fixed(bytes, from, 2);
-        int minute = Ascii.fixed(bytes, from + 3, 2);
-        int second = Ascii.fixed(bytes, from + 6, 2);
-        if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60) return Value.MALFORMED;
+        if (to - from < TIME_LENGTH) return Value.MALFORMED;
+        long digits = Octets.get(bytes, from) ^ CLOCK_ZEROS;
+        if ((digits & COLON_BYTES) != 0 || !Octets.areDigits(digits)) return Value.MALFORMED;
+        long pairs = digits * 10 + (digits >>> 8);
+        int hour = (int) pairs & 0xFF;
+        int minute = (int) (pairs >>> 24) & 0xFF;
+        int second = (int) (pairs >>> 48) & 0xFF;
+        if (hour > 23 || minute > 59 || second > 60) return Value.MALFORMED;
         long fraction = readFraction(bytes, from + TIME_LENGTH, to);
         if (fraction < 0) return Value.MALFORMED;
-        return (hour * 3600L + minute * 60L + second) * NANOS_OF_SECOND + fraction;
+        return (hour * 3600 + minute * 60 + second) * NANOS_OF_SECOND + fraction;
     }
 
     /**
@@ -102,9 +125,17 @@ public final class Timestamp {
      * @return behind the last byte written
      */
     public static int write(long epochNs, int places, byte[] target, int at) {
-        int next = writeDate(epochNs, target, at);
-        target[next] = '-';
-        return writeTime(Math.floorMod(epochNs, NANOS_OF_DAY), places, target, next + 1);
+        long seconds = Math.floorDiv(epochNs, NANOS_OF_SECOND);
+        long day = Math.floorDiv(seconds, SECONDS_OF_DAY);
+        int fraction = (int) (epochNs - seconds * NANOS_OF_SECOND);
+        return write(date(day), clock((int) (seconds - day * SECONDS_OF_DAY)), fraction, places, target, at);
+    }
+
+    static int write(long date, long clock, int fraction, int places, byte[] target, int at) {
+        Octets.set(target, at, date);
+        target[at + DATE_LENGTH] = '-';
+        Octets.set(target, at + DATE_LENGTH + 1, clock);
+        return writeFraction(fraction, places, target, at + DATE_LENGTH + 1 + TIME_LENGTH);
     }
 
     /**
@@ -116,18 +147,8 @@ public final class Timestamp {
      * @return behind the last byte written
      */
     public static int writeDate(long epochNs, byte[] target, int at) {
-        long shifted = Math.floorDiv(epochNs, NANOS_OF_DAY) + DAYS_TO_EPOCH;
-        long era = Math.floorDiv(shifted, DAYS_OF_ERA);
-        int dayOfEra = (int) (shifted - era * DAYS_OF_ERA);
-        int yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365;
-        int dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
-        int monthFromMarch = (5 * dayOfYear + 2) / 153;
-        int day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1;
-        int month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-        long year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-        int next = Ascii.writeDigits(year, 4, target, at);
-        next = Ascii.writeDigits(month, 2, target, next);
-        return Ascii.writeDigits(day, 2, target, next);
+        Octets.set(target, at, date(Math.floorDiv(epochNs, NANOS_OF_DAY)));
+        return at + DATE_LENGTH;
     }
 
     /**
@@ -141,15 +162,61 @@ public final class Timestamp {
      */
     public static int writeTime(long nanosOfDay, int places, byte[] target, int at) {
         int seconds = (int) (nanosOfDay / NANOS_OF_SECOND);
-        int next = Ascii.writeDigits(seconds / 3600, 2, target, at);
-        target[next] = ':';
-        next = Ascii.writeDigits(seconds / 60 % 60, 2, target, next + 1);
-        target[next] = ':';
-        next = Ascii.writeDigits(seconds % 60, 2, target, next + 1);
-        if (places == SECONDS) return next;
-        target[next] = '.';
-        long fraction = (nanosOfDay - seconds * NANOS_OF_SECOND) / NANOS_OF_DIGIT[places];
-        return Ascii.writeDigits(fraction, places, target, next + 1);
+        Octets.set(target, at, clock(seconds));
+        int fraction = (int) (nanosOfDay - seconds * NANOS_OF_SECOND);
+        return writeFraction(fraction, places, target, at + TIME_LENGTH);
+    }
+
+    /** The text {@code yyyyMMdd} of a day counted from 1 January 1970. */
+    static long date(long day) {
+        long shifted = day + DAYS_TO_EPOCH;
+        long era = Math.floorDiv(shifted, DAYS_OF_ERA);
+        int dayOfEra = (int) (shifted - era * DAYS_OF_ERA);
+        int yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / DAYS_OF_YEAR;
+        // Counts from 1 March, so that the leap day is the last of its year.
+        int dayOfYear = dayOfEra - (DAYS_OF_YEAR * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
+        int monthFromMarch = (5 * dayOfYear + 2) / 153;
+        int dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1;
+        int month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+        long year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+        return Octets.digits(year * 10_000 + month * 100L + dayOfMonth) | Octets.ZEROS;
+    }
+
+    /** The text {@code HH:mm:ss} of a second of the day. */
+    static long clock(int second) {
+        int minutes = second / 60;
+        int hour = minutes / 60;
+        long digits = Octets.digits(hour * 10_000L + (minutes - hour * 60) * 100L + second - minutes * 60L) >>> 16;
+        return (digits & 0xFFFF) | ((digits & 0xFFFF_0000L) << 8) | ((digits & 0xFFFF_0000_0000L) << 16) | CLOCK_ZEROS;
+    }
+
+    private static int writeFraction(int nanos, int places, byte[] target, int at) {
+        if (places == SECONDS) return at;
+        if (places < 0 || places > NANOS) throw badPlaces(places);
+        int micros = nanos / 1_000;
+        long text = micros(micros);
+        if (places <= MICROS) return Octets.put(text, 1 + places, target, at);
+        int last = Octets.triple(nanos - micros * 1_000);
+        Octets.set(target, at, text | ((long) last << 56));
+        if (places > 7) target[at + 8] = (byte) (last >>> 8);
+        if (places > 8) target[at + 9] = (byte) (last >>> 16);
+        return at + 1 + places;
+    }
+
+    // A point and six digits.
+    private static long micros(int micros) {
+        // The digits stand behind two zeros: one is shifted out, one becomes the point.
+        return (((Octets.digits(micros) | Octets.ZEROS) >>> Byte.SIZE) & ~0xFFL) | '.';
+    }
+
+    /** The sum of the characters of a fraction as {@link #write} writes it, to one of the four constants. */
+    static int sumOfFraction(int nanos, int places) {
+        if (places == SECONDS) return 0;
+        int micros = nanos / 1_000;
+        long text = micros(micros);
+        if (places == MILLIS) return Octets.sum(text & 0xFFFF_FFFFL);
+        int sum = Octets.sum(text);
+        return places == MICROS ? sum : sum + Octets.sum(Octets.triple(nanos - micros * 1_000));
     }
 
     private static long readFraction(byte[] bytes, int from, int to) {
@@ -157,24 +224,14 @@ public final class Timestamp {
         int digits = to - from - 1;
         if (bytes[from] != '.' || digits < 1 || digits > FRACTION_DIGITS_MAX) return Value.MALFORMED;
         int read = Math.min(digits, NANOS);
-        int fraction = Ascii.fixed(bytes, from + 1, read);
+        // At least eight bytes stand before the fraction: none of this reaches before the array.
+        long fraction = Ascii.digits(bytes, from + 1, from + 1 + read);
         if (fraction < 0) return Value.MALFORMED;
-        if (digits > NANOS && Ascii.fixed(bytes, from + 1 + NANOS, digits - NANOS) < 0) return Value.MALFORMED;
-        return (long) fraction * NANOS_OF_DIGIT[read];
+        if (digits > NANOS && Ascii.digits(bytes, from + 1 + NANOS, to) < 0) return Value.MALFORMED;
+        return fraction * NANOS_OF_DIGIT[read];
     }
 
-    private static int daysOfMonth(int year, int month) {
-        boolean leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-        return month == 2 && leap ? 29 : DAYS_OF_MONTH[month - 1];
-    }
-
-    // Counts from 1 March of year 0, so that the leap day is the last of its year.
-    private static long epochDay(int year, int month, int day) {
-        int shiftedYear = month <= 2 ? year - 1 : year;
-        int era = shiftedYear / 400;
-        int yearOfEra = shiftedYear - era * 400;
-        int dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
-        int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
-        return (long) era * DAYS_OF_ERA + dayOfEra - DAYS_TO_EPOCH;
+    private static IllegalArgumentException badPlaces(int places) {
+        return new IllegalArgumentException("a second is written to 0 to 9 decimal places, not to " + places);
     }
 }

@@ -16,6 +16,7 @@ class AllocationTest {
     private static final int WARM_UP = 50_000;
     private static final int ROOM = 1_024;
     private static final byte[] SYMBOL = bytes("EURUSD");
+    private static final byte[] LONG_TEXT = bytes("text of more than sixteen bytes");
     private static final byte[] DATA = bytes("a|b");
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -28,6 +29,8 @@ class AllocationTest {
     private final int numberSlot = prepared.slot(34);
     private final int timeSlot = prepared.slot(52);
     private final int symbolSlot = prepared.slot(55);
+    private final int priceSlot = prepared.slot(44);
+    private final int sideSlot = prepared.slot(54);
 
     private int round;
     private long read;
@@ -52,6 +55,8 @@ class AllocationTest {
             prepared.number(numberSlot, round++);
             prepared.timestamp(timeSlot, round);
             prepared.text(symbolSlot, SYMBOL);
+            prepared.decimal(priceSlot, round, 3);
+            prepared.character(sideSlot, '2');
         });
         assertThat(prepared.bytes()).contains(SYMBOL);
     }
@@ -89,7 +94,14 @@ class AllocationTest {
                 .put(34, number)
                 .timestamp(52, number * 1_000_003L, Timestamp.NANOS)
                 .put(55, SYMBOL)
+                .put(55, SYMBOL, 1, 4)
+                .put(58, LONG_TEXT)
                 .put(58, "some text")
+                .put(14, number * 1_000_000_007L)
+                .put(151, -number)
+                .put(20_000, number)
+                .decimal(6, number * 1_000_000_007L, 12)
+                .decimal(31, -number, 2)
                 .put(54, '1')
                 .bool(43, true)
                 .decimal(44, number, 5)
@@ -107,7 +119,7 @@ class AllocationTest {
     }
 
     private PreparedMessage prepared() {
-        byte[] frame = Frames.frame("35=D|34=0000000|52=20260102-03:04:05.000|55=......|");
+        byte[] frame = Frames.frame("35=D|34=0000000|52=20260102-03:04:05.000|55=......|44=000000000.0000|54=1|");
         return new PreparedMessage(frame, 0, frame.length);
     }
 

@@ -123,6 +123,36 @@ class DecimalTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whatTheWriterWritesIsTheSame(long seed) {
+        Random random = new Random(seed);
+        byte[] target = new byte[48];
+        for (int round = 0; round < ROUNDS; round++) {
+            int scale = random.nextInt(Decimal.SCALE_MAX + 1);
+            long value = random.nextLong() >> random.nextInt(Long.SIZE);
+            if (random.nextBoolean()) value = value / 1_000 * 1_000;
+            int behind = Decimal.writeAhead(value, scale, target, 5);
+            assertThat(Frames.text(target, 5, behind))
+                    .as("seed %d, scale %d: %d", seed, scale, value)
+                    .isEqualTo(written(value, scale));
+        }
+    }
+
+    @Test
+    void theDivisionByPowersOfTenIsExact() {
+        for (int power = 0; power <= Decimal.SCALE_MAX; power++) {
+            long divisor = Ascii.power(power);
+            for (long quotient : new long[] {0, 1, 2, 9, Long.MAX_VALUE / divisor / 2, Long.MAX_VALUE / divisor}) {
+                for (long value : new long[] {quotient * divisor - 1, quotient * divisor, quotient * divisor + 1}) {
+                    if (value < 0) continue;
+                    assertThat(Decimal.quotient(value, power)).isEqualTo(value / divisor);
+                }
+            }
+            assertThat(Decimal.quotient(Long.MAX_VALUE, power)).isEqualTo(Long.MAX_VALUE / divisor);
+        }
+    }
+
     @Test
     void theGreatestScaleIsEighteen() {
         assertThat(Decimal.SCALE_MAX).isEqualTo(18);

@@ -156,6 +156,71 @@ class MessageWriterTest {
     }
 
     @Test
+    void theCheckSumOfTheGreatestBytesIsRight() {
+        for (int length = 1; length <= 3_000; length++) {
+            String filling = "\u00FF".repeat(length);
+            assertThat(written(w -> w.put(1, filling))).isEqualTo(sealed("35=0|1=" + filling + "|"));
+        }
+    }
+
+    @Test
+    void bytesOfEveryLengthAreWrittenAndASeparatorIsRefusedWhereverItStands() {
+        for (int length = 1; length <= 40; length++) {
+            byte[] value = bytes("abcdefghijklmnopqrstuvwxyz0123456789ABCD".substring(0, length));
+            assertThat(written(w -> w.put(58, value).put(34, 1)))
+                    .isEqualTo(sealed("35=0|58=" + Frames.text(value, 0, value.length) + "|34=1|"));
+            for (int at = 0; at < length; at++) {
+                byte[] spoilt = value.clone();
+                spoilt[at] = Ascii.SOH;
+                assertRefused(w -> w.put(58, spoilt), "tag 58 would contain character 1");
+            }
+        }
+    }
+
+    @Test
+    void numbersOfEveryLengthAreWrittenUnderTagsOfEveryLength() {
+        for (int tag : new int[] {1, 9, 10, 99, 100, 999, 1_000, 9_999, 10_000, 40_000, 999_999, Integer.MAX_VALUE}) {
+            for (long value = 1; value > 0 && value <= Long.MAX_VALUE / 10; value *= 10) {
+                long number = value - 1;
+                assertThat(written(w -> w.put(tag, number).put(tag, -number).put(tag, '1')))
+                        .isEqualTo(
+                                sealed("35=0|" + tag + "=" + number + "|" + tag + "=" + -number + "|" + tag + "=1|"));
+            }
+        }
+    }
+
+    @Test
+    void aShortFrameBehindALongOneAndALongOneBehindAShortOneAreRight() {
+        for (int bodyLength : new int[] {9, 100_000, 99, 1_000, 999, 10, 10_000, 100, 9}) assertBodyOf(bodyLength);
+    }
+
+    @Test
+    void aTimeKeepsNothingOfTheSecondBeforeIt() {
+        long[] times = {
+            TIME_NS,
+            TIME_NS + 999_999_999,
+            TIME_NS,
+            0,
+            -1,
+            -86_400_000_000_000L,
+            Long.MIN_VALUE,
+            Long.MAX_VALUE,
+            Long.MIN_VALUE,
+            TIME_NS + 86_400_000_000_000L,
+            TIME_NS
+        };
+        byte[] text = new byte[Timestamp.LENGTH_MAX];
+        for (long time : times) {
+            for (int places = 0; places <= Timestamp.NANOS; places++) {
+                int precision = places;
+                int length = Timestamp.write(time, precision, text, 0);
+                assertThat(written(w -> w.timestamp(52, time, precision).put(1, "x")))
+                        .isEqualTo(sealed("35=0|52=" + Frames.text(text, 0, length) + "|1=x|"));
+            }
+        }
+    }
+
+    @Test
     void aValueWithASeparatorIsRefused() {
         assertRefused(w -> w.put(58, "a\001b"), "tag 58 would contain character 1");
         assertRefused(w -> w.put(58, bytes("a|b")), "tag 58 would contain character 1");

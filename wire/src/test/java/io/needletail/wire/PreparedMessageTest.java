@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A prepared frame stays a frame, whatever is patched into it and whatever is refused. */
@@ -48,6 +49,83 @@ class PreparedMessageTest {
         order.text(order.slot(11), bytes("ORDER\u00FF2"));
         assertThat(text(order)).contains("|11=ORDER\u00FF2|");
         assertWhole(order);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "00000.0000, 12345678, 3, 12345.6780",
+        "00000.0000, 5, 1, 00000.5000",
+        "00000.0000, 0, 0, 00000.0000",
+        "00000.0000, 10125000000, 8, 00101.2500",
+        "00000.0000, -105, 1, -0010.5000",
+        "00000000, 300, 2, 00000003",
+        "00000000, -300, 2, -0000003",
+        "0.000000000000000000, 1234567890123456789, 18, 1.234567890123456789",
+        "00000000000000000000.0, 9223372036854775807, 1, 00922337203685477580.7",
+    })
+    void aDecimalIsFilledWithZerosOnBothSides(String slot, long value, int scale, String text) {
+        PreparedMessage prepared = of("35=D|44=" + slot + "|58=x|");
+        prepared.decimal(prepared.slot(44), value, scale);
+        assertThat(text(prepared)).isEqualTo(sealed("35=D|44=" + text + "|58=x|"));
+        prepared.decimal(prepared.slot(44), 0, 0);
+        assertWhole(prepared);
+        prepared.decimal(prepared.slot(44), value, scale);
+        assertThat(text(prepared)).isEqualTo(sealed("35=D|44=" + text + "|58=x|"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "00000.0000, 123456, 0",
+        "00000.0000, -12345, 0",
+        "00000.0000, 12345, 5",
+        "00000.0000, -9223372036854775808, 8",
+        "00000.0000, -9223372036854775807, 8",
+        "0.00, 9223372036854775807, 0",
+        ".00, 1, 2",
+        "00000000, 5, 1",
+    })
+    void aDecimalThatTheSlotCannotHoldIsRefusedAndNeverRounded(String slot, long value, int scale) {
+        PreparedMessage prepared = of("35=D|44=" + slot + "|");
+        assertThatThrownBy(() -> prepared.decimal(prepared.slot(44), value, scale))
+                .hasMessage("tag 44 is " + slot.length() + " bytes wide and cannot take " + value);
+        assertThat(text(prepared)).isEqualTo(sealed("35=D|44=" + slot + "|"));
+    }
+
+    @Test
+    void oneCharacterIsExchanged() {
+        PreparedMessage prepared = of("35=D|54=1|58=xy|");
+        prepared.character(prepared.slot(54), '\u00FF');
+        assertThat(text(prepared)).isEqualTo(sealed("35=D|54=\u00FF|58=xy|"));
+        prepared.character(prepared.slot(54), '2');
+        assertThat(text(prepared)).isEqualTo(sealed("35=D|54=2|58=xy|"));
+        assertThatThrownBy(() -> prepared.character(prepared.slot(58), 'x'))
+                .hasMessage("tag 58 is 2 bytes wide and cannot take x");
+        for (char c : new char[] {'\0', '\001', '\u0100'}) {
+            assertThatThrownBy(() -> prepared.character(prepared.slot(54), c))
+                    .hasMessageStartingWith("tag 54 would contain character " + (int) c);
+        }
+        assertThat(text(prepared)).isEqualTo(sealed("35=D|54=2|58=xy|"));
+    }
+
+    @Test
+    void valuesOfEveryWidthArePatched() {
+        for (int width = 1; width <= 30; width++) {
+            String zeros = "0".repeat(width);
+            PreparedMessage prepared = of("35=D|11=" + zeros + "|34=" + zeros + "|");
+            String text = "123456789012345678901234567890".substring(0, width);
+            prepared.text(prepared.slot(11), bytes(text));
+            long number = Long.parseLong(text.substring(0, Math.min(width, 18)));
+            prepared.number(prepared.slot(34), number);
+            String filled = "0".repeat(Math.max(0, width - 18)) + number;
+            assertThat(text(prepared)).isEqualTo(sealed("35=D|11=" + text + "|34=" + filled + "|"));
+            for (int at = 0; at < width; at++) {
+                byte[] spoilt = bytes(zeros);
+                spoilt[at] = Ascii.SOH;
+                assertThatThrownBy(() -> prepared.text(prepared.slot(11), spoilt))
+                        .hasMessageContaining("SOH");
+            }
+            assertThat(text(prepared)).isEqualTo(sealed("35=D|11=" + text + "|34=" + filled + "|"));
+        }
     }
 
     @Test
@@ -166,6 +244,11 @@ class PreparedMessageTest {
         byte[] bytes = prepared.bytes();
         assertThat(Framer.frame(bytes, 0, bytes.length, bytes.length)).isEqualTo(bytes.length);
         assertThat(new Message(64).index(bytes, 0, bytes.length)).isEqualTo(Message.WELL_FORMED);
+    }
+
+    private static PreparedMessage of(String body) {
+        byte[] frame = frame(body);
+        return new PreparedMessage(frame, 0, frame.length);
     }
 
     private static PreparedMessage prepared(String transactTime) {

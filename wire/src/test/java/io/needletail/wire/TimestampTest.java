@@ -2,6 +2,7 @@ package io.needletail.wire;
 
 import static io.needletail.wire.Frames.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.time.LocalDate;
@@ -174,6 +175,16 @@ class TimestampTest {
         assertThat(written(Long.MIN_VALUE, Timestamp.NANOS)).isEqualTo("16770921-00:12:43.145224192");
         assertThat(written(Long.MAX_VALUE, Timestamp.NANOS)).isEqualTo("22620411-23:47:16.854775807");
         assertThat(written(-1, Timestamp.NANOS)).isEqualTo("19691231-23:59:59.999999999");
+    }
+
+    @Test
+    void aSecondHasNoneToNinePlaces() {
+        for (int places = 0; places <= Timestamp.NANOS; places++) {
+            String text = "20260102-03:04:05" + ".123456789".substring(0, places == 0 ? 0 : places + 1);
+            assertThat(written(1_767_323_045_123_456_789L, places)).isEqualTo(text);
+        }
+        assertThatThrownBy(() -> written(0, 10)).hasMessage("a second is written to 0 to 9 decimal places, not to 10");
+        assertThatThrownBy(() -> written(0, -1)).hasMessage("a second is written to 0 to 9 decimal places, not to -1");
     }
 
     private static long cut(long ns, int places) {

@@ -1,0 +1,145 @@
+package io.needletail.wire;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Works on eight bytes of text at once: a {@code long} whose lowest byte is the first of the text.
+ *
+ * <p>"Digits" are bytes of value 0 to 9, the text less {@link #ZEROS}. Static, total within the array, free of
+ * allocation and of branches that depend on the text.
+ */
+final class Octets {
+    /** Eight characters {@code 0}. */
+    static final long ZEROS = 0x3030_3030_3030_3030L;
+
+    /** The first number that eight digits cannot hold. */
+    static final long LIMIT = 100_000_000;
+
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+    private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
+    private static final long ABOVE_NINE = 0x7676_7676_7676_7676L;
+    private static final int LANES_FULL_AFTER = 64 * Long.BYTES;
+    private static final int[] TRIPLES = triples();
+
+    private Octets() {}
+
+    static long get(byte[] bytes, int at) {
+        return (long) LONGS.get(bytes, at);
+    }
+
+    static void set(byte[] target, int at, long octets) {
+        LONGS.set(target, at, octets);
+    }
+
+    static void setInt(byte[] target, int at, int four) {
+        INTS.set(target, at, four);
+    }
+
+    /** Reads one to eight bytes and none beside them; the bytes above are 0. */
+    static long get(byte[] bytes, int from, int count) {
+        if (count == Long.BYTES) return get(bytes, from);
+        if (count >= Integer.BYTES) {
+            long low = (int) INTS.get(bytes, from) & 0xFFFF_FFFFL;
+            long high = (int) INTS.get(bytes, from + count - Integer.BYTES) & 0xFFFF_FFFFL;
+            return low | (high << (Byte.SIZE * (count - Integer.BYTES)));
+        }
+        int middle = count >>> 1;
+        int last = count - 1;
+        return (bytes[from] & 0xFFL)
+                | ((bytes[from + middle] & 0xFFL) << (Byte.SIZE * middle))
+                | ((bytes[from + last] & 0xFFL) << (Byte.SIZE * last));
+    }
+
+    /** Writes the lowest one to eight bytes and none beside them; answers the offset behind them. */
+    static int put(long octets, int count, byte[] target, int at) {
+        if (count >= Integer.BYTES) {
+            int over = count - Integer.BYTES;
+            INTS.set(target, at, (int) octets);
+            INTS.set(target, at + over, (int) (octets >>> (Byte.SIZE * over)));
+            return at + count;
+        }
+        int middle = count >>> 1;
+        int last = count - 1;
+        target[at] = (byte) octets;
+        target[at + middle] = (byte) (octets >>> (Byte.SIZE * middle));
+        target[at + last] = (byte) (octets >>> (Byte.SIZE * last));
+        return at + count;
+    }
+
+    /** The high bits of the bytes that equal one byte: none too few, and the lowest is never wrong. */
+    static long matches(long octets, int one) {
+        long zeros = octets ^ (ONES * one);
+        return (zeros - ONES) & ~zeros & HIGH_BITS;
+    }
+
+    /** Whether each byte is 0 to 9. */
+    static boolean areDigits(long digits) {
+        return (((digits + ABOVE_NINE) | digits) & HIGH_BITS) == 0;
+    }
+
+    /** The number that eight digits are. */
+    static long number(long digits) {
+        long pairs = digits * 10 + (digits >>> 8);
+        long high = (pairs & 0xFF_0000_00FFL) * (100L + (1_000_000L << 32));
+        long low = ((pairs >>> 16) & 0xFF_0000_00FFL) * (1L + (10_000L << 32));
+        return (high + low) >>> 32;
+    }
+
+    /** The eight digits of a number below {@link #LIMIT}. */
+    static long digits(long number) {
+        long high = number / 10_000;
+        long fours = high | ((number - high * 10_000) << 32);
+        // 10,486 / 2^20 and 103 / 2^10 are just above a hundredth and a tenth: right for four digits and for two.
+        long hundreds = ((fours * 10_486) >>> 20) & 0x7F_0000_007FL;
+        long pairs = hundreds | ((fours - hundreds * 100) << 16);
+        long tens = ((pairs * 103) >>> 10) & 0xF_000F_000F_000FL;
+        return tens | ((pairs - tens * 10) << 8);
+    }
+
+    /** The three characters of a number below 1,000, lowest byte first. */
+    static int triple(int number) {
+        return TRIPLES[number];
+    }
+
+    /** The sum of eight bytes. */
+    static int sum(long octets) {
+        long fours = (octets & EVEN_BYTES) + ((octets >>> 8) & EVEN_BYTES);
+        return lanes(fours);
+    }
+
+    /** CheckSum(10) of a range: the sum of its bytes, modulo 256. */
+    static int checkSum(byte[] bytes, int from, int to) {
+        int sum = 0;
+        int at = from;
+        while (to - at >= Long.BYTES) {
+            int stop = at + Math.min(to - at & -Long.BYTES, LANES_FULL_AFTER);
+            long all = 0;
+            long even = 0;
+            for (; at < stop; at += Long.BYTES) {
+                long octets = get(bytes, at);
+                all += octets;
+                even += octets & EVEN_BYTES;
+            }
+            // What is left without the even bytes are the odd ones; the highest of them loses its carry, which counts
+            // 256.
+            sum += lanes(even) + lanes((all - even) >>> 8);
+        }
+        for (; at < to; at++) sum += bytes[at];
+        return sum & 0xFF;
+    }
+
+    private static int lanes(long sums) {
+        return (int) ((sums * 0x0001_0001_0001_0001L) >>> 48);
+    }
+
+    private static int[] triples() {
+        int[] triples = new int[1_000];
+        for (int i = 0; i < triples.length; i++) triples[i] = (int) ((digits(i) | ZEROS) >>> 40);
+        return triples;
+    }
+}
