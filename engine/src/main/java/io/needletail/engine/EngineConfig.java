@@ -1,6 +1,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.Admission;
+import io.needletail.transport.Cores;
+import io.needletail.transport.Readiness;
 import io.needletail.transport.SocketOptions;
 
 /**
@@ -9,10 +11,30 @@ import io.needletail.transport.SocketOptions;
  * @param idle what to do in a cycle without work
  * @param sockets what each TCP socket of {@link Engine#listen} and {@link Engine#connect} is told
  * @param admission limits on whoever connects
+ * @param core the core that the thread of {@link Engine#run} is tied to, or {@link #ANY_CORE}
+ * @param epollAbove the most connections that are each asked whether bytes have come; with more, the system is asked for all
+ *     of them at once
  */
-public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission) {
-    /** Spinning, low-latency sockets, the usual limits. */
-    public static final EngineConfig USUAL = new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL);
+public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission, int core, int epollAbove) {
+    /** The system moves the engine's thread as it likes. */
+    public static final int ANY_CORE = -1;
+
+    /** Spinning, low-latency sockets, the usual limits, any core. */
+    public static final EngineConfig USUAL =
+            new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL, ANY_CORE, Readiness.SWEPT_MAX);
+
+    /**
+     * Checks the numbers.
+     *
+     * @throws IllegalArgumentException when there cannot be such a core, or the number of connections is negative
+     */
+    public EngineConfig {
+        if (core < ANY_CORE || core > Cores.CORE_MAX) {
+            throw new IllegalArgumentException(
+                    "core is " + core + ", expected 0 to " + Cores.CORE_MAX + ", or -1 for any");
+        }
+        if (epollAbove < 0) throw new IllegalArgumentException("epollAbove is " + epollAbove + ", expected 0 or more");
+    }
 
     /**
      * The same with another idle strategy.
@@ -21,7 +43,7 @@ public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission
      * @return a changed copy
      */
     public EngineConfig with(Idle other) {
-        return new EngineConfig(other, sockets, admission);
+        return new EngineConfig(other, sockets, admission, core, epollAbove);
     }
 
     /**
@@ -31,6 +53,26 @@ public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission
      * @return a changed copy
      */
     public EngineConfig with(Admission other) {
-        return new EngineConfig(idle, sockets, other);
+        return new EngineConfig(idle, sockets, other, core, epollAbove);
+    }
+
+    /**
+     * The same on a core of its own.
+     *
+     * @param other the core that the engine's thread is tied to, or {@link #ANY_CORE}
+     * @return a changed copy
+     */
+    public EngineConfig onCore(int other) {
+        return new EngineConfig(idle, sockets, admission, other, epollAbove);
+    }
+
+    /**
+     * The same with another number of connections above which the system is asked for all of them at once.
+     *
+     * @param connections 0 or more
+     * @return a changed copy
+     */
+    public EngineConfig withEpollAbove(int connections) {
+        return new EngineConfig(idle, sockets, admission, core, connections);
     }
 }

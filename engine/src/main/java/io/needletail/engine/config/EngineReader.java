@@ -15,7 +15,11 @@ final class EngineReader {
 
     EngineConfig read() {
         Idle idle = Idle.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT));
-        return EngineConfig.USUAL.with(idle).with(admission());
+        return EngineConfig.USUAL
+                .with(idle)
+                .with(admission())
+                .onCore(section.count("Affinity"))
+                .withEpollAbove(section.count("EpollAbove"));
     }
 
     private Admission admission() {
