@@ -9,6 +9,7 @@ import io.needletail.engine.log.Redaction;
 import io.needletail.session.SessionId;
 import io.needletail.session.State;
 import io.needletail.transport.Listener;
+import io.needletail.transport.Readiness;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Message;
 import java.io.IOException;
@@ -30,6 +31,7 @@ final class Acceptor {
     private final Listener listener;
     private final AllowedAddresses allowed;
     private final Reception reception;
+    private final Readiness readiness;
     private final SessionTable<Slot> slots = new SessionTable<>();
     private final List<Plan> templates = new ArrayList<>();
     private final List<Visitor> visitors = new ArrayList<>();
@@ -44,10 +46,11 @@ final class Acceptor {
     /** A session that has a connection and is not logged on yet. */
     private record Trial(Slot slot, String address) {}
 
-    Acceptor(Listener listener, AllowedAddresses allowed, Reception reception) {
+    Acceptor(Listener listener, AllowedAddresses allowed, Reception reception, Readiness readiness) {
         this.listener = listener;
         this.allowed = allowed;
         this.reception = reception;
+        this.readiness = readiness;
     }
 
     int port() {
@@ -136,6 +139,7 @@ final class Acceptor {
         if (refusal.isPresent()) {
             refuse(transport, refusal.get(), "");
         } else {
+            transport.join(readiness);
             visitors.add(new Visitor(
                     transport,
                     address,

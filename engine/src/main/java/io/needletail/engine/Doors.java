@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import io.needletail.transport.Connecting;
 import io.needletail.transport.Listener;
+import io.needletail.transport.Readiness;
 import io.needletail.transport.Tcp;
 import io.needletail.transport.Transport;
 import io.needletail.transport.UnixDomain;
@@ -31,11 +32,18 @@ final class Doors {
     record Addresses(Optional<InetSocketAddress> remote, Optional<InetSocketAddress> local) {}
 
     private final Executor background;
+    private final Readiness readiness;
     private final InProcess inProcess = new InProcess();
     private final Map<TlsConfig, Tls> secured = new ConcurrentHashMap<>();
 
-    Doors(Executor background) {
+    Doors(Executor background, Readiness readiness) {
         this.background = background;
+        this.readiness = readiness;
+    }
+
+    /** Which connections have something to tell: all that are made here join, on the engine's thread. */
+    Readiness readiness() {
+        return readiness;
     }
 
     /** Listens. Blocks: names are looked up, certificates are read. */

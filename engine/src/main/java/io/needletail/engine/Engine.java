@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.code.ConnectionCode;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
+import io.needletail.transport.Cores;
 import io.needletail.transport.tls.Reload;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs any number of sessions on one thread: accept, read, step, time, write; each session sends once a cycle.
@@ -31,6 +34,8 @@ import java.util.function.Supplier;
  * preparation of files happen on background threads. A cycle without connections being made allocates nothing.
  */
 public final class Engine implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+
     private final EngineConfig config;
     private final EpochClock clock = new EpochClock();
     private final ExecutorService background = Executors.newCachedThreadPool(
@@ -219,9 +224,10 @@ public final class Engine implements AutoCloseable {
         return clock.nowNs();
     }
 
-    /** Cycles until {@link #stop} is called; then logs every session out, waits for the answers, and returns. */
+    /** Ties this thread to the configured core, if there is one. Cycles until {@link #stop} is called; then logs every session out, waits for the answers, and returns. */
     public void run() {
         runner = Optional.of(Thread.currentThread());
+        if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
         try {
             while (!stopping) {
                 if (poll() == 0) config.idle().pause();
@@ -262,6 +268,7 @@ public final class Engine implements AutoCloseable {
         }
         roster.slots().clear();
         roster.reception().awaitRetired();
+        roster.doors().readiness().close();
         roster.logs().close();
         background.shutdown();
         if (failures.isEmpty()) return;
@@ -281,6 +288,14 @@ public final class Engine implements AutoCloseable {
                 case Exception other -> throw new IOException(other);
             }
         }
+    }
+
+    private static void pin(int core) {
+        Cores.pin(core)
+                .ifPresentOrElse(
+                        why -> LOG.warn(
+                                "the engine's thread runs on any core, Affinity={} has no effect: {}", core, why),
+                        () -> LOG.info("the engine's thread runs on core {}", core));
     }
 
     private int runSubmitted() {

@@ -1,6 +1,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.Admission;
+import io.needletail.transport.Cores;
+import io.needletail.transport.Readiness;
 import io.needletail.transport.SocketOptions;
 
 /**
@@ -11,18 +13,33 @@ import io.needletail.transport.SocketOptions;
  * @param admission limits on whoever connects
  * @param timesOneIn of how many messages of a session one is timed, stage by stage, for {@link
  *     io.needletail.session.Session#latency}; 0 for none
+ * @param core the core that the thread of {@link Engine#run} is tied to, or {@link #ANY_CORE}
+ * @param epollAbove the most connections that are each asked whether bytes have come; with more, the system is asked for all
+ *     of them at once
  */
-public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission, int timesOneIn) {
+public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission, int timesOneIn, int core, int epollAbove) {
     /** Of how many messages one is timed unless told otherwise. */
     public static final int ONE_IN = 16;
 
-    /** Spinning, low-latency sockets, the usual limits, one message in sixteen timed. */
-    public static final EngineConfig USUAL =
-            new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL, ONE_IN);
+    /** The system moves the engine's thread as it likes. */
+    public static final int ANY_CORE = -1;
 
-    /** Refuses less than none. */
+    /** Spinning, low-latency sockets, the usual limits, one message in sixteen timed, any core. */
+    public static final EngineConfig USUAL =
+            new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL, ONE_IN, ANY_CORE, Readiness.SWEPT_MAX);
+
+    /**
+     * Checks the numbers.
+     *
+     * @throws IllegalArgumentException when there cannot be such a core, or the number of connections is negative
+     */
     public EngineConfig {
+        if (core < ANY_CORE || core > Cores.CORE_MAX) {
+            throw new IllegalArgumentException(
+                    "core is " + core + ", expected 0 to " + Cores.CORE_MAX + ", or -1 for any");
+        }
         if (timesOneIn < 0) throw new IllegalArgumentException("one message in " + timesOneIn + " to be timed");
+        if (epollAbove < 0) throw new IllegalArgumentException("epollAbove is " + epollAbove + ", expected 0 or more");
     }
 
     /**
@@ -32,7 +49,7 @@ public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission
      * @return a changed copy
      */
     public EngineConfig with(Idle other) {
-        return new EngineConfig(other, sockets, admission, timesOneIn);
+        return new EngineConfig(other, sockets, admission, timesOneIn, core, epollAbove);
     }
 
     /**
@@ -42,7 +59,7 @@ public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission
      * @return a changed copy
      */
     public EngineConfig with(Admission other) {
-        return new EngineConfig(idle, sockets, other, timesOneIn);
+        return new EngineConfig(idle, sockets, other, timesOneIn, core, epollAbove);
     }
 
     /**
@@ -52,6 +69,26 @@ public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission
      * @return a changed copy
      */
     public EngineConfig timing(int oneIn) {
-        return new EngineConfig(idle, sockets, admission, oneIn);
+        return new EngineConfig(idle, sockets, admission, oneIn, core, epollAbove);
+    }
+
+    /**
+     * The same on a core of its own.
+     *
+     * @param other the core that the engine's thread is tied to, or {@link #ANY_CORE}
+     * @return a changed copy
+     */
+    public EngineConfig onCore(int other) {
+        return new EngineConfig(idle, sockets, admission, timesOneIn, other, epollAbove);
+    }
+
+    /**
+     * The same with another number of connections above which the system is asked for all of them at once.
+     *
+     * @param connections 0 or more
+     * @return a changed copy
+     */
+    public EngineConfig withEpollAbove(int connections) {
+        return new EngineConfig(idle, sockets, admission, timesOneIn, core, connections);
     }
 }

@@ -148,6 +148,7 @@ final class Initiator {
 
     private void connected(Transport transport) {
         connecting = Optional.empty();
+        transport.join(doors.readiness());
         Place whom = link.places().get(place);
         shaking = Optional.of(tls.isPresent() ? Doors.secure(tls.get(), transport, whom) : transport);
         limit();

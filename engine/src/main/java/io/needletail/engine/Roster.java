@@ -6,6 +6,8 @@ import io.needletail.engine.log.MessageLog;
 import io.needletail.session.History;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Listener;
+import io.needletail.transport.Readiness;
+import io.needletail.transport.Sockets;
 import io.needletail.transport.tls.Tls;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,7 +41,7 @@ final class Roster {
     Roster(EngineConfig config, Executor background) {
         this.config = config;
         this.background = background;
-        doors = new Doors(background);
+        doors = new Doors(background, new Readiness(config.epollAbove()));
         reception = new Reception(config.admission(), slots, this::openSlot, background);
     }
 
@@ -69,6 +71,7 @@ final class Roster {
 
     /** One turn; answers how much was done. */
     int poll(long nowNs) {
+        doors.readiness().poll();
         int work = 0;
         for (int i = 0; i < open.size(); i++) work += poll(open.get(i), nowNs);
         return work + slots.poll(nowNs);
@@ -90,15 +93,17 @@ final class Roster {
 
     /** Listens. Blocks; on any thread. */
     Acceptor openDoor(Accepting link) throws IOException {
+        warnOfDeafSockets(link);
         AllowedAddresses allowed = AllowedAddresses.of(link.allowed());
         Listener listener = doors.listen(link);
-        return new Acceptor(listener, allowed, reception);
+        return new Acceptor(listener, allowed, reception, doors.readiness());
     }
 
     /** Opens a session's store and reads its certificates. Blocks; on any thread. */
     Slot openSlot(Plan plan, Optional<Plan> template) throws IOException {
         Optional<Initiator> initiator = Optional.empty();
         if (plan.link() instanceof Calling calling) {
+            warnOfDeafSockets(calling);
             Optional<Tls> tls = doors.tls(calling);
             initiator = Optional.of(new Initiator(calling, tls, doors, background));
         }
@@ -115,6 +120,12 @@ final class Roster {
                 openLog(plan.spec()),
                 new Laps(config.timesOneIn()));
         return new Slot(plan, template, line, initiator, dropCopy);
+    }
+
+    private static void warnOfDeafSockets(Link link) {
+        Sockets.Choice chosen = Sockets.chosen();
+        if (link.sockets().needLibc() && chosen.kind() == Sockets.Kind.NIO)
+            LOG.warn("SocketQuickAck and SocketBusyPollMicros have no effect: {}", chosen.reason());
     }
 
     private Optional<MessageLog> openLog(SessionSpec spec) throws IOException {

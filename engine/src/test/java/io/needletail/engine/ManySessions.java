@@ -28,7 +28,7 @@ final class ManySessions implements AutoCloseable {
     private long lost;
 
     ManySessions(int count) {
-        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1);
+        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, false, 0);
         Accepting door = new Accepting(Local.ANY_PORT, List.of(), false, false, small, Optional.empty());
         List<Plan> called = new ArrayList<>();
         for (int i = 0; i < count; i++) called.add(plan(Local.acceptor("P" + i), door, new Answering()));

@@ -11,6 +11,7 @@ import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
 import io.needletail.session.State;
+import io.needletail.transport.Readiness;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -112,7 +113,9 @@ class SlowPeerTest {
                         Idle.PARK,
                         EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14),
                         Admission.USUAL.withVisitors(4, 4, 4096),
-                        0),
+                        EngineConfig.ONE_IN,
+                        EngineConfig.ANY_CORE,
+                        Readiness.SWEPT_MAX),
                 Local.inMemory(Local.acceptor("GOOD"), new Broker()),
                 Local.inMemory(Local.acceptor("DEAF").with(patience).with(SMALL), flood));
         flood.engine = engine.engine();

@@ -23,6 +23,13 @@ final class ClassRules {
             Pattern.compile("java\\.lang\\.(System\\.(get|set)Propert(y|ies)|(Integer|Long)\\.get(Integer|Long)"
                     + "|Boolean\\.getBoolean)");
 
+    /** The one class that may call what the JDK restricts; restricted methods of the JDK, in types that have others too. */
+    private static final String MAY_LINK = "io.needletail.transport.posix.Linking";
+
+    private static final Pattern RESTRICTED = Pattern.compile("java\\.lang\\.foreign\\.(Linker\\.downcallHandle"
+            + "|Linker\\.upcallStub|MemorySegment\\.reinterpret|SymbolLookup\\.libraryLookup"
+            + "|AddressLayout\\.withTargetLayout)|java\\.lang\\.(System|Runtime)\\.load(Library)?");
+
     private ClassRules() {}
 
     static List<Finding> clocksThreadsAndChance(House house) {
@@ -50,6 +57,16 @@ final class ClassRules {
                         .map(field -> Finding.of(
                                 type,
                                 "static and not final: " + field.fieldName().stringValue())))
+                .toList();
+    }
+
+    static List<Finding> nativeCallsElsewhere(House house) {
+        return house.modules().stream()
+                .filter(module -> !module.isBench())
+                .flatMap(module -> module.mainClasses().stream())
+                .filter(type -> !type.name().equals(MAY_LINK))
+                .flatMap(type ->
+                        matching(type.members().stream(), RESTRICTED).map(used -> Finding.of(type, "uses " + used)))
                 .toList();
     }
 

@@ -114,6 +114,11 @@ final class HouseRulesTest {
         assertNone(ClassRules.staticState(HOUSE));
     }
 
+    @Test
+    void oneClassAloneCallsWhatTheJdkRestricts() {
+        assertNone(ClassRules.nativeCallsElsewhere(HOUSE));
+    }
+
     private static void assertNone(List<Finding> findings) {
         assertThat(findings).isEmpty();
     }

@@ -209,6 +209,14 @@ final class RulesCanFailTest {
     }
 
     @Test
+    void aRestrictedCallInAnotherClassIsFound() {
+        String caller = "class %s { void load() { System.load(\"a\"); } }";
+        small.type("transport", "transport.posix", caller.formatted("Linking"));
+        small.type("engine", "engine", caller.formatted("A")).type("bench/harness", "bench", caller.formatted("A"));
+        assertFound(ClassRules.nativeCallsElsewhere(small.built()), "engine.A:1: uses java.lang.System.load");
+    }
+
+    @Test
     void anExcuseNeedsAReason() {
         small.file("wire/src/test/java/A.java", "@" + "Disabled // tidy:", "@" + "Disabled // tidy: ");
         assertThat(TextRules.sleepingTests(House.at(folder))).hasSize(2);

@@ -2,20 +2,24 @@ package io.needletail.transport;
 
 /**
  * What a socket is told when it is made. A Unix domain socket heeds the linger time, the buffer sizes and the staging size
- * only; the rest is TCP's.
+ * only; the rest is TCP's. The last two are Linux's own and need {@link Sockets libc's sockets}; the JDK's cannot be told.
  *
  * @param noDelay send small segments at once ({@code TCP_NODELAY})
  * @param keepAlive let the system probe an idle peer ({@code SO_KEEPALIVE})
  * @param reuseAddress bind to a local port that an earlier connection has just left ({@code SO_REUSEADDR})
  * @param receiveBufferBytes the system's receive buffer, or {@link #SYSTEM_SIZE}
  * @param sendBufferBytes the system's send buffer, or {@link #SYSTEM_SIZE}
- * @param stagingBytes most bytes one receive or send can move; each connection holds two buffers of this size outside the
- *     Java heap
+ * @param stagingBytes most bytes one receive or send can move; each connection holds one or two buffers of this size
+ *     outside the Java heap
  * @param lingerSeconds {@link #NO_LINGER}; 0 to reset the connection on close, which may destroy bytes on their way
  *     ({@code SO_LINGER}); a positive number means the same as {@link #NO_LINGER}, because a close that waits would hold up
  *     every other session, and the system delivers what is on its way in the background
  * @param trafficClass the octet of each packet that routers may heed, 0 to 255 ({@code IP_TOS}), or
  *     {@link #SYSTEM_TRAFFIC_CLASS}
+ * @param quickAck acknowledge at once what was received ({@code TCP_QUICKACK}), at the price of a system call and a packet
+ *     for each receive
+ * @param busyPollMicros how long the system asks the network card itself before it answers that nothing came
+ *     ({@code SO_BUSY_POLL}), or {@link #NO_BUSY_POLL}; more than {@code net.core.busy_read} needs {@code CAP_NET_ADMIN}
  */
 public record SocketOptions(
         boolean noDelay,
@@ -25,7 +29,9 @@ public record SocketOptions(
         int sendBufferBytes,
         int stagingBytes,
         int lingerSeconds,
-        int trafficClass) {
+        int trafficClass,
+        boolean quickAck,
+        int busyPollMicros) {
 
     /** Buffer size that leaves the choice to the operating system, which on Linux also adapts it to the traffic. */
     public static final int SYSTEM_SIZE = 0;
@@ -36,20 +42,32 @@ public record SocketOptions(
     /** Traffic class that leaves the choice to the operating system. */
     public static final int SYSTEM_TRAFFIC_CLASS = -1;
 
-    /** Staging size unless told otherwise: several hundred orders a call, and 128 KB a connection. */
+    /** The network card is not asked. */
+    public static final int NO_BUSY_POLL = 0;
+
+    /** Staging size unless told otherwise: several hundred orders a call. */
     public static final int STAGING_BYTES = 64 * 1024;
 
     private static final int TRAFFIC_CLASS_MAX = 255;
 
     /** Low latency first: no delay, addresses reused, buffer sizes left to the system, no keep-alive probes. */
     public static final SocketOptions LOW_LATENCY = new SocketOptions(
-            true, false, true, SYSTEM_SIZE, SYSTEM_SIZE, STAGING_BYTES, NO_LINGER, SYSTEM_TRAFFIC_CLASS);
+            true,
+            false,
+            true,
+            SYSTEM_SIZE,
+            SYSTEM_SIZE,
+            STAGING_BYTES,
+            NO_LINGER,
+            SYSTEM_TRAFFIC_CLASS,
+            false,
+            NO_BUSY_POLL);
 
     /**
      * Checks the sizes.
      *
      * @throws IllegalArgumentException when a buffer size is negative, the staging size is not positive, or the linger
-     *     time or the traffic class is out of its range
+     *     time, the traffic class or the time of busy polling is out of its range
      */
     public SocketOptions {
         if (receiveBufferBytes < 0 || sendBufferBytes < 0) {
@@ -66,6 +84,10 @@ public record SocketOptions(
             throw new IllegalArgumentException(
                     "trafficClass is " + trafficClass + ", expected 0 to 255, or -1 (the system's choice)");
         }
+        if (busyPollMicros < NO_BUSY_POLL) {
+            throw new IllegalArgumentException(
+                    "busyPollMicros is " + busyPollMicros + ", expected 0 (no busy polling) or more");
+        }
     }
 
     /**
@@ -77,7 +99,25 @@ public record SocketOptions(
      */
     public SocketOptions withBuffers(int receiveBytes, int sendBytes) {
         return new SocketOptions(
-                noDelay, keepAlive, reuseAddress, receiveBytes, sendBytes, stagingBytes, lingerSeconds, trafficClass);
+                noDelay,
+                keepAlive,
+                reuseAddress,
+                receiveBytes,
+                sendBytes,
+                stagingBytes,
+                lingerSeconds,
+                trafficClass,
+                quickAck,
+                busyPollMicros);
+    }
+
+    /**
+     * Whether something is wanted that the JDK's sockets cannot be told.
+     *
+     * @return whether {@link Sockets libc's sockets} are needed for all of it
+     */
+    public boolean needLibc() {
+        return quickAck || busyPollMicros != NO_BUSY_POLL;
     }
 
     private static IllegalArgumentException negative(int receiveBufferBytes, int sendBufferBytes) {

@@ -1,7 +1,6 @@
 package io.needletail.transport;
 
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
@@ -39,10 +38,9 @@ final class TcpConnecting implements Connecting {
         return true;
     }
 
-    /** With nobody listening, the system may pick the port called as the port to call from, and the call meets itself. */
     private void refuseSelf() throws IOException {
         if (remote.equals(channel.getLocalAddress())) {
-            throw new ConnectException("Connection refused (it met itself)");
+            throw Tcp.metItself();
         }
     }
 

@@ -65,6 +65,15 @@ public interface Transport extends Closeable {
     }
 
     /**
+     * Lets a group spare it vain receives. From then on {@link Readiness#poll} is to be called in each cycle before
+     * {@link #receive}, which else may not see what has arrived; it leaves the group by {@link #close}. A kind of
+     * connection that cannot be watched does nothing here.
+     *
+     * @param group of connections that are polled on one thread
+     */
+    default void join(Readiness group) {}
+
+    /**
      * The peer's address as people write it, for instance {@code 192.0.2.7:9880} or {@code unix:/run/fix.sock}; also known after the end. Cold.
      *
      * @return the peer's address

@@ -5,9 +5,7 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
-import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +26,6 @@ public final class UnixDomain {
     /** The longest path of a socket in bytes: 108 in {@code sockaddr_un} (unix(7)), less two that the JDK keeps free. */
     public static final int PATH_BYTES_MAX = 106;
 
-    private static final int BACKLOG = 128;
     private static final int TYPE_OF_FILE = 0170000;
     private static final int SOCKET = 0140000;
     private static final String TEXT = "unix:";
@@ -45,36 +42,33 @@ public final class UnixDomain {
      *     socket is in the way, or the directory cannot be written; naming the path
      */
     public static Listener listen(Path path, SocketOptions options) throws IOException {
+        return listen(Sockets.form(), path, options);
+    }
+
+    static Listener listen(SocketForm form, Path path, SocketOptions options) throws IOException {
         requireShort(path);
         requireNothingElse(path);
         synchronized (UnixDomain.class) {
             try (PathLock _ = lock(path)) {
                 removeStale(path);
-                return open(path, options);
+                return open(form, path, options);
             }
         }
     }
 
-    private static Listener open(Path path, SocketOptions options) throws IOException {
-        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    private static Listener open(SocketForm form, Path path, SocketOptions options) throws IOException {
+        Listener door;
         try {
-            channel.configureBlocking(false);
-            if (options.receiveBufferBytes() != SocketOptions.SYSTEM_SIZE) {
-                channel.setOption(StandardSocketOptions.SO_RCVBUF, options.receiveBufferBytes());
-            }
-            channel.bind(UnixDomainSocketAddress.of(path), BACKLOG);
+            door = form.listen(path, TEXT + path, options);
         } catch (IOException failure) {
-            channel.close();
             throw cannotWrite(path, failure);
         }
-        String name = TEXT + path;
         SocketFile file = SocketFile.of(path);
         try {
-            guard(channel, path);
-            return new UnixListener(
-                    new ChannelListener(channel, Listener.NO_PORT, peer -> admit(peer, name, options)), file);
+            guard(door, path);
+            return new UnixListener(door, file);
         } catch (IOException failure) {
-            channel.close();
+            door.close();
             file.remove();
             throw cannotListen(
                     path, "its permissions cannot be restricted to the owner: " + failure.getMessage(), failure);
@@ -91,16 +85,14 @@ public final class UnixDomain {
      *     than the listener has room for; naming the path
      */
     public static Connecting connect(Path path, SocketOptions options) throws IOException {
+        return connect(Sockets.form(), path, options);
+    }
+
+    static Connecting connect(SocketForm form, Path path, SocketOptions options) throws IOException {
         requireShort(path);
-        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
-            channel.configureBlocking(false);
-            Tcp.prepareAny(channel, options);
-            // Unlike TCP's, this family's connect is never under way: it succeeds or throws.
-            channel.connect(UnixDomainSocketAddress.of(path));
-            return new Connected(new ChannelTransport(channel, TEXT + path, options));
+            return new Connected(form.connect(path, TEXT + path, options));
         } catch (IOException failure) {
-            channel.close();
             throw new IOException("cannot connect to " + TEXT + path + ": " + why(failure), failure);
         }
     }
@@ -113,18 +105,12 @@ public final class UnixDomain {
                 : system;
     }
 
-    private static Transport admit(SocketChannel peer, String name, SocketOptions options) throws IOException {
-        Tcp.prepareAny(peer, options);
-        return new ChannelTransport(peer, name, options);
-    }
-
     /** Whoever slipped in between the making of the file and its restriction is turned away. */
-    private static void guard(ServerSocketChannel channel, Path path) throws IOException {
+    private static void guard(Listener door, Path path) throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
-        SocketChannel early = channel.accept();
-        while (early != null) {
-            early.close();
-            early = channel.accept();
+        boolean early = door.poll(Transport::close);
+        while (early) {
+            early = door.poll(Transport::close);
         }
     }
 

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing is allocated for a byte that moves, nor for one that does not. */
 class AllocationTest {
 
-    private static final int STEPS = 1_000_000;
+    private static final int STEPS = 200_000;
     private static final int WARM_UP = 50_000;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -51,6 +55,43 @@ class AllocationTest {
     void aListenerWaitsWithoutAllocating() throws IOException {
         try (Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY)) {
             assertThat(allocated(() -> listener.poll(Transport::close))).isZero();
+        }
+    }
+
+    @Test
+    void aFileMovesBytesWithoutAllocating(@TempDir Path folder) throws IOException {
+        Path path = folder.resolve("fix.sock");
+        List<Transport> ends = new ArrayList<>();
+        try (Listener listener = UnixDomain.listen(path, SocketOptions.LOW_LATENCY)) {
+            UnixDomain.connect(path, SocketOptions.LOW_LATENCY).poll(ends::add);
+            Loopback.await(() -> listener.poll(ends::add));
+        }
+        assertThat(allocated(() -> exchange(ends.get(0), ends.get(1)))).isZero();
+        ends.forEach(Transport::close);
+    }
+
+    @Test
+    void quickAcknowledgementsAllocateNothing() throws IOException {
+        SocketOptions quick = new SocketOptions(true, false, true, 0, 0, 1_000, -1, -1, true, 0);
+        try (Loopback ends = Loopback.open(quick)) {
+            assertThat(allocated(() -> exchange(ends.calling(), ends.called()))).isZero();
+        }
+    }
+
+    @Test
+    void aGroupIsWatchedWithoutAllocating() throws IOException {
+        try (Readiness group = new Readiness(0);
+                Loopback busy = Loopback.open(SocketOptions.LOW_LATENCY);
+                Loopback idle = Loopback.open(SocketOptions.LOW_LATENCY)) {
+            busy.called().join(group);
+            idle.called().join(group);
+            assertThat(allocated(() -> {
+                        moved += busy.calling().send(bytes, 0, bytes.length);
+                        group.poll();
+                        moved -= busy.called().receive(bytes, 0, bytes.length);
+                        moved += idle.called().receive(bytes, 0, bytes.length);
+                    }))
+                    .isZero();
         }
     }
 

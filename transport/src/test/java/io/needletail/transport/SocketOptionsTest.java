@@ -24,23 +24,23 @@ class SocketOptionsTest {
     @Test
     void aConnectionWithoutStagingIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0, -1, -1))
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0, -1, -1, false, 0))
                 .withMessage("stagingBytes is 0, expected at least 1");
     }
 
     @Test
     void aLingerTimeOrTrafficClassOutOfRangeIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -2, -1))
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -2, -1, false, 0))
                 .withMessageStartingWith("lingerSeconds is -2");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -1, 256))
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -1, 256, false, 0))
                 .withMessageStartingWith("trafficClass is 256, expected 0 to 255");
     }
 
     @Test
     void aLingerTimeOfZeroResetsOnClose() throws IOException {
-        try (Loopback ends = Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 0, 0x10))) {
+        try (Loopback ends = Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 0, 0x10, false, 0))) {
             ends.calling().close();
             assertThatThrownBy(() -> Loopback.await(() -> ends.called().receive(new byte[1], 0, 1) != 0))
                     .isInstanceOf(IOException.class)
@@ -50,7 +50,7 @@ class SocketOptionsTest {
 
     @Test
     void aLingerTimeAboveZeroDeliversTheLastBytes() throws IOException {
-        try (Loopback ends = Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 5, -1))) {
+        try (Loopback ends = Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 5, -1, false, 0))) {
             ends.calling().send(new byte[] {7}, 0, 1);
             ends.calling().close();
             assertThat(Loopback.receive(ends.called(), 1)).containsExactly(7);

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class UnixDomainTest {
 
-    private static final SocketOptions SMALL_BUFFERS = new SocketOptions(true, false, true, 4096, 4096, 4096, -1, -1);
+    private static final SocketOptions SMALL_BUFFERS =
+            new SocketOptions(true, false, true, 4096, 4096, 4096, -1, -1, false, 0);
 
     @TempDir
     private Path folder;

@@ -15,7 +15,12 @@ final class EngineReader {
 
     EngineConfig read() {
         Idle idle = Idle.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT));
-        return EngineConfig.USUAL.with(idle).with(admission()).timing(section.count("LatencySampling"));
+        return EngineConfig.USUAL
+                .with(idle)
+                .with(admission())
+                .timing(section.count("LatencySampling"))
+                .onCore(section.count("Affinity"))
+                .withEpollAbove(section.count("EpollAbove"));
     }
 
     private Admission admission() {

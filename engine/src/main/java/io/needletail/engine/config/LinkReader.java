@@ -110,7 +110,9 @@ final class LinkReader {
                 section.count("SocketSendBufferSize"),
                 SocketOptions.STAGING_BYTES,
                 section.count("SocketLinger"),
-                section.count("SocketTrafficClass"));
+                section.count("SocketTrafficClass"),
+                section.flag("SocketQuickAck"),
+                section.count("SocketBusyPollMicros"));
     }
 
     private int port(String key) {

@@ -110,7 +110,8 @@ class LinkTest {
                 "SocketTrafficClass=16",
                 "AllowedRemoteAddresses= 10.0.0.1, fix.example");
         assertThat(accepting.sockets())
-                .isEqualTo(new SocketOptions(false, true, false, 1024, 2048, SocketOptions.STAGING_BYTES, 0, 16));
+                .isEqualTo(new SocketOptions(
+                        false, true, false, 1024, 2048, SocketOptions.STAGING_BYTES, 0, 16, false, 0));
         assertThat(accepting.allowed()).containsExactly("10.0.0.1", "fix.example");
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.transport.tls;
 
+import io.needletail.transport.Readiness;
 import io.needletail.transport.Transport;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -84,6 +85,11 @@ public final class TlsTransport implements Transport {
     @Override
     public boolean isReady() {
         return agreed.isPresent();
+    }
+
+    @Override
+    public void join(Readiness group) {
+        wire.join(group);
     }
 
     @Override

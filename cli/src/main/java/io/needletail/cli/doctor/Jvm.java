@@ -1,0 +1,45 @@
+package io.needletail.cli.doctor;
+
+import io.needletail.transport.Sockets;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Optional;
+
+/** The JVM of this process, its flags and what was chosen for them. */
+final class Jvm {
+
+    private Jvm() {}
+
+    static List<Row> rows() {
+        String vendor = System.getProperty("java.vendor", "");
+        return List.of(
+                Row.of("java", Runtime.version() + " " + vendor),
+                Row.of("flags", flags()),
+                nativeAccess(),
+                sockets(),
+                preloaded());
+    }
+
+    private static String flags() {
+        List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        return flags.isEmpty() ? "none" : String.join(" ", flags);
+    }
+
+    private static Row nativeAccess() {
+        boolean on = Sockets.class.getModule().isNativeAccessEnabled();
+        return Row.of("native access", on ? "on" : "off");
+    }
+
+    private static Row sockets() {
+        Sockets.Choice chosen = Sockets.chosen();
+        return new Row("sockets", chosen.kind() == Sockets.Kind.LIBC ? "libc" : "NIO", chosen.reason());
+    }
+
+    private static Row preloaded() {
+        return Optional.ofNullable(System.getenv("LD_PRELOAD"))
+                .filter(libraries -> !libraries.isBlank())
+                .map(libraries ->
+                        new Row("preloaded", libraries, "calls of sockets go through what it defines of them"))
+                .orElse(Row.of("preloaded", "nothing"));
+    }
+}

@@ -1,0 +1,110 @@
+package io.needletail.transport;
+
+import io.needletail.transport.posix.Block;
+import io.needletail.transport.posix.Libc;
+import io.needletail.transport.posix.Linux;
+import io.needletail.transport.posix.SocketAddresses;
+import io.needletail.transport.posix.Words;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+
+/** One socket of libc and the memory that its calls work on. Closed once: its number may be another's afterwards. */
+final class LibcSocket {
+
+    private final int fd;
+    private final int family;
+    private final Block block;
+
+    /** Takes a descriptor over. */
+    LibcSocket(int fd, int family, int blockBytes) {
+        this.fd = fd;
+        this.family = family;
+        this.block = Libc.allocate(Math.max(blockBytes, SocketAddresses.BYTES_MAX));
+    }
+
+    static LibcSocket open(int family, int blockBytes) throws IOException {
+        Block scratch = Libc.allocate(0);
+        int fd = Libc.socket(scratch, family);
+        Libc.free(scratch);
+        return new LibcSocket(succeeded(fd), family, blockBytes);
+    }
+
+    int fd() {
+        return fd;
+    }
+
+    int family() {
+        return family;
+    }
+
+    /** Whether it is no Unix domain socket. */
+    boolean isInternet() {
+        return family != Linux.AF_UNIX;
+    }
+
+    Block block() {
+        return block;
+    }
+
+    void bind(byte[] address) throws IOException {
+        block.write(address, 0, address.length);
+        succeeded(Libc.bind(block, fd, address.length));
+    }
+
+    void listen(int backlog) throws IOException {
+        succeeded(Libc.listen(block, fd, backlog));
+    }
+
+    /** Begins to connect; it may be under way afterwards, but for a Unix domain socket. */
+    void connect(byte[] address) throws IOException {
+        block.write(address, 0, address.length);
+        int answer = Libc.connect(block, fd, address.length);
+        if (answer != -Linux.EINPROGRESS) {
+            succeeded(answer);
+        }
+    }
+
+    /** Whether {@link #connect} is over, well; ill, it throws. */
+    boolean isConnected() throws IOException {
+        if (succeeded(Libc.isWritable(block, fd)) == 0) {
+            return false;
+        }
+        succeeded(Libc.option(block, fd, Linux.SO_ERROR));
+        succeeded(-block.readInt(0));
+        return true;
+    }
+
+    InetSocketAddress name() throws IOException {
+        succeeded(Libc.name(block, fd));
+        return SocketAddresses.read(block);
+    }
+
+    void set(int level, int option, int value) throws IOException {
+        block.writeInt(0, value);
+        succeeded(Libc.setOption(block, fd, level, option, Integer.BYTES));
+    }
+
+    /** {@code struct linger}: on, for no seconds. */
+    void resetOnClose() throws IOException {
+        block.writeInt(0, 1);
+        block.writeInt(Integer.BYTES, 0);
+        succeeded(Libc.setOption(block, fd, Linux.SOL_SOCKET, Linux.SO_LINGER, 2 * Integer.BYTES));
+    }
+
+    void close() {
+        Libc.close(block, fd);
+        Libc.free(block);
+    }
+
+    static SocketException failure(int answer) {
+        return new SocketException(answer == -Linux.ECONNRESET ? "Connection reset" : Words.of(answer));
+    }
+
+    private static int succeeded(int answer) throws IOException {
+        if (answer < 0) {
+            throw failure(answer);
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,24 @@
+package io.needletail.transport;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** One way to make sockets: through the JDK's channels, or through libc. Failures carry the system's words alone. */
+sealed interface SocketForm permits ChannelSockets, LibcSockets {
+
+    /** How many callers may wait at a door. */
+    int BACKLOG = 128;
+
+    Listener listen(InetSocketAddress local, SocketOptions options) throws IOException;
+
+    Connecting connect(InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
+            throws IOException;
+
+    /** Listens at a file that this call makes; {@code name} is what its callers are called. */
+    Listener listen(Path path, String name, SocketOptions options) throws IOException;
+
+    /** Connects at once or not at all. */
+    Transport connect(Path path, String name, SocketOptions options) throws IOException;
+}

@@ -1,0 +1,29 @@
+package io.needletail.transport;
+
+import java.io.IOException;
+
+/** A process that sends a thousand messages to itself over TCP, watched by a group, and says through which sockets. */
+final class ExchangingProcess {
+
+    static final int MESSAGES = 1_000;
+
+    private ExchangingProcess() {}
+
+    public static void main(String... arguments) throws IOException {
+        byte[] bytes = new byte[200];
+        try (Readiness group = new Readiness(0);
+                Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
+            ends.called().join(group);
+            for (int i = 0; i < MESSAGES; i++) {
+                ends.calling().send(bytes, 0, bytes.length);
+                int[] received = {0};
+                Loopback.await(() -> {
+                    group.poll();
+                    received[0] += ends.called().receive(bytes, received[0], bytes.length);
+                    return received[0] == bytes.length;
+                });
+            }
+        }
+        System.out.println(Sockets.chosen().kind());
+    }
+}

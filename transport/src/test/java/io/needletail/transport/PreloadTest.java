@@ -1,0 +1,91 @@
+package io.needletail.transport;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A library that the user has preloaded takes our calls over, and without the user's flag there are none. */
+@Timeout(120)
+final class PreloadTest {
+
+    @TempDir
+    private static Path folder;
+
+    private static Path library;
+
+    private record Told(List<String> output, Map<String, Integer> calls) {}
+
+    @BeforeAll
+    static void compile() throws IOException, InterruptedException {
+        boolean canCompile = Stream.of(System.getenv("PATH").split(":", -1))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "cc")));
+        assumeTrue(canCompile, "there is no C compiler (cc) to make the library with");
+        Path source = folder.resolve("counting.c");
+        library = folder.resolve("libcounting.so");
+        try (InputStream written = PreloadTest.class.getResourceAsStream("counting.c")) {
+            Files.copy(written, source);
+        }
+        Process compiler = new ProcessBuilder(
+                        "cc", "-shared", "-fPIC", "-O2", "-o", library.toString(), source.toString(), "-ldl")
+                .redirectErrorStream(true)
+                .start();
+        String complaints = new String(compiler.getInputStream().readAllBytes(), UTF_8);
+        assertThat(compiler.waitFor()).as(complaints).isZero();
+    }
+
+    @Test
+    void aPreloadedLibrarySeesEveryCall() throws IOException, InterruptedException {
+        Told told = run("--enable-native-access=ALL-UNNAMED");
+        assertThat(told.output()).containsExactly("LIBC");
+        assertThat(told.calls())
+                .containsEntry("send", ExchangingProcess.MESSAGES)
+                .containsEntry("connect", 1)
+                .hasEntrySatisfying("recv", count -> assertThat(count).isGreaterThan(ExchangingProcess.MESSAGES))
+                .hasEntrySatisfying("epoll_wait", count -> assertThat(count).isGreaterThan(0))
+                .hasEntrySatisfying("accept4", count -> assertThat(count).isGreaterThan(0));
+    }
+
+    @Test
+    void nothingNativeIsCalledWithoutTheFlag() throws IOException, InterruptedException {
+        Told told = run("--illegal-native-access=deny");
+        assertThat(told.output()).containsExactly("NIO");
+        assertThat(told.calls())
+                .containsEntry("recv", 0)
+                .containsEntry("send", 0)
+                .containsEntry("accept4", 0);
+    }
+
+    private static Told run(String flag) throws IOException, InterruptedException {
+        Path counts = folder.resolve("counts");
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), flag, "-Xmx64m", "-cp"));
+        command.add(System.getProperty("java.class.path"));
+        command.add(ExchangingProcess.class.getName());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("LD_PRELOAD", library.toString());
+        builder.environment().put("COUNTS", counts.toString());
+        Process process = builder.start();
+        List<String> output = new String(process.getInputStream().readAllBytes(), UTF_8)
+                .lines()
+                .toList();
+        assertThat(process.waitFor()).as("%s", output).isZero();
+        Map<String, Integer> calls = Files.readAllLines(counts).stream()
+                .map(line -> line.split("=", -1))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> Integer.parseInt(pair[1])));
+        return new Told(output, calls);
+    }
+}

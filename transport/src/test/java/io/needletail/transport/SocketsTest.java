@@ -1,0 +1,150 @@
+package io.needletail.transport;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.transport.Sockets.Kind;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The build runs all tests of this module twice, with native access and without: these are about the choice itself. */
+final class SocketsTest {
+
+    private static final SocketOptions OPTIONS = SocketOptions.LOW_LATENCY;
+    private static final InetSocketAddress ANYWHERE = new InetSocketAddress(0);
+
+    private final List<Transport> ends = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theUsersFlagDecides() {
+        Sockets.Choice chosen = Sockets.chosen();
+        if (Sockets.class.getModule().isNativeAccessEnabled()) {
+            assertThat(chosen).isEqualTo(new Sockets.Choice(Kind.LIBC, chosen.reason()));
+        } else {
+            assertThat(chosen)
+                    .isEqualTo(new Sockets.Choice(
+                            Kind.NIO, "native access is off; start the JVM with --enable-native-access=ALL-UNNAMED"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void eachFormTalksToEachOverTcp(SocketForm calling, SocketForm called) throws IOException {
+        try (Listener listener = Tcp.listen(called, Loopback.ANY_PORT, OPTIONS)) {
+            Connecting attempt = Tcp.connect(calling, Loopback.address(listener), Optional.empty(), OPTIONS);
+            Loopback.await(() -> attempt.poll(ends::add));
+            Loopback.await(() -> listener.poll(ends::add));
+        }
+        exchange();
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void eachFormTalksToEachOverAFile(SocketForm calling, SocketForm called) throws IOException {
+        Path path = folder.resolve("fix.sock");
+        try (Listener listener = UnixDomain.listen(called, path, OPTIONS)) {
+            UnixDomain.connect(calling, path, OPTIONS).poll(ends::add);
+            Loopback.await(() -> listener.poll(ends::add));
+        }
+        exchange();
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void aDoorAtTheWildcardNamesItsCallersByTheirOwnFamily(SocketForm form) throws IOException {
+        try (Listener listener = Tcp.listen(form, ANYWHERE, OPTIONS)) {
+            Connecting attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);
+            Loopback.await(() -> attempt.poll(ends::add));
+            Loopback.await(() -> listener.poll(ends::add));
+            assertThat(ends.getLast().peer()).startsWith("127.0.0.1:");
+        }
+        exchange();
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void theTwoFamiliesDoNotMix(SocketForm form) throws IOException {
+        InetSocketAddress six = new InetSocketAddress(
+                Inet6Address.getByAddress(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}), 0);
+        InetSocketAddress four = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+        assertThatThrownBy(() -> Tcp.connect(form, four, Optional.of(six), OPTIONS))
+                .isInstanceOfAny(IOException.class, IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void aQuickAcknowledgementChangesNothingForTheBytes(SocketForm form) throws IOException {
+        SocketOptions quick = new SocketOptions(true, true, true, 0, 0, 1_000, -1, 0x10, true, 0);
+        try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, quick)) {
+            Connecting attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), quick);
+            Loopback.await(() -> attempt.poll(ends::add));
+            Loopback.await(() -> listener.poll(ends::add));
+        }
+        exchange();
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void busyPollingIsDoneOrRefusedInWords(SocketForm form) throws IOException {
+        SocketOptions busy = new SocketOptions(true, false, true, 0, 0, 1_000, -1, -1, false, 50);
+        try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, busy)) {
+            assertThat(listener.port()).isPositive();
+        } catch (IOException refused) {
+            assertThat(refused).hasMessageContaining("busy polling for 50 us was refused", "CAP_NET_ADMIN");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void aResetIsToldInTheWordsOfTheJdk(SocketForm form) throws IOException {
+        SocketOptions resetting = new SocketOptions(true, false, true, 0, 0, 1_000, 0, -1, false, 0);
+        try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, resetting)) {
+            Connecting attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);
+            Loopback.await(() -> attempt.poll(ends::add));
+            Loopback.await(() -> listener.poll(ends::add));
+        }
+        ends.getLast().close();
+        byte[] one = new byte[1];
+        assertThatThrownBy(() -> Loopback.await(() -> ends.getFirst().receive(one, 0, 1) != 0))
+                .isInstanceOf(IOException.class)
+                .hasMessage("Connection reset");
+        assertThatThrownBy(() -> Loopback.await(() -> ends.getFirst().send(one, 0, 1) < 0))
+                .isInstanceOf(IOException.class)
+                .hasMessage("Broken pipe");
+        ends.getFirst().close();
+    }
+
+    static Stream<SocketForm> forms() {
+        SocketForm channels = new ChannelSockets();
+        return Sockets.chosen().kind() == Kind.LIBC ? Stream.of(channels, new LibcSockets()) : Stream.of(channels);
+    }
+
+    static Stream<Arguments> pairs() {
+        return forms().flatMap(one -> forms().map(other -> Arguments.of(one, other)));
+    }
+
+    private void exchange() throws IOException {
+        for (int i = 0; i < ends.size(); i++) {
+            byte[] words = ("from " + i).getBytes(US_ASCII);
+            assertThat(ends.get(i).send(words, 0, words.length)).isEqualTo(words.length);
+            assertThat(Loopback.receive(ends.get(1 - i), words.length)).isEqualTo(words);
+        }
+        ends.forEach(Transport::close);
+    }
+}
