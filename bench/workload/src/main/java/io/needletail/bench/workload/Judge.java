@@ -1,0 +1,42 @@
+package io.needletail.bench.workload;
+
+/** Compares what a library did with what it should have done; a difference ends the run. */
+public final class Judge {
+    private Judge() {}
+
+    /**
+     * Lets a decoder read every message of a workload.
+     *
+     * @return the sum of the digests, the same for every library
+     * @throws IllegalStateException when it read something else, or refused
+     */
+    public static long read(Decoder decoder, Workload workload) {
+        Stream stream = workload.stream();
+        long sum = 0;
+        for (int index = 0; index < Workload.MESSAGES; index++) {
+            long digest = decoder.decode(stream.bytes(), stream.from()[index], stream.length(index));
+            if (digest != workload.digest(index)) {
+                throw new IllegalStateException("message " + index + " was read as " + digest + ", expected "
+                        + workload.digest(index) + ": " + workload.fields(index));
+            }
+            sum += digest;
+        }
+        return sum;
+    }
+
+    /**
+     * Lets an encoder write every message of a workload.
+     *
+     * @throws IllegalStateException when it wrote something else
+     */
+    public static void written(Encoder encoder, Workload workload, byte[] target) {
+        for (int index = 0; index < Workload.MESSAGES; index++) {
+            long place = encoder.encode(index);
+            Fields written = Fields.read(target, Encoder.from(place), Encoder.length(place));
+            Fields expected = workload.fields(index);
+            if (!written.byTag().equals(expected.byTag())) {
+                throw new IllegalStateException("message " + index + " was written as " + written + ", expected " + expected);
+            }
+        }
+    }
+}
