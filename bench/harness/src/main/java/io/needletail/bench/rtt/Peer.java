@@ -20,7 +20,10 @@ enum Peer {
     QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
 
     /** QuickFIX/J as it comes: file store, data dictionary. */
-    QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer");
+    QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
+
+    /** Philadelphia, spinning; it stores nothing. */
+    PHILADELPHIA("philadelphia", "philadelphia", "io.needletail.bench.peers.philadelphia.PhiladelphiaPeer");
 
     private final String label;
     private final String folder;
@@ -56,7 +59,7 @@ enum Peer {
     /** What its processes are told beyond what every peer is told. */
     List<String> arguments() {
         return switch (this) {
-            case RAW, NEEDLETAIL -> List.of();
+            case RAW, NEEDLETAIL, PHILADELPHIA -> List.of();
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
             case QUICKFIXJ -> List.of("--variant", "best");
             case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");

@@ -1,5 +1,8 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Cores;
+import io.needletail.bench.lab.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,10 +20,16 @@ final class PeerCommands {
     /**
      * The same for every peer in Java. The heap is touched before use so that no page fault is measured; the serial
      * collector, because a process that has one core gains nothing from collector threads and pays for their barriers;
-     * no performance data file, because writing it can stall a safepoint on a busy disk.
+     * no performance data file, because writing it can stall a safepoint on a busy disk; native access, without which
+     * an engine that calls the system's own sockets would not.
      */
-    static final List<String> JVM_FLAGS =
-            List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+    static final List<String> JVM_FLAGS = List.of(
+            "-Xms1g",
+            "-Xmx1g",
+            "-XX:+AlwaysPreTouch",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "--enable-native-access=ALL-UNNAMED");
 
     private static final String HOST = "127.0.0.1";
 
@@ -71,7 +80,7 @@ final class PeerCommands {
         } else {
             command.add(Programs.java());
             command.addAll(JVM_FLAGS);
-            command.addAll(List.of("-cp", classPaths.of(peer), peer.mainClass()));
+            command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }
         command.add(role);
     }

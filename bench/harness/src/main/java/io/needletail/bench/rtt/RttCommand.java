@@ -1,5 +1,8 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Progress;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import io.needletail.cli.journal.MessageHistory;
@@ -32,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  needletail bench rtt --duration 10 --warmup 5 --rounds 3 --peer raw,needletail,quickfixj --json out.json",
             "  needletail bench rtt --peer needletail,quickfixj-default --journal off"
         })
-final class RttCommand implements Callable<Integer> {
+public final class RttCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -59,7 +62,8 @@ final class RttCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj",
             description =
-                    "Which engines, in which order: raw, needletail, needletail-validated, quickfixj, quickfixj-default (default: ${DEFAULT-VALUE}).")
+                    "Which engines, in which order: raw, needletail, needletail-validated, quickfixj, quickfixj-default,"
+                            + " philadelphia (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Option(

@@ -1,5 +1,12 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Cores;
+import io.needletail.bench.lab.Environment;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Programs;
+import io.needletail.bench.lab.Progress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -50,11 +57,16 @@ final class RttRun {
         Files.createDirectories(options.dir());
         Cores cores = Cores.ofThisMachine();
         RawFloor raw = options.peers().contains(Peer.RAW)
-                ? RawFloor.compile(classPaths.of(Peer.RAW), options.dir())
+                ? RawFloor.compile(classPaths.of(Peer.RAW.folder()), options.dir())
                 : RawFloor.java("not run");
         Environment environment = Environment.now(cores.describe(), raw.form());
         List<RoundResult> results = rounds(new PeerCommands(classPaths, cores, raw, options));
-        return new Report(options, environment, Summary.of(options.peers(), results));
+        return new Report(
+                options, environment, Summary.of(options.peers(), results), Floor.of(results), fileSystem(options.dir()));
+    }
+
+    private static String fileSystem(Path dir) throws IOException {
+        return Files.getFileStore(dir).type();
     }
 
     private List<RoundResult> rounds(PeerCommands commands) throws IOException, FailedRun {

@@ -37,7 +37,7 @@ class RttCommandTest {
     void anUnknownPeerIsRefusedWithTheOnesThereAre() {
         assertThat(needletail("bench", "rtt", "--peer", "raw,fast")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
-                .contains("'fast'", "raw, needletail, needletail-validated, quickfixj, quickfixj-default");
+                .contains("'fast'", "raw, needletail, needletail-validated, quickfixj, quickfixj-default, philadelphia");
     }
 
     @Test

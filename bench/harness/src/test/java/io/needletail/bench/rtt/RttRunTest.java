@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Cores;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Progress;
 import io.needletail.cli.journal.MessageHistory;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -40,7 +45,8 @@ class RttRunTest {
 
         assertThat(report.summaries()).extracting(Summary::peer).containsExactly(Peer.RAW, Peer.QUICKFIXJ);
         assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
-        assertThat(report.summaries().getFirst().ratioToRaw()).contains(1.0);
+        assertThat(report.summaries().getFirst().p50ToRaw()).contains(new Ratio(1, 1, 1));
+        assertThat(report.fileSystem()).isNotBlank();
         assertThat(report.summaries().getLast().costs().orElseThrow().allocBytesPerRoundTrip())
                 .isPositive();
         assertThat(dir).isDirectoryContaining("glob:**raw-2.hlog").isDirectoryContaining("glob:**quickfixj-1.hlog");

@@ -109,7 +109,8 @@ public record Fields(List<Field> all) {
     /** The whole frame, with BeginString(8), BodyLength(9) and CheckSum(10). */
     public byte[] frame() {
         StringBuilder body = new StringBuilder();
-        all.forEach(field -> body.append(field.tag()).append('=').append(field.value()).append(SOH));
+        all.forEach(field ->
+                body.append(field.tag()).append('=').append(field.value()).append(SOH));
         String head = "8=" + Header.BEGIN_STRING + SOH + "9=" + body.length() + SOH;
         String summed = head + body;
         int sum = summed.chars().sum() & 0xFF;
@@ -145,8 +146,8 @@ public record Fields(List<Field> all) {
     /** The values by tag, each tag's in their order, numbers without padding: what two writers must agree upon. */
     public Map<Integer, List<String>> byTag() {
         Map<Integer, List<String>> values = new TreeMap<>();
-        all.forEach(
-                field -> values.computeIfAbsent(field.tag(), _ -> new ArrayList<>()).add(normal(field)));
+        all.forEach(field ->
+                values.computeIfAbsent(field.tag(), _ -> new ArrayList<>()).add(normal(field)));
         return values;
     }
 

@@ -1,5 +1,8 @@
 package io.needletail.bench.workload;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /** Compares what a library did with what it should have done; a difference ends the run. */
 public final class Judge {
     private Judge() {}
@@ -35,8 +38,31 @@ public final class Judge {
             Fields written = Fields.read(target, Encoder.from(place), Encoder.length(place));
             Fields expected = workload.fields(index);
             if (!written.byTag().equals(expected.byTag())) {
-                throw new IllegalStateException("message " + index + " was written as " + written + ", expected " + expected);
+                throw new IllegalStateException(
+                        "message " + index + " was written as " + written + ", expected " + expected);
             }
+        }
+    }
+
+    /**
+     * Hands damaged orders to a decoder.
+     *
+     * @return the damages that it refused; one that it throws at counts as refused
+     */
+    public static Set<Damage> refused(Decoder decoder) {
+        Fields order = Workload.of(Kind.NEW_ORDER_SINGLE).fields(0);
+        Set<Damage> refused = EnumSet.noneOf(Damage.class);
+        for (Damage damage : Damage.values()) {
+            if (refuses(decoder, damage.of(order))) refused.add(damage);
+        }
+        return refused;
+    }
+
+    private static boolean refuses(Decoder decoder, byte[] frame) {
+        try {
+            return decoder.decode(frame, 0, frame.length) == Decoder.REFUSED;
+        } catch (RuntimeException _) {
+            return true;
         }
     }
 }

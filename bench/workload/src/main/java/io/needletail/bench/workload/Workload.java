@@ -46,8 +46,7 @@ public record Workload(Kind kind, List<NewOrder> orders, List<Execution> executi
         return switch (kind) {
             case NEW_ORDER_SINGLE -> new Workload(kind, filled(values::order), List.of(), List.of());
             case EXECUTION_REPORT -> new Workload(kind, List.of(), filled(values::execution), List.of());
-            case MARKET_DATA_INCREMENTAL_REFRESH ->
-                new Workload(kind, List.of(), List.of(), filled(values::refresh));
+            case MARKET_DATA_INCREMENTAL_REFRESH -> new Workload(kind, List.of(), List.of(), filled(values::refresh));
         };
     }
 
@@ -110,11 +109,7 @@ public record Workload(Kind kind, List<NewOrder> orders, List<Execution> executi
     private static long digest(Refresh refresh) {
         return refresh.entries().stream()
                 .mapToLong(entry -> Digest.entry(
-                        entry.action(),
-                        entry.type(),
-                        Digest.text(entry.id().string()),
-                        entry.price(),
-                        entry.size()))
+                        entry.action(), entry.type(), Digest.text(entry.id().string()), entry.price(), entry.size()))
                 .sum();
     }
 }

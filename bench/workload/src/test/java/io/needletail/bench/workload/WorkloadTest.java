@@ -35,8 +35,7 @@ class WorkloadTest {
     void anOrderHas219BytesAndItsFieldsStandWhereverTheyFall() {
         Stream stream = Workload.of(Kind.NEW_ORDER_SINGLE).stream();
 
-        assertThat(IntStream.range(0, Workload.MESSAGES).map(stream::length))
-                .containsOnly(Workload.ORDER_BYTES);
+        assertThat(IntStream.range(0, Workload.MESSAGES).map(stream::length)).containsOnly(Workload.ORDER_BYTES);
         assertThat(IntStream.range(0, Workload.MESSAGES)
                         .map(index -> new String(stream.bytes(), stream.from()[index], Workload.ORDER_BYTES, US_ASCII)
                                 .indexOf("\u000144="))

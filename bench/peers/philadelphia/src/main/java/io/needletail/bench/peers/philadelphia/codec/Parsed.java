@@ -18,6 +18,7 @@ final class Parsed implements Decoder {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // the same array, not the same bytes: it is wrapped once
     public long decode(byte[] bytes, int from, int length) {
         if (buffer.array() != bytes) buffer = ByteBuffer.wrap(bytes);
         buffer.limit(from + length).position(from);

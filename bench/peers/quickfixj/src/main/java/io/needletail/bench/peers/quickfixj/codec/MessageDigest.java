@@ -78,6 +78,8 @@ interface MessageDigest {
     }
 
     private static long time(FieldMap fields) throws FieldNotFound {
-        return fields.getUtcTimeStamp(TransactTime.FIELD).toInstant(ZoneOffset.UTC).toEpochMilli();
+        return fields.getUtcTimeStamp(TransactTime.FIELD)
+                .toInstant(ZoneOffset.UTC)
+                .toEpochMilli();
     }
 }

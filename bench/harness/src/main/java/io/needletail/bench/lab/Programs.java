@@ -1,4 +1,4 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.io.File;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** Small programs of the system that the harness uses when they are there. */
-final class Programs {
+public final class Programs {
 
     private static final int EXIT_SECONDS_MAX = 120;
     private static final Pattern PATH_SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
@@ -19,7 +19,7 @@ final class Programs {
     private Programs() {}
 
     /** Looks along PATH for the first of these names. */
-    static Optional<String> first(String... names) {
+    public static Optional<String> first(String... names) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         for (String name : names) {
             if (PATH_SEPARATOR.splitAsStream(path).anyMatch(folder -> Files.isExecutable(Path.of(folder, name)))) {
@@ -30,12 +30,12 @@ final class Programs {
     }
 
     /** The Java that runs this process. */
-    static String java() {
+    public static String java() {
         return ProcessHandle.current().info().command().orElse("java");
     }
 
     /** Runs a program to its end and gives what it wrote on both of its streams. */
-    static Outcome run(List<String> command) throws IOException {
+    public static Outcome run(List<String> command) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -58,5 +58,5 @@ final class Programs {
      * @param exit its exit code
      * @param output all that it wrote
      */
-    record Outcome(int exit, String output) {}
+    public record Outcome(int exit, String output) {}
 }

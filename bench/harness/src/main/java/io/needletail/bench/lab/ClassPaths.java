@@ -1,4 +1,4 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.io.File;
 import java.io.IOException;
@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 
 /** Where each peer's classes are. Peers never share a class path with the harness. */
 @FunctionalInterface
-interface ClassPaths {
+public interface ClassPaths {
 
-    /** The class path of a peer, as {@code java -cp} takes it. */
-    String of(Peer peer) throws IOException;
+    /** The class path of a peer, as {@code java -cp} takes it; a peer is named by its folder below {@code peers}. */
+    String of(String folder) throws IOException;
 
     /** The folders {@code peers/NAME} of the distribution that this class was loaded from. */
     static ClassPaths installed() {
-        return peer -> jars(peersFolder().resolve(peer.folder()));
+        return folder -> jars(peersFolder().resolve(folder));
     }
 
     private static Path peersFolder() throws IOException {

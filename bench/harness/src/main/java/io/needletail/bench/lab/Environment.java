@@ -1,4 +1,4 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,13 +21,14 @@ import java.util.stream.Stream;
  * @param pinning which core ran what
  * @param raw what the peer {@code raw} was written in
  */
-record Environment(String cpu, String kernel, String jdk, String commit, Instant started, String pinning, String raw) {
+public record Environment(
+        String cpu, String kernel, String jdk, String commit, Instant started, String pinning, String raw) {
 
     private static final String UNKNOWN = "unknown";
     private static final Path CPU = Path.of("/proc/cpuinfo");
     private static final Path KERNEL = Path.of("/proc/sys/kernel/osrelease");
 
-    static Environment now(String pinning, String raw) throws IOException {
+    public static Environment now(String pinning, String raw) throws IOException {
         return new Environment(
                 processor(),
                 firstLine(KERNEL).orElse(UNKNOWN),
@@ -70,7 +71,7 @@ record Environment(String cpu, String kernel, String jdk, String commit, Instant
     }
 
     /** The parts by name, in the order in which they are written. */
-    Map<String, String> parts() {
+    public Map<String, String> parts() {
         Map<String, String> parts = new LinkedHashMap<>();
         parts.put("cpu", cpu);
         parts.put("kernel", kernel);

@@ -1,4 +1,4 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,7 +12,7 @@ import java.util.Locale;
  *
  * <p>Called twice a second at most, and only by the harness, which shares no core's time worth naming with the peers.
  */
-final class Progress {
+public final class Progress {
 
     private static final Path STDERR = Path.of("/proc/self/fd/2");
     private static final int BAR_WIDTH = 30;
@@ -28,13 +28,13 @@ final class Progress {
     private String step = "";
 
     /** How it is shown. */
-    enum Look {
+    public enum Look {
         LINES,
         BAR,
         COLOURED_BAR;
 
         /** What suits the error stream and the wish of {@code NO_COLOR}. */
-        static Look ofErrorStream() throws IOException {
+        public static Look ofErrorStream() throws IOException {
             boolean terminal = Files.isSymbolicLink(STDERR)
                     && Files.readSymbolicLink(STDERR).toString().matches("/dev/(pts/.*|tty.*|console)");
             if (!terminal) {
@@ -51,14 +51,14 @@ final class Progress {
      * @param out the error stream
      * @param secondsInAll what the run is expected to take
      */
-    Progress(PrintWriter out, Look look, double secondsInAll) {
+    public Progress(PrintWriter out, Look look, double secondsInAll) {
         this.out = out;
         this.look = look;
         this.secondsInAll = secondsInAll;
     }
 
     /** Another round of another peer. */
-    void step(String text) {
+    public void step(String text) {
         step = text;
         if (look == Look.LINES) {
             out.println(text);
@@ -69,7 +69,7 @@ final class Progress {
     }
 
     /** Time has passed. */
-    void tick() {
+    public void tick() {
         if (look == Look.LINES) {
             return;
         }
@@ -90,13 +90,13 @@ final class Progress {
     }
 
     /** A line that stays, above the bar. */
-    void note(String text) {
+    public void note(String text) {
         out.println((look == Look.LINES ? "" : ERASE_LINE) + text);
         out.flush();
     }
 
     /** Removes the bar. */
-    void end() {
+    public void end() {
         if (look != Look.LINES) {
             out.print(ERASE_LINE);
             out.flush();

@@ -1,4 +1,4 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,16 +15,16 @@ import java.util.stream.IntStream;
  * @param allowed core numbers this process may use, empty when unknown
  * @param taskset whether {@code taskset} can be called
  */
-record Cores(List<Integer> allowed, boolean taskset) {
+public record Cores(List<Integer> allowed, boolean taskset) {
 
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s*(\\S+)$");
 
-    Cores {
+    public Cores {
         allowed = List.copyOf(allowed);
     }
 
-    static Cores ofThisMachine() throws IOException {
+    public static Cores ofThisMachine() throws IOException {
         if (!Files.isReadable(STATUS)) {
             return new Cores(List.of(), false);
         }
@@ -34,7 +34,7 @@ record Cores(List<Integer> allowed, boolean taskset) {
     }
 
     /** Reads the kernel's list format, {@code 0-3,8}. */
-    static List<Integer> parse(String list) {
+    public static List<Integer> parse(String list) {
         return Pattern.compile(",")
                 .splitAsStream(list)
                 .map(range -> range.split("-", 2))
@@ -44,17 +44,17 @@ record Cores(List<Integer> allowed, boolean taskset) {
                 .toList();
     }
 
-    boolean pinned() {
+    public boolean pinned() {
         return taskset && allowed.size() >= 2;
     }
 
     /** Words to put before the server's command. */
-    List<String> serverPrefix() {
+    public List<String> serverPrefix() {
         return pinned() ? prefix(allowed.get(0)) : List.of();
     }
 
     /** Words to put before the client's command. */
-    List<String> clientPrefix() {
+    public List<String> clientPrefix() {
         return pinned() ? prefix(allowed.get(1)) : List.of();
     }
 
@@ -63,7 +63,7 @@ record Cores(List<Integer> allowed, boolean taskset) {
     }
 
     /** The pinning in words, for the head of the report. */
-    String describe() {
+    public String describe() {
         if (pinned()) {
             return "server on core " + allowed.get(0) + ", client on core " + allowed.get(1);
         }

@@ -1,23 +1,23 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The processes this run has started, so that Ctrl-C leaves none behind. Any thread. */
-final class Children implements AutoCloseable {
+public final class Children implements AutoCloseable {
 
     private final Set<Process> processes = ConcurrentHashMap.newKeySet();
 
     private Children() {}
 
     /** Registers itself to be called when this virtual machine is told to stop. */
-    static Children watched() {
+    public static Children watched() {
         Children children = new Children();
         Runtime.getRuntime().addShutdownHook(new Thread(children::close, "end of the peers"));
         return children;
     }
 
-    void add(Process process) {
+    public void add(Process process) {
         processes.add(process);
     }
 

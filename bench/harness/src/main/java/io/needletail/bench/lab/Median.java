@@ -1,13 +1,13 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.util.stream.DoubleStream;
 
 /** The median of a handful of rounds: the middle one, or the mean of the middle two. */
-final class Median {
+public final class Median {
 
     private Median() {}
 
-    static double of(DoubleStream values) {
+    public static double of(DoubleStream values) {
         double[] sorted = values.sorted().toArray();
         if (sorted.length == 0) {
             throw new IllegalArgumentException("the median of no values");

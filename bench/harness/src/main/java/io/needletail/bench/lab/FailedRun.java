@@ -1,11 +1,11 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 /** Ends a run whose figures would mean nothing: a peer failed, died or hung, or a report did not match its order. */
-final class FailedRun extends Exception {
+public final class FailedRun extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    FailedRun(String reason) {
+    public FailedRun(String reason) {
         super(reason);
     }
 }
