@@ -17,7 +17,8 @@ final class CodecTable {
                 result.lines().stream().map(CodecTable::column).distinct().toList();
         Map<String, List<Map<String, Object>>> libraries = result.lines().stream()
                 .collect(Collectors.groupingBy(CodecTable::library, LinkedHashMap::new, Collectors.toList()));
-        String head = "| library | checks | " + String.join(" | ", columns) + " |\n|---|---|" + "---|".repeat(columns.size());
+        String head =
+                "| library | checks | " + String.join(" | ", columns) + " |\n|---|---|" + "---|".repeat(columns.size());
         return libraries.entrySet().stream()
                 .map(line -> line(line.getKey(), line.getValue(), columns))
                 .collect(Collectors.joining("\n", head + "\n", "\n"));

@@ -20,7 +20,8 @@ record Documents(Path root) {
     Path keep(Path result) throws IOException {
         ResultFile content = ResultFile.read(result);
         String day = content.environment("started").split("T", 2)[0];
-        Path kept = root.resolve(RESULTS).resolve(content.kind().label() + "-" + day + "-" + content.environment("commit") + ".json");
+        Path kept = root.resolve(RESULTS)
+                .resolve(content.kind().label() + "-" + day + "-" + content.environment("commit") + ".json");
         Files.createDirectories(kept.getParent());
         if (!result.toAbsolutePath().normalize().equals(kept.toAbsolutePath().normalize())) {
             Files.writeString(kept, Files.readString(result));
@@ -61,8 +62,10 @@ record Documents(Path root) {
                         + result.environment("duration_s") + " s. " + origin + ", `raw` in " + result.environment("raw")
                         + source;
             case CODEC ->
-                CodecTable.of(result) + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians"
-                        + " of " + result.environment("rounds") + " rounds of " + result.environment("iterations") + " × "
+                CodecTable.of(result)
+                        + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians"
+                        + " of " + result.environment("rounds") + " rounds of " + result.environment("iterations")
+                        + " × "
                         + result.environment("iteration_ms") + " ms. " + origin + source;
         };
     }

@@ -44,9 +44,8 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
                     && list.stream().allMatch(Map.class::isInstance);
             if (shaped) {
                 return new ResultFile(
-                        kind,
-                        (Map<String, Object>) content.get("environment"),
-                        (List<Map<String, Object>>) content.get(kind.lines));
+                        kind, (Map<String, Object>) content.get("environment"), (List<Map<String, Object>>)
+                                content.get(kind.lines));
             }
         }
         throw new IOException(file + " is no result of bench: it lacks \"environment\", or both \"runs\" and \"rows\"");

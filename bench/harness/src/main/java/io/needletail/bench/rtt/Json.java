@@ -1,9 +1,7 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,7 +27,8 @@ final class Json {
         surroundings.put("warmup_s", Integer.toString(timing.warmupSeconds()));
         surroundings.put("journal_file_system", JsonText.quoted(report.fileSystem()));
         surroundings.put(
-                "raw_p99_spread", report.floor().p99Spread().map(JsonText::number).orElse(NULL));
+                "raw_p99_spread",
+                report.floor().p99Spread().map(JsonText::number).orElse(NULL));
         surroundings.put("p99_counts", Boolean.toString(report.floor().p99Counts()));
         return "{\n  \"runs\": [\n" + runs + "\n  ],\n  \"environment\": " + JsonText.object(surroundings) + "\n}\n";
     }
@@ -39,7 +38,7 @@ final class Json {
         Optional<Costs> costs = summary.costs();
         Map<String, String> run = new LinkedHashMap<>();
         run.put("peer", JsonText.quoted(summary.peer().label()));
-        run.put("transport", JsonText.quoted("tcp"));
+        run.put("transport", JsonText.quoted(options.link().transport().label()));
         run.put("count", JsonText.number(Math.rint(figures.count())));
         run.put("mean_us", JsonText.number(figures.meanUs()));
         run.put("stddev_us", JsonText.number(figures.stddevUs()));

@@ -37,12 +37,19 @@ final class PeerCommands {
     private final Cores cores;
     private final RawFloor raw;
     private final RttOptions options;
+    private final Path memory;
 
-    PeerCommands(ClassPaths classPaths, Cores cores, RawFloor raw, RttOptions options) {
+    /**
+     * For one run.
+     *
+     * @param memory a folder with a short path for what lives as long as the run, in memory where that is possible
+     */
+    PeerCommands(ClassPaths classPaths, Cores cores, RawFloor raw, RttOptions options, Path memory) {
         this.classPaths = classPaths;
         this.cores = cores;
         this.raw = raw;
         this.options = options;
+        this.memory = memory;
     }
 
     /**
@@ -53,7 +60,7 @@ final class PeerCommands {
     List<String> server(Peer peer, Path store) throws IOException {
         List<String> command = new ArrayList<>(cores.serverPrefix());
         addProgram(command, peer, "server");
-        addCommon(command, peer, options.port(), store);
+        addCommon(command, peer, options.link().port(), store);
         return command;
     }
 
@@ -80,6 +87,7 @@ final class PeerCommands {
         } else {
             command.add(Programs.java());
             command.addAll(JVM_FLAGS);
+            command.addAll(peer.jvmFlags());
             command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }
         command.add(role);
@@ -88,6 +96,8 @@ final class PeerCommands {
     private void addCommon(List<String> command, Peer peer, int port, Path store) {
         add(command, "--host", HOST);
         add(command, "--port", port);
+        if (options.link().transport() == Transport.UDS) add(command, "--path", memory.resolve("fix.sock"));
+        add(command, "--memory", memory);
         add(command, "--dir", store.toAbsolutePath());
         add(command, "--journal", options.journal().word());
         add(command, "--journal-keep", options.journal().keep().bytes());

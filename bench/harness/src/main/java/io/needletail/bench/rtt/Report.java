@@ -17,8 +17,7 @@ import java.util.Locale;
  * @param floor the rounds of {@code raw}
  * @param fileSystem what the journals lie on
  */
-record Report(
-        RttOptions options, Environment environment, List<Summary> summaries, Floor floor, String fileSystem) {
+record Report(RttOptions options, Environment environment, List<Summary> summaries, Floor floor, String fileSystem) {
 
     Report {
         summaries = List.copyOf(summaries);
@@ -27,18 +26,21 @@ record Report(
     /** Prints head, table and legend. */
     void print(PrintWriter out) {
         RttOptions.Timing timing = options.timing();
-        out.println("Round trip order -> two reports over tcp on loopback, one outstanding, microseconds");
+        out.println("Round trip order -> two reports over "
+                + options.link().transport().label() + " on one machine, one outstanding, microseconds");
         out.println(environment.cpu() + "; Linux " + environment.kernel() + "; JDK " + environment.jdk() + "; commit "
                 + environment.commit());
         out.println(timing.rounds() + (timing.rounds() == 1 ? " round" : " rounds, medians") + ", "
                 + timing.warmupSeconds() + " s warm-up, " + timing.durationSeconds() + " s measured; "
-                + environment.pinning() + "; journal " + options.journal().word() + " on " + fileSystem + "; raw in " + environment.raw());
+                + environment.pinning() + "; journal " + options.journal().word() + " on " + fileSystem + "; raw in "
+                + environment.raw());
         out.println();
         out.print(Table.of(summaries));
         out.println();
-        out.println("p50/raw, p99/raw: compared with raw in the same round; the median over the rounds, and the smallest and"
-                + " the largest; GCs and B/trip: collections and bytes allocated per round trip, both sides together;"
-                + " first: the very first order.");
+        out.println(
+                "p50/raw, p99/raw: compared with raw in the same round; the median over the rounds, and the smallest and"
+                        + " the largest; GCs and B/trip: collections and bytes allocated per round trip, both sides together;"
+                        + " first: the very first order.");
         floor.p99Spread().ifPresent(spread -> out.println(p99Words(spread)));
     }
 

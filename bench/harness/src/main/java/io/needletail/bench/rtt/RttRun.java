@@ -25,6 +25,8 @@ final class RttRun {
     // What a round takes beyond its warm-up and duration: two virtual machines to start and to end.
     private static final double SECONDS_AROUND_ROUND = 3;
 
+    private static final Path MEMORY = Path.of("/dev/shm");
+
     private final RttOptions options;
     private final ClassPaths classPaths;
     private final PrintWriter err;
@@ -60,9 +62,26 @@ final class RttRun {
                 ? RawFloor.compile(classPaths.of(Peer.RAW.folder()), options.dir())
                 : RawFloor.java("not run");
         Environment environment = Environment.now(cores.describe(), raw.form());
-        List<RoundResult> results = rounds(new PeerCommands(classPaths, cores, raw, options));
+        // Short, whatever --dir is: the path of a socket has about a hundred bytes.
+        Path memory = inMemory();
+        List<RoundResult> results;
+        try {
+            results = rounds(new PeerCommands(classPaths, cores, raw, options, memory));
+        } finally {
+            removeStores(memory);
+        }
         return new Report(
-                options, environment, Summary.of(options.peers(), results), Floor.of(results), fileSystem(options.dir()));
+                options,
+                environment,
+                Summary.of(options.peers(), results),
+                Floor.of(results),
+                fileSystem(options.dir()));
+    }
+
+    private static Path inMemory() throws IOException {
+        return Files.isWritable(MEMORY)
+                ? Files.createTempDirectory(MEMORY, "needletail-")
+                : Files.createTempDirectory("needletail-");
     }
 
     private static String fileSystem(Path dir) throws IOException {

@@ -9,8 +9,8 @@ import java.util.Optional;
 final class Table {
 
     private static final List<String> HEAD = List.of(
-            "peer", "count", "mean", "std dev", "min", "p50", "p90", "p99", "p99.9", "p99.99", "max", "p50/raw", "p99/raw", "GCs",
-            "B/trip", "first");
+            "peer", "count", "mean", "std dev", "min", "p50", "p90", "p99", "p99.9", "p99.99", "max", "p50/raw",
+            "p99/raw", "GCs", "B/trip", "first");
     private static final String ABSENT = "-";
 
     private Table() {}

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,7 +80,7 @@ class CodecReportTest {
 
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
         assertThat(content.get("rows"))
-                .asList()
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .hasSize(5)
                 .first()
                 .isEqualTo(Map.of(
@@ -100,7 +101,7 @@ class CodecReportTest {
                         "ratio_to_needletail",
                         1));
         assertThat(content.get("environment"))
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
                 .containsEntry("commit", "abc")
                 .containsEntry("rounds", 3);
     }

@@ -39,8 +39,7 @@ class JsonTest {
                         + " \"first_order_us\": 800, \"alloc_bytes_in_all\": null}")
                 .contains("\"ratio_to_raw\": 1.25, \"ratio_to_raw_min\": 1.25,")
                 .contains("\"p99_ratio_to_raw\": 1.182,")
-                .contains("\"journal\": \"on\", \"alloc_bytes_per_round_trip\": 0,"
-                        + " \"gc_count\": 0,")
+                .contains("\"journal\": \"on\", \"alloc_bytes_per_round_trip\": 0," + " \"gc_count\": 0,")
                 .contains("\"alloc_bytes_in_all\": 40}")
                 .contains("\"cpu\": \"a \\\"fast\\\" one\"")
                 .contains("\"rounds\": 1")

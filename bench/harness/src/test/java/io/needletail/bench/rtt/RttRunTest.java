@@ -53,6 +53,26 @@ class RttRunTest {
         assertThat(err.toString()).contains("disk:", "round 2 of 2: quickfixj");
     }
 
+    @Test
+    void everyOtherEngineAnswersEveryOrder() throws Exception {
+        Report report = measure(Rounds.options(dir, Peer.PHILADELPHIA, Peer.ARTIO));
+
+        assertThat(report.summaries()).extracting(Summary::peer).containsExactly(Peer.PHILADELPHIA, Peer.ARTIO);
+        assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
+    }
+
+    @Test
+    void theFloorAndNeedletailAlsoMeetOverASocketFile() throws Exception {
+        RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL);
+        RttOptions uds = new RttOptions(
+                tcp.peers(), tcp.timing(), tcp.journal(), new RttOptions.Link(Transport.UDS, 0), tcp.dir());
+
+        Report report = measure(uds);
+
+        assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
+        assertThat(Json.of(report)).contains("\"transport\": \"uds\"");
+    }
+
     private static void assertComplete(Summary summary) {
         Figures figures = summary.figures();
         assertThat(figures.count()).isPositive();
@@ -109,7 +129,8 @@ class RttRunTest {
     void withoutACompilerRawRunsInJavaAndItsCostsAreKnown() throws Exception {
         RttOptions options = Rounds.options(dir, Peer.RAW);
         Cores cores = Cores.ofThisMachine();
-        PeerCommands commands = new PeerCommands(TESTS, cores, RawFloor.java("a test says so"), options);
+        PeerCommands commands =
+                new PeerCommands(TESTS, cores, RawFloor.java("a test says so"), options, dir);
         try (Children children = Children.watched()) {
             Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, 2);
             RoundResult result = new Round(commands, options, progress, children).run(Peer.RAW, 1);

@@ -35,5 +35,7 @@ public final class ArtioPeer {
             parent.failed(failure.toString());
             System.exit(1);
         }
+        // Artio's timers are no daemons.
+        System.exit(0);
     }
 }

@@ -48,13 +48,12 @@ final class Client implements SessionHandler {
     static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
         ClientRun run = new ClientRun(arguments, parent);
         Client client = new Client(run);
-        try (Gateway gateway = Gateway.initiator(arguments.dir(), client)) {
-            Session session = client.logon(gateway, arguments);
-            run.begin();
-            client.sendOrder(session);
-            client.turnToTheEnd(gateway);
-            run.finish();
-        }
+        Gateway gateway = Gateway.initiator(arguments, client);
+        Session session = client.logon(gateway, arguments);
+        run.begin();
+        client.sendOrder(session);
+        client.turnToTheEnd(gateway);
+        run.finish();
     }
 
     private Session logon(Gateway gateway, PeerArguments arguments) throws VoidRun {
@@ -83,9 +82,7 @@ final class Client implements SessionHandler {
     }
 
     @Override
-    // Artio's own signature.
-    @SuppressWarnings("TooManyParameters")
-    public Action onMessage(
+    public Action onMessage( // tidy: Artio's own signature
             DirectBuffer buffer,
             int offset,
             int length,

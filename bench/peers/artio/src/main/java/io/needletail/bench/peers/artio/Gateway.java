@@ -2,10 +2,12 @@ package io.needletail.bench.peers.artio;
 
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.agrona.IoUtil;
 import org.agrona.concurrent.NoOpIdleStrategy;
 import uk.co.real_logic.artio.engine.EngineConfiguration;
 import uk.co.real_logic.artio.engine.FixEngine;
@@ -15,45 +17,45 @@ import uk.co.real_logic.artio.library.LibraryConfiguration;
 import uk.co.real_logic.artio.library.SessionHandler;
 import uk.co.real_logic.artio.messages.InitialAcceptedSessionOwner;
 
-/** Artio as it is fastest on one core: see {@link OneThread}; messages are neither archived nor logged. */
-final class Gateway implements AutoCloseable {
+/**
+ * Artio as it is fastest on one core: see {@link OneThread}; messages are neither archived nor logged.
+ *
+ * <p>It ends with its process: to be closed, Artio's engine wants turns of the thread that closes it.
+ */
+final class Gateway {
     private static final String CHANNEL = "aeron:ipc";
     private static final int FRAGMENTS_MAX = 10;
-    private static final Path MEMORY = Path.of("/dev/shm");
 
     private final OneThread thread;
-    private final FixEngine engine;
     private final FixLibrary library;
 
-    private Gateway(OneThread thread, FixEngine engine, FixLibrary library) {
+    private Gateway(OneThread thread, FixLibrary library) {
         this.thread = thread;
-        this.engine = engine;
         this.library = library;
     }
 
     /** A gateway that only connects. */
-    static Gateway initiator(Path dir, SessionHandler handler) throws IOException {
-        return launch(dir, new EngineConfiguration(), handler);
+    static Gateway initiator(PeerArguments arguments, SessionHandler handler) throws IOException {
+        return launch(arguments, new EngineConfiguration(), handler);
     }
 
     /** A gateway that listens. */
-    static Gateway acceptor(Path dir, String host, int port, SessionHandler handler) throws IOException {
+    static Gateway acceptor(PeerArguments arguments, int port, SessionHandler handler) throws IOException {
         EngineConfiguration configuration = new EngineConfiguration();
-        configuration
-                .bindTo(host, port)
-                .initialAcceptedSessionOwner(InitialAcceptedSessionOwner.SOLE_LIBRARY);
-        return launch(dir, configuration, handler);
+        configuration.bindTo(arguments.host(), port).initialAcceptedSessionOwner(InitialAcceptedSessionOwner.SOLE_LIBRARY);
+        return launch(arguments, configuration, handler);
     }
 
-    private static Gateway launch(Path dir, EngineConfiguration configuration, SessionHandler handler)
+    private static Gateway launch(PeerArguments arguments, EngineConfiguration configuration, SessionHandler handler)
             throws IOException {
-        Files.createDirectories(dir);
-        Path aeron = Files.createTempDirectory(Files.isWritable(MEMORY) ? MEMORY : dir, "needletail-artio-");
+        Path dir = Files.createDirectories(arguments.dir());
+        Path aeron = Files.createTempDirectory(arguments.memory(), "artio-");
         OneThread thread = new OneThread(MediaDriver.launch(new MediaDriver.Context()
                 .aeronDirectoryName(aeron.toString())
                 .threadingMode(ThreadingMode.INVOKER)
-                .dirDeleteOnStart(true)
-                .dirDeleteOnShutdown(true)));
+                .dirDeleteOnStart(true)));
+        // However this process ends, nothing stays in memory but after a kill.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(aeron.toFile(), true), "end of Aeron"));
         configuration.aeronContext().aeronDirectoryName(aeron.toString());
         configuration
                 .libraryAeronChannel(CHANNEL)
@@ -64,8 +66,8 @@ final class Gateway implements AutoCloseable {
                 .scheduler(thread.engine())
                 .monitoringFile(dir.resolve("engine-counters").toString())
                 .sessionEpochFractionFormat(EpochFractionFormat.NANOSECONDS);
-        FixEngine engine = FixEngine.launch(configuration);
-        Gateway gateway = new Gateway(thread, engine, library(dir, aeron, thread, handler));
+        FixEngine.launch(configuration);
+        Gateway gateway = new Gateway(thread, library(dir, aeron, thread, handler));
         while (!gateway.library.isConnected()) gateway.turn();
         return gateway;
     }
@@ -91,12 +93,5 @@ final class Gateway implements AutoCloseable {
     void turn() {
         thread.turn();
         library.poll(FRAGMENTS_MAX);
-    }
-
-    @Override
-    public void close() {
-        library.close();
-        engine.close();
-        thread.close();
     }
 }

@@ -19,7 +19,7 @@ import uk.co.real_logic.artio.library.LibraryScheduler;
  * Runs media driver, engine and library on the caller's thread, which is what one core can do best: a second spinning
  * thread would only take turns with the first.
  */
-final class OneThread implements AutoCloseable {
+final class OneThread {
     private final MediaDriver driver;
     private final List<AgentInvoker> agents = new ArrayList<>();
 
@@ -55,18 +55,9 @@ final class OneThread implements AutoCloseable {
         context.useConductorAgentInvoker(true).driverAgentInvoker(driver.sharedAgentInvoker());
     }
 
-    @Override
-    public void close() {
-        // In reverse: the driver goes last.
-        for (AgentInvoker agent : agents.reversed()) agent.close();
-        driver.close();
-    }
-
     private final class EngineTurns implements EngineScheduler {
         @Override
-        // The parts are Artio's own; the order is that of its scheduler with the fewest threads.
-        @SuppressWarnings("TooManyParameters")
-        public void launch(
+        public void launch( // tidy: Artio's own signature
                 EngineConfiguration configuration,
                 ErrorHandler errors,
                 Agent framer,
@@ -94,8 +85,7 @@ final class OneThread implements AutoCloseable {
 
     private final class LibraryTurns implements LibraryScheduler {
         @Override
-        public void launch(
-                LibraryConfiguration configuration, ErrorHandler errors, Agent monitoring, Agent conductor) {
+        public void launch(LibraryConfiguration configuration, ErrorHandler errors, Agent monitoring, Agent conductor) {
             add(errors, monitoring, conductor);
         }
 

@@ -39,10 +39,9 @@ final class Server implements SessionHandler {
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         int port = arguments.port() == 0 ? freePort(arguments.host()) : arguments.port();
-        try (Gateway gateway = Gateway.acceptor(arguments.dir(), arguments.host(), port, new Server(parent))) {
-            parent.ready(port);
-            while (parent.wanted()) gateway.turn();
-        }
+        Gateway gateway = Gateway.acceptor(arguments, port, new Server(parent));
+        parent.ready(port);
+        while (parent.wanted()) gateway.turn();
     }
 
     /** Artio does not tell which port it was given for 0, so one is found before. */
@@ -53,9 +52,7 @@ final class Server implements SessionHandler {
     }
 
     @Override
-    // Artio's own signature.
-    @SuppressWarnings("TooManyParameters")
-    public Action onMessage(
+    public Action onMessage( // tidy: Artio's own signature
             DirectBuffer buffer,
             int offset,
             int length,
