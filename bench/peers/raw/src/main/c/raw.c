@@ -6,13 +6,14 @@
  *     | <-- report, report, one send ---------- |      2 x --report-bytes
  *     | -- next order ------------------------> |
  *
- * Non-blocking sockets, TCP_NODELAY, recv called in a busy loop, no parsing. The first eight bytes of an order are its
+ * Non-blocking sockets, TCP_NODELAY where it is TCP, recv called in a busy loop, no parsing. The first eight bytes of an order are its
  * number; both reports carry it, and the client compares it, so that the floor too knows what it measured.
  *
  * Speaks the line protocol of the harness on stdin and stdout: READY port=N, MARK alloc=- gc=-, MEASURING,
  * DONE count=N, FAILED reason; listens for "mark" and "quit".
  *
  *   raw server --port N --order-bytes N --report-bytes N
+ *   (with --path FILE in place of --port: over a Unix domain socket)
  *   raw client --port N --order-bytes N --report-bytes N --warmup S --duration S --out PREFIX
  *
  * The client writes PREFIX.properties and PREFIX.ns: every measured round trip in order, unsigned 32-bit nanoseconds
@@ -33,6 +34,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -45,7 +47,7 @@
 #define IDLE_CHECK_MASK 0xFFFFu
 
 struct options {
-    const char *role, *host, *out;
+    const char *role, *host, *path, *out;
     long port, order_bytes, report_bytes, warmup_s, duration_s;
 };
 
@@ -94,16 +96,42 @@ static int quitting(void) { return atomic_load_explicit(&quit_asked, memory_orde
 
 /* ---- sockets ---- */
 
-static void make_fast(int socket_fd) {
+struct place {
+    union {
+        struct sockaddr any;
+        struct sockaddr_in internet;
+        struct sockaddr_un local;
+    } address;
+    socklen_t length;
+};
+
+static void make_fast(int socket_fd, const struct options *options) {
     int on = 1;
-    if (setsockopt(socket_fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on)) fail("TCP_NODELAY: %s", strerror(errno));
+    if (!options->path && setsockopt(socket_fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on)) fail("TCP_NODELAY: %s", strerror(errno));
     if (fcntl(socket_fd, F_SETFL, fcntl(socket_fd, F_GETFL) | O_NONBLOCK)) fail("O_NONBLOCK: %s", strerror(errno));
 }
 
-static struct sockaddr_in address(const struct options *options) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)options->port)};
-    if (inet_pton(AF_INET, options->host, &address.sin_addr) != 1) fail("not an IPv4 address: %s", options->host);
-    return address;
+static struct place place(const struct options *options) {
+    struct place place = {0};
+    if (options->path) {
+        place.address.local.sun_family = AF_UNIX;
+        if (strlen(options->path) >= sizeof place.address.local.sun_path) fail("too long for a socket: %s", options->path);
+        strcpy(place.address.local.sun_path, options->path);
+        place.length = sizeof place.address.local;
+        return place;
+    }
+    place.address.internet.sin_family = AF_INET;
+    place.address.internet.sin_port = htons((uint16_t)options->port);
+    place.length = sizeof place.address.internet;
+    if (inet_pton(AF_INET, options->host, &place.address.internet.sin_addr) != 1)
+        fail("not an IPv4 address: %s", options->host);
+    return place;
+}
+
+static int open_socket(const struct options *options) {
+    int fd = socket(options->path ? AF_UNIX : AF_INET, SOCK_STREAM, 0);
+    if (fd < 0) fail("socket: %s", strerror(errno));
+    return fd;
 }
 
 /* Sends all bytes; on loopback one call takes them all. */
@@ -142,20 +170,21 @@ static int receive_all(int fd, char *bytes, size_t length, uint64_t silent_ns_ma
 /* ---- server ---- */
 
 static int accept_one(const struct options *options) {
-    int on = 1, listener = socket(AF_INET, SOCK_STREAM, 0);
-    struct sockaddr_in local = address(options);
-    socklen_t length = sizeof local;
+    int on = 1, listener = open_socket(options);
+    struct place local = place(options);
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (bind(listener, (struct sockaddr *)&local, sizeof local)) fail("bind: %s", strerror(errno));
-    if (listen(listener, 1) || getsockname(listener, (struct sockaddr *)&local, &length))
+    /* A file that another server left behind would be in the way. */
+    if (options->path) unlink(options->path);
+    if (bind(listener, &local.address.any, local.length)) fail("bind: %s", strerror(errno));
+    if (listen(listener, 1) || getsockname(listener, &local.address.any, &local.length))
         fail("listen: %s", strerror(errno));
-    printf("READY port=%d\n", ntohs(local.sin_port));
+    printf("READY port=%d\n", options->path ? 0 : ntohs(local.address.internet.sin_port));
     fcntl(listener, F_SETFL, O_NONBLOCK);
     for (;;) {
         int fd = accept(listener, NULL, NULL);
         if (fd >= 0) {
             close(listener);
-            make_fast(fd);
+            make_fast(fd, options);
             return fd;
         }
         if (quitting()) exit(0);
@@ -179,10 +208,10 @@ static void serve(const struct options *options) {
 /* ---- client ---- */
 
 static int connect_to_server(const struct options *options) {
-    int fd = socket(AF_INET, SOCK_STREAM, 0);
-    struct sockaddr_in remote = address(options);
-    if (connect(fd, (struct sockaddr *)&remote, sizeof remote)) fail("connect: %s", strerror(errno));
-    make_fast(fd);
+    int fd = open_socket(options);
+    struct place remote = place(options);
+    if (connect(fd, &remote.address.any, remote.length)) fail("connect: %s", strerror(errno));
+    make_fast(fd, options);
     return fd;
 }
 
@@ -286,6 +315,7 @@ static struct options parse(int count, char **words) {
     for (at = 2; at + 1 < count; at += 2) {
         const char *name = words[at], *value = words[at + 1];
         if (!strcmp(name, "--host")) options.host = value;
+        if (!strcmp(name, "--path")) options.path = value;
         if (!strcmp(name, "--out")) options.out = value;
         if (!strcmp(name, "--port")) options.port = atol(value);
         if (!strcmp(name, "--order-bytes")) options.order_bytes = atol(value);

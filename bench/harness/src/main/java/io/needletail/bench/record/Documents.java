@@ -14,14 +14,14 @@ record Documents(Path root) {
     /** Where result files that documents refer to are kept. */
     static final String RESULTS = "bench/results";
 
-    private static final String BEGIN = "<!-- figures: rtt -->";
     private static final String END = "<!-- /figures -->";
 
     /** Keeps a result under a name that says when and of which commit it is. */
     Path keep(Path result) throws IOException {
         ResultFile content = ResultFile.read(result);
         String day = content.environment("started").split("T", 2)[0];
-        Path kept = root.resolve(RESULTS).resolve("rtt-" + day + "-" + content.environment("commit") + ".json");
+        Path kept = root.resolve(RESULTS)
+                .resolve(content.kind().label() + "-" + day + "-" + content.environment("commit") + ".json");
         Files.createDirectories(kept.getParent());
         if (!result.toAbsolutePath().normalize().equals(kept.toAbsolutePath().normalize())) {
             Files.writeString(kept, Files.readString(result));
@@ -33,10 +33,11 @@ record Documents(Path root) {
     void refresh(Path kept) throws IOException {
         Path readme = root.resolve("README.md");
         String text = Files.readString(readme);
-        int from = text.indexOf(BEGIN);
-        int to = text.indexOf(END);
-        if (from < 0 || to < from) throw new IOException(readme + " has no place marked " + BEGIN + " … " + END);
-        Files.writeString(readme, text.substring(0, from) + BEGIN + "\n" + figures(kept) + text.substring(to));
+        String begin = "<!-- figures: " + ResultFile.read(kept).kind().label() + " -->";
+        int from = text.indexOf(begin);
+        int to = text.indexOf(END, Math.max(from, 0));
+        if (from < 0 || to < from) throw new IOException(readme + " has no place marked " + begin + " … " + END);
+        Files.writeString(readme, text.substring(0, from) + begin + "\n" + figures(kept) + text.substring(to));
     }
 
     /** Appends an entry to the log. */
@@ -52,9 +53,20 @@ record Documents(Path root) {
     /** The table with what it belongs to; the same for the same result file. */
     String figures(Path kept) throws IOException {
         ResultFile result = ResultFile.read(kept);
-        return MarkdownTable.of(result) + "\nMicroseconds, medians of " + result.environment("rounds") + " rounds of "
-                + result.environment("duration_s") + " s. " + result.environment("cpu") + ", Linux "
-                + result.environment("kernel") + ", JDK " + result.environment("jdk") + ", `raw` in "
-                + result.environment("raw") + "; from " + RESULTS + "/" + kept.getFileName() + ".\n";
+        String origin = result.environment("cpu") + ", Linux " + result.environment("kernel") + ", JDK "
+                + result.environment("jdk");
+        String source = "; from " + RESULTS + "/" + kept.getFileName() + ".\n";
+        return switch (result.kind()) {
+            case RTT ->
+                MarkdownTable.of(result) + "\nMicroseconds, medians of " + result.environment("rounds") + " rounds of "
+                        + result.environment("duration_s") + " s. " + origin + ", `raw` in " + result.environment("raw")
+                        + source;
+            case CODEC ->
+                CodecTable.of(result)
+                        + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians"
+                        + " of " + result.environment("rounds") + " rounds of " + result.environment("iterations")
+                        + " × "
+                        + result.environment("iteration_ms") + " ms. " + origin + source;
+        };
     }
 }

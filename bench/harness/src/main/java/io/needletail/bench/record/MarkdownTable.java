@@ -27,7 +27,7 @@ final class MarkdownTable {
     private MarkdownTable() {}
 
     static String of(ResultFile result) {
-        return HEAD + result.runs().stream().map(MarkdownTable::row).collect(Collectors.joining());
+        return HEAD + result.lines().stream().map(MarkdownTable::row).collect(Collectors.joining());
     }
 
     private static String row(Map<String, Object> run) {

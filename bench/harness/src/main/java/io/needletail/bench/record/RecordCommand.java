@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "record",
         description = {
-            "Keep a result of bench rtt in bench/results, refresh the README's table from it and append an entry",
+            "Keep a result of bench rtt or bench codec in bench/results, refresh the README's table from it and append an entry",
             "to docs/benchmarks/LOG.md. For those who work on Needletail, in a checkout."
         },
         footer = {
@@ -27,7 +27,7 @@ public final class RecordCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RESULT", description = "What bench rtt --json wrote.")
+    @Parameters(paramLabel = "RESULT", description = "What --json wrote.")
     private Path result;
 
     @Option(names = "--root", defaultValue = ".", description = "The checkout (default: here).")

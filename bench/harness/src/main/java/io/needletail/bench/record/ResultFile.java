@@ -8,22 +8,47 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What {@code bench rtt --json} wrote.
+ * What a measurement wrote with {@code --json}.
  *
+ * @param kind which measurement
  * @param environment the machine, the build and the timing, by name
- * @param runs one for each peer, figures by name
+ * @param lines one for each peer or library, figures by name
  */
-record ResultFile(Map<String, Object> environment, List<Map<String, Object>> runs) {
+record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, Object>> lines) {
+    /** The measurements, each with the name under which its file keeps its lines. */
+    enum Kind {
+        RTT("rtt", "runs"),
+        CODEC("codec", "rows");
+
+        private final String label;
+        private final String lines;
+
+        Kind(String label, String lines) {
+            this.label = label;
+            this.lines = lines;
+        }
+
+        /** Its name in file names and in the marks of documents. */
+        String label() {
+            return label;
+        }
+    }
+
     @SuppressWarnings("unchecked") // checked by hand right below: JSON has no generics
     static ResultFile read(Path file) throws IOException {
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
-        boolean shaped = content.get("environment") instanceof Map
-                && content.get("runs") instanceof List<?> list
-                && !list.isEmpty()
-                && list.stream().allMatch(Map.class::isInstance);
-        if (!shaped) throw new IOException(file + " is no result of bench rtt: it lacks \"environment\" or \"runs\"");
-        return new ResultFile(
-                (Map<String, Object>) content.get("environment"), (List<Map<String, Object>>) content.get("runs"));
+        for (Kind kind : Kind.values()) {
+            boolean shaped = content.get("environment") instanceof Map
+                    && content.get(kind.lines) instanceof List<?> list
+                    && !list.isEmpty()
+                    && list.stream().allMatch(Map.class::isInstance);
+            if (shaped) {
+                return new ResultFile(
+                        kind, (Map<String, Object>) content.get("environment"), (List<Map<String, Object>>)
+                                content.get(kind.lines));
+            }
+        }
+        throw new IOException(file + " is no result of bench: it lacks \"environment\", or both \"runs\" and \"rows\"");
     }
 
     String environment(String name) {

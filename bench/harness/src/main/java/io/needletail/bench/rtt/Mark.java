@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.FailedRun;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -20,7 +20,13 @@ enum Peer {
     QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
 
     /** QuickFIX/J as it comes: file store, data dictionary. */
-    QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer");
+    QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
+
+    /** Philadelphia, spinning; it stores nothing. */
+    PHILADELPHIA("philadelphia", "philadelphia", "io.needletail.bench.peers.philadelphia.PhiladelphiaPeer"),
+
+    /** Artio on one thread that spins, without archive and message log. */
+    ARTIO("artio", "artio", "io.needletail.bench.peers.artio.ArtioPeer");
 
     private final String label;
     private final String folder;
@@ -56,10 +62,28 @@ enum Peer {
     /** What its processes are told beyond what every peer is told. */
     List<String> arguments() {
         return switch (this) {
-            case RAW, NEEDLETAIL -> List.of();
+            case RAW, NEEDLETAIL, PHILADELPHIA, ARTIO -> List.of();
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
             case QUICKFIXJ -> List.of("--variant", "best");
             case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");
+        };
+    }
+
+    /** What its virtual machines are told beyond what every peer's are told. */
+    List<String> jvmFlags() {
+        if (this != ARTIO) return List.of();
+        return List.of(
+                "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                "-Dagrona.disable.bounds.checks=true",
+                "-Dfix.codecs.no_validation=true");
+    }
+
+    /** Whether it can be carried by something; all know TCP. */
+    boolean knows(Transport transport) {
+        return switch (this) {
+            case RAW, NEEDLETAIL, NEEDLETAIL_VALIDATED -> true;
+            case QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA, ARTIO -> transport == Transport.TCP;
         };
     }
 }

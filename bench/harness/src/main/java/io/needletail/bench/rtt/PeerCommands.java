@@ -1,5 +1,8 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Cores;
+import io.needletail.bench.lab.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,10 +20,16 @@ final class PeerCommands {
     /**
      * The same for every peer in Java. The heap is touched before use so that no page fault is measured; the serial
      * collector, because a process that has one core gains nothing from collector threads and pays for their barriers;
-     * no performance data file, because writing it can stall a safepoint on a busy disk.
+     * no performance data file, because writing it can stall a safepoint on a busy disk; native access, without which
+     * an engine that calls the system's own sockets would not.
      */
-    static final List<String> JVM_FLAGS =
-            List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+    static final List<String> JVM_FLAGS = List.of(
+            "-Xms1g",
+            "-Xmx1g",
+            "-XX:+AlwaysPreTouch",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "--enable-native-access=ALL-UNNAMED");
 
     private static final String HOST = "127.0.0.1";
 
@@ -28,12 +37,19 @@ final class PeerCommands {
     private final Cores cores;
     private final RawFloor raw;
     private final RttOptions options;
+    private final Path memory;
 
-    PeerCommands(ClassPaths classPaths, Cores cores, RawFloor raw, RttOptions options) {
+    /**
+     * For one run.
+     *
+     * @param memory a folder with a short path for what lives as long as the run, in memory where that is possible
+     */
+    PeerCommands(ClassPaths classPaths, Cores cores, RawFloor raw, RttOptions options, Path memory) {
         this.classPaths = classPaths;
         this.cores = cores;
         this.raw = raw;
         this.options = options;
+        this.memory = memory;
     }
 
     /**
@@ -44,7 +60,7 @@ final class PeerCommands {
     List<String> server(Peer peer, Path store) throws IOException {
         List<String> command = new ArrayList<>(cores.serverPrefix());
         addProgram(command, peer, "server");
-        addCommon(command, peer, options.port(), store);
+        addCommon(command, peer, options.link().port(), store);
         return command;
     }
 
@@ -71,7 +87,8 @@ final class PeerCommands {
         } else {
             command.add(Programs.java());
             command.addAll(JVM_FLAGS);
-            command.addAll(List.of("-cp", classPaths.of(peer), peer.mainClass()));
+            command.addAll(peer.jvmFlags());
+            command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }
         command.add(role);
     }
@@ -79,6 +96,8 @@ final class PeerCommands {
     private void addCommon(List<String> command, Peer peer, int port, Path store) {
         add(command, "--host", HOST);
         add(command, "--port", port);
+        if (options.link().transport() == Transport.UDS) add(command, "--path", memory.resolve("fix.sock"));
+        add(command, "--memory", memory);
         add(command, "--dir", store.toAbsolutePath());
         add(command, "--journal", options.journal().word());
         add(command, "--journal-keep", options.journal().keep().bytes());

@@ -1,5 +1,7 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.FailedRun;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;

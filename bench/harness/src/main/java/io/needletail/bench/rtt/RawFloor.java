@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Programs;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,12 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Environment;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a run found, ready to be told.
@@ -12,8 +14,10 @@ import java.util.List;
  * @param options what was asked for
  * @param environment what the figures belong to
  * @param summaries a line for each peer
+ * @param floor the rounds of {@code raw}
+ * @param fileSystem what the journals lie on
  */
-record Report(RttOptions options, Environment environment, List<Summary> summaries) {
+record Report(RttOptions options, Environment environment, List<Summary> summaries, Floor floor, String fileSystem) {
 
     Report {
         summaries = List.copyOf(summaries);
@@ -22,22 +26,36 @@ record Report(RttOptions options, Environment environment, List<Summary> summari
     /** Prints head, table and legend. */
     void print(PrintWriter out) {
         RttOptions.Timing timing = options.timing();
-        out.println("Round trip order -> two reports over tcp on loopback, one outstanding, microseconds");
+        out.println("Round trip order -> two reports over "
+                + options.link().transport().label() + " on one machine, one outstanding, microseconds");
         out.println(environment.cpu() + "; Linux " + environment.kernel() + "; JDK " + environment.jdk() + "; commit "
                 + environment.commit());
         out.println(timing.rounds() + (timing.rounds() == 1 ? " round" : " rounds, medians") + ", "
                 + timing.warmupSeconds() + " s warm-up, " + timing.durationSeconds() + " s measured; "
-                + environment.pinning() + "; journal " + options.journal().word() + "; raw in " + environment.raw());
+                + environment.pinning() + "; journal " + options.journal().word() + " on " + fileSystem + "; raw in "
+                + environment.raw());
         out.println();
         out.print(Table.of(summaries));
         out.println();
-        out.println("p50/raw: median over the rounds of p50 / p50 of raw in the same round; GCs and B/trip: collections"
-                + " and bytes allocated per round trip, both sides together; first: the very first order.");
+        out.println(
+                "p50/raw, p99/raw: compared with raw in the same round; the median over the rounds, and the smallest and"
+                        + " the largest; GCs and B/trip: collections and bytes allocated per round trip, both sides together;"
+                        + " first: the very first order.");
+        floor.p99Spread().ifPresent(spread -> out.println(p99Words(spread)));
+    }
+
+    private String p99Words(double spread) {
+        return String.format(
+                Locale.ROOT,
+                "The p99 of raw spreads %.2f times over the rounds: p99/raw %s (below %.1f it does).",
+                spread,
+                floor.p99Counts() ? "counts" : "does not count",
+                Floor.P99_SPREAD_MAX);
     }
 
     /** Writes the same figures for programs. */
     void writeJson(Path file) throws IOException {
-        Files.writeString(file, Json.of(summaries, options, environment));
+        Files.writeString(file, Json.of(this));
     }
 
     /** Whether there is a journal to write a history from. */

@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.probe.RoundTrips;
 import java.io.FileNotFoundException;
 import java.io.IOException;

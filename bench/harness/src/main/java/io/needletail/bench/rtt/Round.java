@@ -1,5 +1,8 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Progress;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import io.needletail.cli.journal.MessageHistory;
@@ -30,9 +33,10 @@ import picocli.CommandLine.Spec;
             Verb.EXAMPLES,
             "  needletail bench rtt",
             "  needletail bench rtt --duration 10 --warmup 5 --rounds 3 --peer raw,needletail,quickfixj --json out.json",
-            "  needletail bench rtt --peer needletail,quickfixj-default --journal off"
+            "  needletail bench rtt --peer needletail,quickfixj-default --journal off",
+            "  needletail bench rtt --transport uds --peer raw,needletail --rounds 11"
         })
-final class RttCommand implements Callable<Integer> {
+public final class RttCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -59,7 +63,8 @@ final class RttCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj",
             description =
-                    "Which engines, in which order: raw, needletail, needletail-validated, quickfixj, quickfixj-default (default: ${DEFAULT-VALUE}).")
+                    "Which engines, in which order: raw, needletail, needletail-validated, quickfixj, quickfixj-default,"
+                            + " philadelphia, artio (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Option(
@@ -73,7 +78,7 @@ final class RttCommand implements Callable<Integer> {
             names = "--transport",
             paramLabel = "NAME",
             defaultValue = "tcp",
-            description = "tcp, the only one yet (default: ${DEFAULT-VALUE}).")
+            description = "tcp, or uds where the peers know it (default: ${DEFAULT-VALUE}).")
     private String transport;
 
     @Option(
@@ -138,16 +143,15 @@ final class RttCommand implements Callable<Integer> {
     }
 
     private RttOptions options() {
-        if (!transport.equals("tcp")) {
-            throw wrong("--transport is '" + transport + "'; only tcp is there yet, uds, shm and tls come later");
-        }
+        Transport carrier = Transport.named(transport)
+                .orElseThrow(() -> wrong("--transport is '" + transport + "'; there are " + Transport.labels()));
         try {
             return new RttOptions(
                     peers.stream().map(this::peer).toList(),
                     new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
                     new RttOptions.Journal(
                             journalOn(), journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
-                    port,
+                    new RttOptions.Link(carrier, port),
                     dir.orElseGet(RttCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());

@@ -10,12 +10,10 @@ import java.util.List;
  * @param peers in the order in which they run within a round
  * @param timing how long and how often
  * @param journal what Needletail keeps while it is measured
- * @param port of the servers; 0 lets each choose a free one
+ * @param link what carries the bytes
  * @param dir where all results go
  */
-record RttOptions(List<Peer> peers, Timing timing, Journal journal, int port, Path dir) {
-
-    private static final int PORT_MAX = 65_535;
+record RttOptions(List<Peer> peers, Timing timing, Journal journal, Link link, Path dir) {
 
     RttOptions {
         peers = List.copyOf(peers);
@@ -25,8 +23,11 @@ record RttOptions(List<Peer> peers, Timing timing, Journal journal, int port, Pa
         if (EnumSet.copyOf(peers).size() != peers.size()) {
             throw new IllegalArgumentException("--peer names a peer twice; use --rounds to repeat");
         }
-        if (port < 0 || port > PORT_MAX) {
-            throw new IllegalArgumentException("--port is " + port + ", expected 0 to " + PORT_MAX);
+        for (Peer peer : peers) {
+            if (!peer.knows(link.transport())) {
+                throw new IllegalArgumentException("--peer names " + peer.label() + ", which knows no "
+                        + link.transport().label());
+            }
         }
     }
 
@@ -66,6 +67,23 @@ record RttOptions(List<Peer> peers, Timing timing, Journal journal, int port, Pa
 
         String word() {
             return on ? "on" : "off";
+        }
+    }
+
+    /**
+     * What carries the bytes.
+     *
+     * @param transport which
+     * @param port of the servers over TCP; 0 lets each choose a free one
+     */
+    record Link(Transport transport, int port) {
+
+        private static final int PORT_MAX = 65_535;
+
+        Link {
+            if (port < 0 || port > PORT_MAX) {
+                throw new IllegalArgumentException("--port is " + port + ", expected 0 to " + PORT_MAX);
+            }
         }
     }
 }

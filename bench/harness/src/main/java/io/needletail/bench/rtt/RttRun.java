@@ -1,5 +1,12 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Cores;
+import io.needletail.bench.lab.Environment;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Programs;
+import io.needletail.bench.lab.Progress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -17,6 +24,8 @@ final class RttRun {
 
     // What a round takes beyond its warm-up and duration: two virtual machines to start and to end.
     private static final double SECONDS_AROUND_ROUND = 3;
+
+    private static final Path MEMORY = Path.of("/dev/shm");
 
     private final RttOptions options;
     private final ClassPaths classPaths;
@@ -50,11 +59,33 @@ final class RttRun {
         Files.createDirectories(options.dir());
         Cores cores = Cores.ofThisMachine();
         RawFloor raw = options.peers().contains(Peer.RAW)
-                ? RawFloor.compile(classPaths.of(Peer.RAW), options.dir())
+                ? RawFloor.compile(classPaths.of(Peer.RAW.folder()), options.dir())
                 : RawFloor.java("not run");
         Environment environment = Environment.now(cores.describe(), raw.form());
-        List<RoundResult> results = rounds(new PeerCommands(classPaths, cores, raw, options));
-        return new Report(options, environment, Summary.of(options.peers(), results));
+        // Short, whatever --dir is: the path of a socket has about a hundred bytes.
+        Path memory = inMemory();
+        List<RoundResult> results;
+        try {
+            results = rounds(new PeerCommands(classPaths, cores, raw, options, memory));
+        } finally {
+            removeStores(memory);
+        }
+        return new Report(
+                options,
+                environment,
+                Summary.of(options.peers(), results),
+                Floor.of(results),
+                fileSystem(options.dir()));
+    }
+
+    private static Path inMemory() throws IOException {
+        return Files.isWritable(MEMORY)
+                ? Files.createTempDirectory(MEMORY, "needletail-")
+                : Files.createTempDirectory("needletail-");
+    }
+
+    private static String fileSystem(Path dir) throws IOException {
+        return Files.getFileStore(dir).type();
     }
 
     private List<RoundResult> rounds(PeerCommands commands) throws IOException, FailedRun {

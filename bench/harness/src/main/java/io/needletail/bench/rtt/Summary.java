@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Median;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -9,17 +10,24 @@ import java.util.Optional;
  *
  * @param peer which
  * @param figures each figure's median over the rounds
- * @param ratioToRaw median over the rounds of (this p50 / the p50 of {@code raw} in the same round); empty when
- *     {@code raw} did not run
+ * @param p50ToRaw this p50 / the p50 of {@code raw} in the same round; empty when {@code raw} did not run
+ * @param p99ToRaw the same of the p99
  * @param costs median of each; empty for a peer in C
  * @param firstOrderUs median round trip of the very first order
  */
-record Summary(Peer peer, Figures figures, Optional<Double> ratioToRaw, Optional<Costs> costs, double firstOrderUs) {
+record Summary(
+        Peer peer,
+        Figures figures,
+        Optional<Ratio> p50ToRaw,
+        Optional<Ratio> p99ToRaw,
+        Optional<Costs> costs,
+        double firstOrderUs) {
 
     /** One summary for each peer, in the order given. */
     static List<Summary> of(List<Peer> peers, List<RoundResult> results) {
+        Floor floor = Floor.of(results);
         return peers.stream()
-                .map(peer -> summarise(roundsOf(peer, results), roundsOf(Peer.RAW, results)))
+                .map(peer -> summarise(roundsOf(peer, results), floor))
                 .toList();
     }
 
@@ -27,27 +35,17 @@ record Summary(Peer peer, Figures figures, Optional<Double> ratioToRaw, Optional
         return results.stream().filter(result -> result.peer() == peer).toList();
     }
 
-    private static Summary summarise(List<RoundResult> rounds, List<RoundResult> rawRounds) {
+    private static Summary summarise(List<RoundResult> rounds, Floor floor) {
         return new Summary(
                 rounds.getFirst().peer(),
                 Figures.medians(rounds.stream().map(RoundResult::figures).toList()),
-                ratio(rounds, rawRounds),
+                floor.ratio(rounds, Figures::p50Us),
+                floor.ratio(rounds, Figures::p99Us),
                 costs(rounds.stream()
                         .map(RoundResult::costs)
                         .flatMap(Optional::stream)
                         .toList()),
                 Median.of(rounds.stream().mapToDouble(RoundResult::firstOrderUs)));
-    }
-
-    private static Optional<Double> ratio(List<RoundResult> rounds, List<RoundResult> rawRounds) {
-        if (rawRounds.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(Median.of(rounds.stream()
-                .flatMap(round -> rawRounds.stream()
-                        .filter(raw -> raw.round() == round.round())
-                        .map(raw -> round.figures().p50Us() / raw.figures().p50Us()))
-                .mapToDouble(Double::doubleValue)));
     }
 
     private static Optional<Costs> costs(Collection<Costs> rounds) {

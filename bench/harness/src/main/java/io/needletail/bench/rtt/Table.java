@@ -1,32 +1,23 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.TextTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Lays the summaries out as a table for people, a line a peer. */
 final class Table {
 
     private static final List<String> HEAD = List.of(
-            "peer", "count", "mean", "std dev", "min", "p50", "p90", "p99", "p99.9", "p99.99", "max", "p50/raw", "GCs",
-            "B/trip", "first");
+            "peer", "count", "mean", "std dev", "min", "p50", "p90", "p99", "p99.9", "p99.99", "max", "p50/raw",
+            "p99/raw", "GCs", "B/trip", "first");
     private static final String ABSENT = "-";
 
     private Table() {}
 
     static String of(List<Summary> summaries) {
         List<List<String>> rows = summaries.stream().map(Table::row).toList();
-        int[] widths = IntStream.range(0, HEAD.size())
-                .map(column -> Math.max(
-                        HEAD.get(column).length(),
-                        rows.stream()
-                                .mapToInt(row -> row.get(column).length())
-                                .max()
-                                .orElse(0)))
-                .toArray();
-        return line(HEAD, widths) + rows.stream().map(row -> line(row, widths)).collect(Collectors.joining());
+        return TextTable.of(HEAD, rows);
     }
 
     private static List<String> row(Summary summary) {
@@ -44,10 +35,22 @@ final class Table {
                 micros(figures.p999Us()),
                 micros(figures.p9999Us()),
                 micros(figures.maxUs()),
-                summary.ratioToRaw().map(ratio -> format("%.2f", ratio)).orElse(ABSENT),
+                ratio(summary.p50ToRaw()),
+                ratio(summary.p99ToRaw()),
                 costs.map(cost -> format("%.0f", cost.gcCount())).orElse(ABSENT),
                 costs.map(cost -> format("%.1f", cost.allocBytesPerRoundTrip())).orElse(ABSENT),
                 micros(summary.firstOrderUs()));
+    }
+
+    /** The median with its spread where there is one: {@code 1.12 (1.09-1.30)}. */
+    private static String ratio(Optional<Ratio> ratio) {
+        return ratio.map(Table::words).orElse(ABSENT);
+    }
+
+    private static String words(Ratio ratio) {
+        String median = format("%.2f", ratio.median());
+        if (ratio.min() == ratio.max()) return median;
+        return median + format(" (%.2f-", ratio.min()) + format("%.2f)", ratio.max());
     }
 
     /** Two digits where they matter, none where they do not. */
@@ -60,15 +63,5 @@ final class Table {
 
     private static String format(String pattern, double value) {
         return String.format(Locale.ROOT, pattern, value);
-    }
-
-    /** The first column is text and begins left, the others are numbers and end right. */
-    private static String line(List<String> cells, int[] widths) {
-        String numbers = IntStream.range(1, cells.size())
-                .mapToObj(column ->
-                        " ".repeat(2 + widths[column] - cells.get(column).length()) + cells.get(column))
-                .collect(Collectors.joining());
-        String label = cells.getFirst();
-        return label + " ".repeat(widths[0] - label.length()) + numbers + System.lineSeparator();
     }
 }

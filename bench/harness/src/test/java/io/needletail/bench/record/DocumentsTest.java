@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,15 +69,44 @@ class DocumentsTest {
     @Test
     void whatIsNoResultIsRefused() throws IOException {
         Files.writeString(result, "{\"runs\": []}");
-        assertThatThrownBy(() -> documents.keep(result)).hasMessageContaining("is no result of bench rtt");
+        assertThatThrownBy(() -> documents.keep(result)).hasMessageContaining("is no result of bench");
     }
 
     @Test
-    void theTableInOurReadmeComesFromAResultFile() throws IOException {
+    void aResultOfCodecHasAPlaceOfItsOwn() throws IOException {
+        Path codec = Files.writeString(root.resolve("codec.json"), """
+                {"rows": [
+                  {"message": "M", "operation": "decode", "library": "needletail", "version": "1.0",
+                   "validates": "CheckSum", "ns_per_op": 73.4, "bytes_per_op": 0},
+                  {"message": "M", "operation": "decode", "library": "other", "version": "2",
+                   "validates": "nothing", "ns_per_op": 1118, "bytes_per_op": 4900},
+                  {"message": "M", "operation": "encode", "library": "other", "version": "2",
+                   "validates": "nothing", "ns_per_op": 1216.6, "bytes_per_op": 3700}],
+                 "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc", "rounds": 3, "iterations": 5}}
+                """);
+        Path readme = root.resolve("README.md");
+        Files.writeString(readme, Files.readString(readme) + "<!-- figures: codec -->\n<!-- /figures -->\n");
+        Path kept = documents.keep(codec);
+        documents.refresh(kept);
+
+        assertThat(kept).hasFileName("codec-2026-01-02-abc.json");
+        assertThat(Files.readString(readme))
+                .contains("<!-- figures: rtt -->\nold\n")
+                .contains("| library | checks | decode M | encode M |\n|---|---|---|---|\n")
+                .contains("| needletail 1.0 | CheckSum | 73 | – |\n")
+                .contains("| other 2 | nothing | 1118 (4900 B) | 1217 (3700 B) |\n")
+                .endsWith("from bench/results/codec-2026-01-02-abc.json.\n<!-- /figures -->\n");
+    }
+
+    @Test
+    void theTablesInOurReadmeComeFromResultFiles() throws IOException {
         Path checkout = Path.of("").toAbsolutePath().getParent().getParent();
         String readme = Files.readString(checkout.resolve("README.md"));
         Matcher source = Pattern.compile("from (bench/results/\\S+\\.json)\\.").matcher(readme);
-        assertThat(source.find()).as("README names its result file").isTrue();
-        assertThat(readme).contains(new Documents(checkout).figures(checkout.resolve(source.group(1))));
+        List<String> files = source.results().map(result -> result.group(1)).toList();
+        assertThat(files).as("README names its result files").isNotEmpty();
+        for (String file : files) {
+            assertThat(readme).contains(new Documents(checkout).figures(checkout.resolve(file)));
+        }
     }
 }

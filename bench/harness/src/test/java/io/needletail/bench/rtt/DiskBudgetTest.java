@@ -32,7 +32,7 @@ class DiskBudgetTest {
                 List.of(Peer.NEEDLETAIL),
                 new RttOptions.Timing(600, 10, 1),
                 new RttOptions.Journal(true, new ByteSize(GB)),
-                0,
+                new RttOptions.Link(Transport.TCP, 0),
                 dir);
 
         DiskBudget budget = DiskBudget.of(options);

@@ -18,7 +18,7 @@ final class Rounds {
                 List.of(peers),
                 new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
                 new RttOptions.Journal(true, ByteSize.UNLIMITED),
-                0,
+                new RttOptions.Link(Transport.TCP, 0),
                 dir);
     }
 

@@ -28,16 +28,25 @@ class RttCommandTest {
     }
 
     @Test
-    void aTransportThatIsNotThereYetIsRefused() {
-        assertThat(needletail("bench", "rtt", "--transport", "uds")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("only tcp is there yet");
+    void anUnknownTransportIsRefusedWithTheOnesThereAre() {
+        assertThat(needletail("bench", "rtt", "--transport", "pigeon")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("'pigeon'; there are tcp, uds");
+    }
+
+    @Test
+    void aPeerThatDoesNotKnowTheTransportIsRefused() {
+        assertThat(needletail("bench", "rtt", "--transport", "uds", "--peer", "raw,artio"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("artio, which knows no uds");
     }
 
     @Test
     void anUnknownPeerIsRefusedWithTheOnesThereAre() {
         assertThat(needletail("bench", "rtt", "--peer", "raw,fast")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
-                .contains("'fast'", "raw, needletail, needletail-validated, quickfixj, quickfixj-default");
+                .contains(
+                        "'fast'",
+                        "raw, needletail, needletail-validated, quickfixj, quickfixj-default, philadelphia, artio");
     }
 
     @Test

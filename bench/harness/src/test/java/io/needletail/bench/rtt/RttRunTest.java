@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Cores;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Progress;
 import io.needletail.cli.journal.MessageHistory;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -40,11 +45,32 @@ class RttRunTest {
 
         assertThat(report.summaries()).extracting(Summary::peer).containsExactly(Peer.RAW, Peer.QUICKFIXJ);
         assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
-        assertThat(report.summaries().getFirst().ratioToRaw()).contains(1.0);
+        assertThat(report.summaries().getFirst().p50ToRaw()).contains(new Ratio(1, 1, 1));
+        assertThat(report.fileSystem()).isNotBlank();
         assertThat(report.summaries().getLast().costs().orElseThrow().allocBytesPerRoundTrip())
                 .isPositive();
         assertThat(dir).isDirectoryContaining("glob:**raw-2.hlog").isDirectoryContaining("glob:**quickfixj-1.hlog");
         assertThat(err.toString()).contains("disk:", "round 2 of 2: quickfixj");
+    }
+
+    @Test
+    void everyOtherEngineAnswersEveryOrder() throws Exception {
+        Report report = measure(Rounds.options(dir, Peer.PHILADELPHIA, Peer.ARTIO));
+
+        assertThat(report.summaries()).extracting(Summary::peer).containsExactly(Peer.PHILADELPHIA, Peer.ARTIO);
+        assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
+    }
+
+    @Test
+    void theFloorAndNeedletailAlsoMeetOverASocketFile() throws Exception {
+        RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL);
+        RttOptions uds = new RttOptions(
+                tcp.peers(), tcp.timing(), tcp.journal(), new RttOptions.Link(Transport.UDS, 0), tcp.dir());
+
+        Report report = measure(uds);
+
+        assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
+        assertThat(Json.of(report)).contains("\"transport\": \"uds\"");
     }
 
     private static void assertComplete(Summary summary) {
@@ -103,7 +129,8 @@ class RttRunTest {
     void withoutACompilerRawRunsInJavaAndItsCostsAreKnown() throws Exception {
         RttOptions options = Rounds.options(dir, Peer.RAW);
         Cores cores = Cores.ofThisMachine();
-        PeerCommands commands = new PeerCommands(TESTS, cores, RawFloor.java("a test says so"), options);
+        PeerCommands commands =
+                new PeerCommands(TESTS, cores, RawFloor.java("a test says so"), options, dir);
         try (Children children = Children.watched()) {
             Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, 2);
             RoundResult result = new Round(commands, options, progress, children).run(Peer.RAW, 1);

@@ -37,8 +37,11 @@ class SummaryTest {
 
         List<Summary> summaries = Summary.of(List.of(Peer.RAW, Peer.NEEDLETAIL), results);
 
-        assertThat(summaries.get(0).ratioToRaw()).contains(1.0);
-        assertThat(summaries.get(1).ratioToRaw().orElseThrow()).isCloseTo(1.2, within(1e-9));
+        assertThat(summaries.get(0).p50ToRaw()).contains(new Ratio(1, 1, 1));
+        Ratio ratio = summaries.get(1).p50ToRaw().orElseThrow();
+        assertThat(ratio.median()).isCloseTo(1.2, within(1e-9));
+        assertThat(ratio.min()).isCloseTo(1.1, within(1e-9));
+        assertThat(ratio.max()).isCloseTo(1.3, within(1e-9));
     }
 
     @Test
@@ -47,7 +50,8 @@ class SummaryTest {
 
         Summary summary = Summary.of(List.of(Peer.QUICKFIXJ), results).getFirst();
 
-        assertThat(summary.ratioToRaw()).isEmpty();
+        assertThat(summary.p50ToRaw()).isEmpty();
+        assertThat(summary.p99ToRaw()).isEmpty();
         assertThat(summary.costs()).contains(new Costs(26_000, 3));
     }
 
@@ -58,5 +62,19 @@ class SummaryTest {
 
         assertThat(Summary.of(List.of(Peer.RAW), results).getFirst().figures().p50Us())
                 .isEqualTo(8);
+    }
+
+    @Test
+    void theP99OfAFloorThatMovesItselfDoesNotCount() {
+        // The p99 of a made-up round lies 3 above its p50.
+        Floor steady = Floor.of(List.of(
+                Rounds.result(Peer.RAW, 1, 7, Optional.empty()), Rounds.result(Peer.RAW, 2, 8.9, Optional.empty())));
+        Floor moved = Floor.of(List.of(
+                Rounds.result(Peer.RAW, 1, 7, Optional.empty()), Rounds.result(Peer.RAW, 2, 9, Optional.empty())));
+
+        assertThat(steady.p99Spread().orElseThrow()).isCloseTo(1.19, within(1e-9));
+        assertThat(steady.p99Counts()).isTrue();
+        assertThat(moved.p99Counts()).isFalse();
+        assertThat(Floor.of(List.of()).p99Counts()).isFalse();
     }
 }

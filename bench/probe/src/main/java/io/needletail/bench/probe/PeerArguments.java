@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The command line of a peer: its role, then pairs of {@code --name value}. The harness writes it, no person does, so a
@@ -72,6 +73,16 @@ public record PeerArguments(String role, Map<String, String> values) {
     /** {@code --port}; 0 lets a server choose. */
     public int port() {
         return Math.toIntExact(number("port", 0));
+    }
+
+    /** {@code --path}: the file of a Unix domain socket, which then takes the place of host and port. */
+    public Optional<Path> path() {
+        return Optional.ofNullable(values.get("path")).map(Path::of);
+    }
+
+    /** {@code --memory}: a folder in memory where there is one, removed by the harness; by default that of {@code --dir}. */
+    public Path memory() {
+        return Path.of(text("memory", text("dir")));
     }
 
     /** {@code --duration} of the measurement, in seconds. */

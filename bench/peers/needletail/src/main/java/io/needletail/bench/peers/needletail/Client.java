@@ -14,7 +14,6 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.DisconnectReason;
@@ -29,7 +28,6 @@ import java.nio.charset.StandardCharsets;
 /** Sends one order after the other and matches the reports. One thread, spinning; allocates nothing per order. */
 final class Client implements SessionListener {
 
-    private static final long RECONNECT_NS = 1_000_000_000L;
     private static final long SILENT_NS_MAX = 20_000_000_000L;
     // How often the loop looks for silence: some tens of milliseconds.
     private static final int POLLS_PER_LOOK = 1 << 16;
@@ -56,8 +54,7 @@ final class Client implements SessionListener {
         Client client = new Client(run);
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             engine.warmUp();
-            Endpoint remote = new Endpoint(arguments.host(), arguments.port());
-            engine.connect(remote, RECONNECT_NS, Specs.initiator(arguments, client));
+            Links.connect(engine, arguments, Specs.initiator(arguments, client));
             client.pollToTheEnd(engine);
             run.finish();
             engine.stop();

@@ -17,7 +17,6 @@ import static io.needletail.wire.Tags.SYMBOL;
 
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.Draft;
@@ -26,7 +25,6 @@ import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
-import java.util.List;
 
 /** Answers each order with New and Fill. One thread, spinning; allocates nothing per order. */
 final class Server implements SessionListener {
@@ -40,8 +38,7 @@ final class Server implements SessionListener {
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             engine.warmUp();
-            Endpoint local = new Endpoint(arguments.host(), arguments.port());
-            parent.ready(engine.listen(local, List.of(Specs.acceptor(arguments, new Server()))));
+            parent.ready(Links.listen(engine, arguments, Specs.acceptor(arguments, new Server())));
             while (parent.wanted()) {
                 engine.poll();
             }

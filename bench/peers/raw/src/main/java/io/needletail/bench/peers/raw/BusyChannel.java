@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * A non-blocking TCP connection that is read in a busy loop. One thread; allocates nothing once it is made.
+ * A non-blocking connection that is read in a busy loop. One thread; allocates nothing once it is made.
  */
 final class BusyChannel implements AutoCloseable {
 
@@ -22,7 +22,9 @@ final class BusyChannel implements AutoCloseable {
     BusyChannel(SocketChannel channel, ParentLine parent) throws IOException {
         this.channel = channel;
         this.parent = parent;
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        if (channel.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        }
         channel.configureBlocking(false);
     }
 

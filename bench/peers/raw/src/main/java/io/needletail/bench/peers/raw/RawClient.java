@@ -4,7 +4,6 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
@@ -26,7 +25,7 @@ final class RawClient {
     }
 
     static void run(PeerArguments arguments, ParentLine parent) throws IOException {
-        SocketChannel connected = SocketChannel.open(new InetSocketAddress(arguments.host(), arguments.port()));
+        SocketChannel connected = Address.connect(arguments);
         try (BusyChannel channel = new BusyChannel(connected, parent)) {
             ClientRun run = new ClientRun(arguments, parent);
             new RawClient(channel, run, arguments).pingPong();

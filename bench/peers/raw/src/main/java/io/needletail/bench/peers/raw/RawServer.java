@@ -3,7 +3,6 @@ package io.needletail.bench.peers.raw;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
@@ -22,9 +21,8 @@ final class RawServer {
     private RawServer() {}
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
-        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
-            listener.bind(new InetSocketAddress(arguments.host(), arguments.port()));
-            parent.ready(listener.socket().getLocalPort());
+        try (ServerSocketChannel listener = Address.listen(arguments)) {
+            parent.ready(Address.port(listener));
             listener.configureBlocking(false);
             Optional<SocketChannel> accepted = accept(listener);
             while (accepted.isEmpty() && parent.wanted()) {

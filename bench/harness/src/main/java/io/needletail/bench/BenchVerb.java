@@ -1,0 +1,20 @@
+package io.needletail.bench;
+
+import io.needletail.bench.codec.CodecCommand;
+import io.needletail.bench.record.RecordCommand;
+import io.needletail.bench.rtt.RttCommand;
+import io.needletail.cli.Verb;
+import picocli.CommandLine.Command;
+
+/** {@code needletail bench}: groups the measurements. */
+@Command(
+        name = "bench",
+        description = "Measure Needletail beside other engines, in one run on one machine.",
+        subcommands = {RttCommand.class, CodecCommand.class, RecordCommand.class},
+        footer = {Verb.EXAMPLES, "  needletail bench rtt", "  needletail bench rtt --duration 10 --warmup 5 --rounds 3"
+        })
+public final class BenchVerb implements Verb {
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public BenchVerb() {}
+}

@@ -1,0 +1,112 @@
+package io.needletail.bench.codec;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The libraries that can be measured, each with and without validation where it has both. */
+enum CodecLibrary {
+    /** Needletail: framed, verified and indexed in place; the general writer. */
+    NEEDLETAIL("needletail", "needletail", "PLAIN", "BodyLength, CheckSum"),
+
+    /** Needletail with a check of every message against the dictionary of FIX 4.4. */
+    NEEDLETAIL_VALIDATED(
+            "needletail+validation",
+            "needletail",
+            "VALIDATED",
+            "BodyLength, CheckSum; tags, required fields, types, listed values"),
+
+    /** QuickFIX/J without a dictionary; with one for market data, whose groups it would not see otherwise. */
+    QUICKFIXJ("quickfixj", "quickfixj", "PLAIN", "nothing"),
+
+    /** QuickFIX/J with its dictionary and its validation. */
+    QUICKFIXJ_VALIDATED(
+            "quickfixj+validation", "quickfixj", "VALIDATED", "CheckSum; tags, required fields, types, listed values"),
+
+    /** Philadelphia with its check of CheckSum(10). */
+    PHILADELPHIA("philadelphia", "philadelphia", "PLAIN", "BodyLength, CheckSum"),
+
+    /** Artio's flyweights; its engine's own check of the frame in front. */
+    ARTIO("artio", "artio", "PLAIN", "BodyLength, CheckSum"),
+
+    /** Artio's flyweights, which validate. */
+    ARTIO_VALIDATED(
+            "artio+validation", "artio", "VALIDATED", "BodyLength, CheckSum; required fields, types, listed values");
+
+    private final String label;
+    private final String folder;
+    private final String form;
+    private final String validates;
+
+    CodecLibrary(String label, String folder, String form, String validates) {
+        this.label = label;
+        this.folder = folder;
+        this.form = form;
+        this.validates = validates;
+    }
+
+    static Optional<CodecLibrary> named(String label) {
+        return Arrays.stream(values())
+                .filter(library -> library.label.equals(label))
+                .findFirst();
+    }
+
+    static String labels() {
+        return Arrays.stream(values()).map(CodecLibrary::label).collect(Collectors.joining(", "));
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** Name of the folder that holds its jars, below {@code peers}. */
+    String folder() {
+        return folder;
+    }
+
+    /** The form as the benchmarks name it. */
+    String form() {
+        return form;
+    }
+
+    /** What is checked while decoding. */
+    String validates() {
+        return validates;
+    }
+
+    /** Encoding knows no validation worth a row of its own. */
+    List<Operation> operations() {
+        return form.equals("VALIDATED") ? List.of(Operation.DECODE) : List.of(Operation.values());
+    }
+
+    /** The yardstick: Needletail in the same form. */
+    CodecLibrary yardstick() {
+        return form.equals("VALIDATED") ? NEEDLETAIL_VALIDATED : NEEDLETAIL;
+    }
+
+    /** What its virtual machine is told beyond what every library's is told. */
+    List<String> jvmFlags() {
+        return switch (this) {
+            case NEEDLETAIL, NEEDLETAIL_VALIDATED -> List.of("--add-modules=jdk.incubator.vector");
+            case QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA -> List.of();
+            case ARTIO ->
+                List.of(
+                        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                        "-Dagrona.disable.bounds.checks=true",
+                        "-Dfix.codecs.no_validation=true");
+            case ARTIO_VALIDATED ->
+                List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-Dagrona.disable.bounds.checks=true");
+        };
+    }
+
+    /** The file name of the jar whose version is the library's, up to the version. */
+    String jar() {
+        return switch (this) {
+            case NEEDLETAIL, NEEDLETAIL_VALIDATED -> "needletail-wire-";
+            case QUICKFIXJ, QUICKFIXJ_VALIDATED -> "quickfixj-core-";
+            case PHILADELPHIA -> "philadelphia-core-";
+            case ARTIO, ARTIO_VALIDATED -> "artio-codecs-";
+        };
+    }
+}

@@ -1,0 +1,109 @@
+package io.needletail.bench.codec;
+
+import io.needletail.bench.lab.Environment;
+import io.needletail.bench.lab.JsonText;
+import io.needletail.bench.lab.TextTable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a run found, ready to be told.
+ *
+ * @param options what was asked for
+ * @param environment what the figures belong to
+ * @param rows by operation, message and library
+ */
+record CodecReport(CodecOptions options, Environment environment, List<CodecRow> rows) {
+    private static final List<String> HEAD = List.of("library", "version", "ns/op", "B/op", "times");
+
+    CodecReport {
+        rows = List.copyOf(rows);
+    }
+
+    static CodecReport of(
+            CodecOptions options,
+            Environment environment,
+            List<Measurement> measurements,
+            Map<CodecLibrary, String> versions) {
+        List<CodecRow> rows = new ArrayList<>();
+        for (Operation operation : Operation.values()) {
+            for (String message : options.messages()) {
+                options.libraries().stream()
+                        .filter(library -> CodecRow.exists(library, operation))
+                        .map(library -> CodecRow.of(library, message, operation, measurements, versions.get(library)))
+                        .forEach(rows::add);
+            }
+        }
+        return new CodecReport(options, environment, rows);
+    }
+
+    /** Prints head, a table for each operation and message, and a legend. */
+    void print(PrintWriter out) {
+        CodecOptions.Effort effort = options.effort();
+        out.println("FIX codecs, one message an operation, streams of 1,024 different messages, JMH");
+        out.println(environment.cpu() + "; Linux " + environment.kernel() + "; JDK " + environment.jdk() + "; commit "
+                + environment.commit());
+        out.println(effort.rounds() + (effort.rounds() == 1 ? " round" : " rounds, medians") + " of "
+                + effort.warmups() + " x " + effort.warmupMs() + " ms warm-up and " + effort.iterations() + " x "
+                + effort.iterationMs() + " ms");
+        rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.operation().label() + " " + row.message(), LinkedHashMap::new, Collectors.toList()))
+                .forEach((title, group) -> {
+                    out.println();
+                    out.println(title);
+                    out.print(TextTable.of(
+                            HEAD, group.stream().map(CodecReport::cells).toList()));
+                });
+        out.println();
+        out.println("times: median over the rounds of ns/op / ns/op of Needletail in the same form and round.");
+        options.libraries().forEach(library -> out.println(library.label() + " verifies: " + library.validates()));
+    }
+
+    private static List<String> cells(CodecRow row) {
+        return List.of(
+                row.library().label(),
+                row.version(),
+                String.format(Locale.ROOT, "%.1f", row.nsPerOp()),
+                String.format(Locale.ROOT, "%.1f", row.bytesPerOp()),
+                row.ratio()
+                        .map(ratio -> String.format(Locale.ROOT, "%.2f", ratio))
+                        .orElse("-"));
+    }
+
+    /** Writes the same figures for programs. */
+    void writeJson(Path file) throws IOException {
+        String lines = rows.stream().map(row -> "    " + json(row)).collect(Collectors.joining(",\n"));
+        Map<String, String> surroundings = new LinkedHashMap<>();
+        environment.parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
+        surroundings.put("rounds", Integer.toString(options.effort().rounds()));
+        surroundings.put("iterations", Integer.toString(options.effort().iterations()));
+        surroundings.put("iteration_ms", Integer.toString(options.effort().iterationMs()));
+        Files.writeString(
+                file,
+                "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"environment\": " + JsonText.object(surroundings) + "\n}\n");
+    }
+
+    private static String json(CodecRow row) {
+        boolean decodes = row.operation() == Operation.DECODE;
+        Map<String, String> members = new LinkedHashMap<>();
+        members.put("message", JsonText.quoted(row.message()));
+        members.put("operation", JsonText.quoted(row.operation().label()));
+        members.put("library", JsonText.quoted(row.library().label()));
+        members.put("version", JsonText.quoted(row.version()));
+        members.put("validates", JsonText.quoted(decodes ? row.library().validates() : "nothing"));
+        members.put("ns_per_op", JsonText.number(row.nsPerOp()));
+        // To a tenth: JMH's own few bytes an iteration are not the library's.
+        members.put("bytes_per_op", JsonText.number(Math.rint(row.bytesPerOp() * 10) / 10));
+        members.put("ratio_to_needletail", row.ratio().map(JsonText::number).orElse("null"));
+        return JsonText.object(members);
+    }
+}

@@ -1,0 +1,18 @@
+package io.needletail.bench.codec;
+
+import java.util.Locale;
+
+/** What is done to a message. */
+enum Operation {
+    DECODE,
+    ENCODE;
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The benchmark's name, as a pattern for JMH. */
+    String benchmark() {
+        return "\\." + (this == DECODE ? "Decode" : "Encode") + "\\." + label() + "$";
+    }
+}

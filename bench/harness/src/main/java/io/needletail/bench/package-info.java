@@ -1,0 +1,2 @@
+/** {@code needletail bench}: the measurements, one package each. */
+package io.needletail.bench;

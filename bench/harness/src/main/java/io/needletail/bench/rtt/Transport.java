@@ -1,0 +1,34 @@
+package io.needletail.bench.rtt;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What carries the bytes between the two processes. */
+enum Transport {
+    /** TCP over loopback. */
+    TCP("tcp"),
+
+    /** A Unix domain socket. */
+    UDS("uds");
+
+    private final String label;
+
+    Transport(String label) {
+        this.label = label;
+    }
+
+    static Optional<Transport> named(String label) {
+        return Arrays.stream(values())
+                .filter(transport -> transport.label.equals(label))
+                .findFirst();
+    }
+
+    static String labels() {
+        return Arrays.stream(values()).map(Transport::label).collect(Collectors.joining(", "));
+    }
+
+    String label() {
+        return label;
+    }
+}

@@ -1,0 +1,97 @@
+package io.needletail.bench.peers.artio;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.needletail.bench.probe.PeerArguments;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.NoOpIdleStrategy;
+import uk.co.real_logic.artio.engine.EngineConfiguration;
+import uk.co.real_logic.artio.engine.FixEngine;
+import uk.co.real_logic.artio.fields.EpochFractionFormat;
+import uk.co.real_logic.artio.library.FixLibrary;
+import uk.co.real_logic.artio.library.LibraryConfiguration;
+import uk.co.real_logic.artio.library.SessionHandler;
+import uk.co.real_logic.artio.messages.InitialAcceptedSessionOwner;
+
+/**
+ * Artio as it is fastest on one core: see {@link OneThread}; messages are neither archived nor logged.
+ *
+ * <p>It ends with its process: to be closed, Artio's engine wants turns of the thread that closes it.
+ */
+final class Gateway {
+    private static final String CHANNEL = "aeron:ipc";
+    private static final int FRAGMENTS_MAX = 10;
+
+    private final OneThread thread;
+    private final FixLibrary library;
+
+    private Gateway(OneThread thread, FixLibrary library) {
+        this.thread = thread;
+        this.library = library;
+    }
+
+    /** A gateway that only connects. */
+    static Gateway initiator(PeerArguments arguments, SessionHandler handler) throws IOException {
+        return launch(arguments, new EngineConfiguration(), handler);
+    }
+
+    /** A gateway that listens. */
+    static Gateway acceptor(PeerArguments arguments, int port, SessionHandler handler) throws IOException {
+        EngineConfiguration configuration = new EngineConfiguration();
+        configuration.bindTo(arguments.host(), port).initialAcceptedSessionOwner(InitialAcceptedSessionOwner.SOLE_LIBRARY);
+        return launch(arguments, configuration, handler);
+    }
+
+    private static Gateway launch(PeerArguments arguments, EngineConfiguration configuration, SessionHandler handler)
+            throws IOException {
+        Path dir = Files.createDirectories(arguments.dir());
+        Path aeron = Files.createTempDirectory(arguments.memory(), "artio-");
+        OneThread thread = new OneThread(MediaDriver.launch(new MediaDriver.Context()
+                .aeronDirectoryName(aeron.toString())
+                .threadingMode(ThreadingMode.INVOKER)
+                .dirDeleteOnStart(true)));
+        // However this process ends, nothing stays in memory but after a kill.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(aeron.toFile(), true), "end of Aeron"));
+        configuration.aeronContext().aeronDirectoryName(aeron.toString());
+        configuration
+                .libraryAeronChannel(CHANNEL)
+                .logFileDir(dir.resolve("engine").toString())
+                .logInboundMessages(false)
+                .logOutboundMessages(false)
+                .framerIdleStrategy(NoOpIdleStrategy.INSTANCE)
+                .scheduler(thread.engine())
+                .monitoringFile(dir.resolve("engine-counters").toString())
+                .sessionEpochFractionFormat(EpochFractionFormat.NANOSECONDS);
+        FixEngine.launch(configuration);
+        Gateway gateway = new Gateway(thread, library(dir, aeron, thread, handler));
+        while (!gateway.library.isConnected()) gateway.turn();
+        return gateway;
+    }
+
+    private static FixLibrary library(Path dir, Path aeron, OneThread thread, SessionHandler handler) {
+        LibraryConfiguration configuration = new LibraryConfiguration();
+        configuration.aeronContext().aeronDirectoryName(aeron.toString());
+        configuration
+                .libraryAeronChannels(List.of(CHANNEL))
+                .sessionAcquireHandler((_, _) -> handler)
+                .scheduler(thread.library())
+                .libraryIdleStrategy(NoOpIdleStrategy.INSTANCE)
+                .monitoringFile(dir.resolve("library-counters").toString())
+                .sessionEpochFractionFormat(EpochFractionFormat.NANOSECONDS);
+        return FixLibrary.connect(configuration);
+    }
+
+    FixLibrary library() {
+        return library;
+    }
+
+    /** Gives every part one turn. */
+    void turn() {
+        thread.turn();
+        library.poll(FRAGMENTS_MAX);
+    }
+}

@@ -1,0 +1,37 @@
+package io.needletail.bench.peers.needletail.codec;
+
+import io.needletail.bench.workload.Digest;
+import io.needletail.wire.Check;
+import io.needletail.wire.Fields;
+import io.needletail.wire.Framer;
+import io.needletail.wire.Message;
+
+/** Verifies and indexes one frame after the other. */
+final class Frames {
+    private static final int LENGTH_MAX = 4096;
+
+    private final Message message = new Message();
+    private final Check check;
+
+    Frames(Check check) {
+        this.check = check;
+    }
+
+    /** Whether the frame holds; its fields are then in {@link #message}. */
+    boolean read(byte[] bytes, int from, int length) {
+        int frame = Framer.frame(bytes, from, from + length, LENGTH_MAX);
+        return frame == length
+                && message.index(bytes, from, frame) == Message.WELL_FORMED
+                && check.verdict(message) == Check.PASS;
+    }
+
+    Message message() {
+        return message;
+    }
+
+    /** The digest of a text. */
+    static long text(Fields fields, int tag) {
+        int field = fields.find(tag);
+        return Digest.text(fields.bytes(), fields.from(field), fields.to(field));
+    }
+}

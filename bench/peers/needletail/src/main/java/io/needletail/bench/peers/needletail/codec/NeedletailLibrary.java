@@ -1,0 +1,45 @@
+package io.needletail.bench.peers.needletail.codec;
+
+import io.needletail.bench.workload.Decoder;
+import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Form;
+import io.needletail.bench.workload.Header;
+import io.needletail.bench.workload.Kind;
+import io.needletail.bench.workload.Library;
+import io.needletail.bench.workload.Workload;
+import io.needletail.dictionary.Dialects;
+import io.needletail.dictionary.Validator;
+import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.ValidatorTables;
+import io.needletail.wire.Check;
+
+/** Needletail: frames and indexes a message in place, reads by tag, writes with the general writer. */
+public final class NeedletailLibrary implements Library {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public NeedletailLibrary() {}
+
+    @Override
+    public Decoder decoder(Kind kind, Form form) {
+        Check check = form == Form.VALIDATED ? validator() : Check.NONE;
+        Frames frames = new Frames(check);
+        return switch (kind) {
+            case NEW_ORDER_SINGLE -> new OrderDecoder(frames);
+            case EXECUTION_REPORT -> new ExecutionDecoder(frames);
+            case MARKET_DATA_INCREMENTAL_REFRESH -> new RefreshDecoder(frames);
+        };
+    }
+
+    private static Check validator() {
+        String version = Header.BEGIN_STRING.string();
+        return new Validator(ValidatorTables.of(Dialects.standard(version)), ValidatorOptions.STANDARD);
+    }
+
+    @Override
+    public Encoder encoder(Workload workload, Form form, byte[] target) {
+        return switch (workload.kind()) {
+            case NEW_ORDER_SINGLE -> new OrderEncoder(workload, target);
+            case EXECUTION_REPORT -> new ExecutionEncoder(workload, target);
+            case MARKET_DATA_INCREMENTAL_REFRESH -> new RefreshEncoder(workload, target);
+        };
+    }
+}

@@ -1,0 +1,57 @@
+package io.needletail.bench.peers.philadelphia.codec;
+
+import com.paritytrading.philadelphia.FIXConfig;
+import com.paritytrading.philadelphia.FIXConnection;
+import com.paritytrading.philadelphia.FIXMessage;
+import com.paritytrading.philadelphia.FIXTimestamp;
+import com.paritytrading.philadelphia.FIXValue;
+import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Header;
+import io.needletail.bench.workload.Workload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** A connection of Philadelphia's whose channel keeps the bytes of the message sent last. */
+final class Outgoing {
+    private static final double PRICE_UNIT = 1 / MessageDigest.PRICE_FACTOR;
+
+    private final KeepingChannel channel;
+    private final FIXConnection connection;
+    private final FIXMessage message;
+    private final FIXTimestamp time = new FIXTimestamp();
+
+    Outgoing(FIXConfig config, byte[] target) {
+        channel = new KeepingChannel(target);
+        connection = new FIXConnection(channel, config, _ -> {}, 0);
+        message = connection.create();
+    }
+
+    FIXMessage begin(char msgType, Header header) {
+        connection.setCurrentTimeMillis(header.sendingMs());
+        connection.setOutMsgSeqNum(header.msgSeqNum());
+        connection.prepare(message, msgType);
+        return message;
+    }
+
+    /** Adds a timestamp. */
+    void time(int tag, long epochMs) {
+        time.setEpochMilli(epochMs);
+        message.addField(tag).setTimestampMillis(time);
+    }
+
+    /** Adds a price, which Philadelphia writes with a fixed number of decimal places. */
+    void price(int tag, long scaled) {
+        FIXValue value = message.addField(tag);
+        value.setFloat(scaled * PRICE_UNIT, Workload.PRICE_SCALE);
+    }
+
+    long end() {
+        channel.clear();
+        try {
+            connection.send(message);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+        return Encoder.place(0, channel.length());
+    }
+}

@@ -1,0 +1,34 @@
+package io.needletail.bench.peers.philadelphia.codec;
+
+/** Tags of the measured messages: Philadelphia keeps them in its profiles, which are generated elsewhere. */
+final class Tag {
+    static final int ACCOUNT = 1;
+    static final int AVG_PX = 6;
+    static final int CL_ORD_ID = 11;
+    static final int CUM_QTY = 14;
+    static final int EXEC_ID = 17;
+    static final int HANDL_INST = 21;
+    static final int LAST_PX = 31;
+    static final int LAST_QTY = 32;
+    static final int ORDER_ID = 37;
+    static final int ORDER_QTY = 38;
+    static final int ORD_STATUS = 39;
+    static final int ORD_TYPE = 40;
+    static final int PRICE = 44;
+    static final int SIDE = 54;
+    static final int SYMBOL = 55;
+    static final int TEXT = 58;
+    static final int TIME_IN_FORCE = 59;
+    static final int TRANSACT_TIME = 60;
+    static final int EXEC_TYPE = 150;
+    static final int LEAVES_QTY = 151;
+    static final int MD_REQ_ID = 262;
+    static final int NO_MD_ENTRIES = 268;
+    static final int MD_ENTRY_TYPE = 269;
+    static final int MD_ENTRY_PX = 270;
+    static final int MD_ENTRY_SIZE = 271;
+    static final int MD_ENTRY_ID = 278;
+    static final int MD_UPDATE_ACTION = 279;
+
+    private Tag() {}
+}

@@ -1,0 +1,55 @@
+package io.needletail.bench.peers.quickfixj.codec;
+
+import static io.needletail.bench.workload.Damage.CHECK_SUM;
+import static io.needletail.bench.workload.Damage.NOT_A_NUMBER;
+import static io.needletail.bench.workload.Damage.REQUIRED_MISSING;
+import static io.needletail.bench.workload.Damage.UNKNOWN_TAG;
+import static io.needletail.bench.workload.Damage.VALUE_NOT_LISTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.bench.workload.Damage;
+import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Form;
+import io.needletail.bench.workload.Judge;
+import io.needletail.bench.workload.Kind;
+import io.needletail.bench.workload.Library;
+import io.needletail.bench.workload.Workload;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class QuickFixJLibraryTest {
+    private final Library library = Library.present();
+
+    @ParameterizedTest
+    @EnumSource
+    void everyMessageIsReadAsItIs(Kind kind) {
+        Workload workload = Workload.of(kind);
+        assertThat(Judge.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
+        assertThat(Judge.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyMessageIsWrittenAsItShouldBe(Kind kind) {
+        Workload workload = Workload.of(kind);
+        byte[] target = new byte[Encoder.BYTES_MAX];
+        Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
+    }
+
+    @Test
+    void withoutValidationThisIsRefused() {
+        assertThat(refused(Form.PLAIN)).containsExactlyInAnyOrder(NOT_A_NUMBER);
+    }
+
+    @Test
+    void withValidationThisIsRefused() {
+        assertThat(refused(Form.VALIDATED))
+                .containsExactlyInAnyOrder(CHECK_SUM, UNKNOWN_TAG, REQUIRED_MISSING, VALUE_NOT_LISTED, NOT_A_NUMBER);
+    }
+
+    private Set<Damage> refused(Form form) {
+        return Judge.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
+    }
+}

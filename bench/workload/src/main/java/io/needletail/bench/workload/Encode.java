@@ -1,0 +1,48 @@
+package io.needletail.bench.workload;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Writes different messages into one place, one message an operation. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Encode {
+    /** {@link Kind#message}. */
+    @Param({"NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh"})
+    public String message = "";
+
+    /** {@link Form}. */
+    @Param({"PLAIN"})
+    public Form form = Form.PLAIN;
+
+    private Encoder encoder;
+    private int next;
+
+    /** Made by JMH. */
+    public Encode() {}
+
+    /** Makes the values and lets the library write every message once, all compared. */
+    @Setup
+    public void prepare() {
+        Workload workload = Workload.of(Kind.named(message));
+        byte[] target = new byte[Encoder.BYTES_MAX];
+        encoder = Library.present().encoder(workload, form, target);
+        Judge.written(encoder, workload, target);
+    }
+
+    /** One message. */
+    @Benchmark
+    public long encode() {
+        int index = next;
+        next = index + 1 & Workload.MESSAGES - 1;
+        return encoder.encode(index);
+    }
+}

@@ -1,0 +1,10 @@
+package io.needletail.bench.workload;
+
+/** In which form a library is measured; a library says which it has. */
+public enum Form {
+    /** As it is fastest without a dictionary. */
+    PLAIN,
+
+    /** Every message is checked against a dictionary as well. */
+    VALIDATED
+}

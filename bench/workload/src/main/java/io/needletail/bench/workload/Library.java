@@ -1,0 +1,23 @@
+package io.needletail.bench.workload;
+
+import java.util.ServiceLoader;
+
+/** A library that reads and writes messages; one a class path, found by {@link ServiceLoader}. */
+public interface Library {
+    /** Reads messages of one kind. */
+    Decoder decoder(Kind kind, Form form);
+
+    /**
+     * Writes the messages of a workload.
+     *
+     * @param target takes every frame; {@link Encoder#BYTES_MAX} long
+     */
+    Encoder encoder(Workload workload, Form form, byte[] target);
+
+    /** The one library of this class path. */
+    static Library present() {
+        return ServiceLoader.load(Library.class)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no library on this class path"));
+    }
+}
