@@ -17,7 +17,8 @@ import io.needletail.transport.SocketOptions;
  * @param epollAbove the most connections that are each asked whether bytes have come; with more, the system is asked for all
  *     of them at once
  */
-public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission, int timesOneIn, int core, int epollAbove) {
+public record EngineConfig(
+        Idle idle, SocketOptions sockets, Admission admission, int timesOneIn, int core, int epollAbove) {
     /** Of how many messages one is timed unless told otherwise. */
     public static final int ONE_IN = 16;
 
@@ -25,8 +26,8 @@ public record EngineConfig(Idle idle, SocketOptions sockets, Admission admission
     public static final int ANY_CORE = -1;
 
     /** Spinning, low-latency sockets, the usual limits, one message in sixteen timed, any core. */
-    public static final EngineConfig USUAL =
-            new EngineConfig(Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL, ONE_IN, ANY_CORE, Readiness.SWEPT_MAX);
+    public static final EngineConfig USUAL = new EngineConfig(
+            Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL, ONE_IN, ANY_CORE, Readiness.SWEPT_MAX);
 
     /**
      * Checks the numbers.
