@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -31,6 +32,7 @@ final class LatencyLog implements AutoCloseable {
     private final Map<String, Histogram> before = new HashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("needletail-latency").daemon().factory());
+    private final Future<?> ticking;
     private long fromMs = System.currentTimeMillis();
 
     private LatencyLog(Engine engine, Path file) throws IOException {
@@ -41,25 +43,26 @@ final class LatencyLog implements AutoCloseable {
         writer.outputStartTime(fromMs);
         writer.setBaseTime(fromMs);
         writer.outputLegend();
+        ticking = clock.scheduleAtFixedRate(this::tick, SECONDS, SECONDS, TimeUnit.SECONDS);
     }
 
     /** Begins a log, in place of an earlier one. */
     static LatencyLog open(Engine engine, Path file) throws IOException {
-        LatencyLog log = new LatencyLog(engine, file);
-        log.clock.scheduleAtFixedRate(
-                () -> engine.submit(() -> {
-                    Map<String, Histogram> counted = log.counted();
-                    log.clock.execute(() -> log.write(counted));
-                }),
-                SECONDS,
-                SECONDS,
-                TimeUnit.SECONDS);
-        return log;
+        return new LatencyLog(engine, file);
+    }
+
+    // The counts belong to the engine's thread, the file to this clock's.
+    private void tick() {
+        engine.submit(() -> {
+            Map<String, Histogram> counted = counted();
+            clock.execute(() -> write(counted));
+        });
     }
 
     /** Writes what was counted since the last interval; on the engine's thread, when the engine has stopped. */
     @Override
     public void close() {
+        ticking.cancel(false);
         clock.close();
         write(counted());
         stream.close();

@@ -89,7 +89,7 @@ public final class RunVerb implements Verb, Callable<Integer> {
                 engine.run();
                 return;
             }
-            try (LatencyLog log = LatencyLog.open(engine, latency.get())) {
+            try (LatencyLog _ = LatencyLog.open(engine, latency.get())) {
                 engine.run();
             }
         }
