@@ -129,8 +129,7 @@ class RttRunTest {
     void withoutACompilerRawRunsInJavaAndItsCostsAreKnown() throws Exception {
         RttOptions options = Rounds.options(dir, Peer.RAW);
         Cores cores = Cores.ofThisMachine();
-        PeerCommands commands =
-                new PeerCommands(TESTS, cores, RawFloor.java("a test says so"), options, dir);
+        PeerCommands commands = new PeerCommands(TESTS, cores, RawFloor.java("a test says so"), options, dir);
         try (Children children = Children.watched()) {
             Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, 2);
             RoundResult result = new Round(commands, options, progress, children).run(Peer.RAW, 1);

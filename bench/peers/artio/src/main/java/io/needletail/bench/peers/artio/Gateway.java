@@ -42,7 +42,9 @@ final class Gateway {
     /** A gateway that listens. */
     static Gateway acceptor(PeerArguments arguments, int port, SessionHandler handler) throws IOException {
         EngineConfiguration configuration = new EngineConfiguration();
-        configuration.bindTo(arguments.host(), port).initialAcceptedSessionOwner(InitialAcceptedSessionOwner.SOLE_LIBRARY);
+        configuration
+                .bindTo(arguments.host(), port)
+                .initialAcceptedSessionOwner(InitialAcceptedSessionOwner.SOLE_LIBRARY);
         return launch(arguments, configuration, handler);
     }
 
