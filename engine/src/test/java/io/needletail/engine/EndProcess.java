@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One end of a session in a process of its own, to be killed at any moment. */
-record EndProcess(Role role, int port, Path directory, Sync.Policy policy, long lastOrder) {
+record EndProcess(Role role, Place place, Path directory, Sync.Policy policy, long lastOrder) {
     private static final int WINDOW = 8;
 
     /** What it is to the session. */
@@ -29,7 +29,7 @@ record EndProcess(Role role, int port, Path directory, Sync.Policy policy, long 
                         System.getProperty("java.class.path"),
                         EndProcess.class.getName(),
                         role.name(),
-                        Integer.toString(port),
+                        place.toString(),
                         directory.toString(),
                         policy.name(),
                         Long.toString(lastOrder))
@@ -40,7 +40,7 @@ record EndProcess(Role role, int port, Path directory, Sync.Policy policy, long 
     static void main(String[] arguments) throws IOException {
         EndProcess process = new EndProcess(
                 Role.valueOf(arguments[0]),
-                Integer.parseInt(arguments[1]),
+                place(arguments[1]),
                 Path.of(arguments[2]),
                 Sync.Policy.valueOf(arguments[3]),
                 Long.parseLong(arguments[4]));
@@ -56,16 +56,24 @@ record EndProcess(Role role, int port, Path directory, Sync.Policy policy, long 
 
     private void order(Engine engine) throws IOException {
         Trader trader = new Trader(WINDOW, lastOrder, engine::stop);
-        engine.connect(
-                Local.port(port), Local.RECONNECT_NS, new SessionSpec(Local.initiator(Local.PEER), storage(), trader));
+        run(engine, new Plan(new SessionSpec(Local.initiator(Local.PEER), storage(), trader), Plans.to(place)));
     }
 
     private int answer(Engine engine) throws IOException {
         SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), storage(), new Broker());
-        Endpoint place = Local.port(port);
-        Plan plan = new Plan(spec, Plans.at(place, List.of()), Optional.empty(), role == Role.STANDBY);
-        for (Changes.Failure failure : engine.reload(List.of(plan)).failures()) throw new IOException(failure.cause());
+        run(engine, new Plan(spec, Plans.at(place, List.of()), Optional.empty(), role == Role.STANDBY));
         return engine.port(place).orElseThrow();
+    }
+
+    private static void run(Engine engine, Plan plan) throws IOException {
+        for (Changes.Failure failure : engine.reload(List.of(plan)).failures()) throw new IOException(failure.cause());
+    }
+
+    private static Place place(String text) {
+        int colon = text.lastIndexOf(':');
+        return text.startsWith("shm:")
+                ? new Place.SharedMemory(Path.of(text.substring(colon + 1)))
+                : Local.port(Integer.parseInt(text.substring(colon + 1)));
     }
 
     private Storage storage() {

@@ -9,6 +9,7 @@ import io.needletail.engine.journal.Sync.Policy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -38,47 +39,58 @@ class KillTest {
     @ParameterizedTest
     @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
     void anAcceptorThatIsKilledAnswersEveryOrderOnce(Policy policy) throws Exception {
-        killAcceptor(policy, KILLS);
+        killAcceptor(Local.ANY_PORT, policy, KILLS);
+    }
+
+    @Test
+    void anAcceptorThatSharesMemoryAndIsKilledAnswersEveryOrderOnce() throws Exception {
+        killAcceptor(memory(), Policy.NONE, KILLS);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
     void anInitiatorThatIsKilledGetsEveryAnswerOnce(Policy policy) throws Exception {
-        killInitiator(policy, KILLS);
+        killInitiator(Local.ANY_PORT, policy, KILLS);
+    }
+
+    @Test
+    void anInitiatorThatSharesMemoryAndIsKilledGetsEveryAnswerOnce() throws Exception {
+        killInitiator(memory(), Policy.NONE, KILLS);
     }
 
     @Tag("long")
     @Test
     void anAcceptorThatIsKilledAHundredTimesAnswersEveryOrderOnce() throws Exception {
-        killAcceptor(Policy.EVERY_MESSAGE, MANY_KILLS);
+        killAcceptor(Local.ANY_PORT, Policy.EVERY_MESSAGE, MANY_KILLS);
     }
 
     @Tag("long")
     @Test
     void anInitiatorThatIsKilledAHundredTimesGetsEveryAnswerOnce() throws Exception {
-        killInitiator(Policy.EVERY_MESSAGE, MANY_KILLS);
+        killInitiator(Local.ANY_PORT, Policy.EVERY_MESSAGE, MANY_KILLS);
     }
 
-    private void killAcceptor(Policy policy, int kills) throws Exception {
+    private void killAcceptor(Place first, Policy policy, int kills) throws Exception {
         Path ours = directory.resolve("orders");
         Path theirs = directory.resolve("answers");
         AtomicBoolean done = new AtomicBoolean();
         Trader trader = new Trader(8, Long.MAX_VALUE, () -> done.set(true));
-        Process process = new EndProcess(Role.ACCEPTOR, 0, theirs, policy, 0).start();
+        Process process = new EndProcess(Role.ACCEPTOR, first, theirs, policy, 0).start();
         int port = port(process);
+        Place place = at(first, port);
         Engine engine = new Engine(Local.PARKING);
-        engine.connect(
-                Local.port(port),
-                Local.RECONNECT_NS,
-                new SessionSpec(Local.initiator(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), trader));
+        SessionSpec spec =
+                new SessionSpec(Local.initiator(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), trader);
+        assertThat(engine.reload(List.of(new Plan(spec, Plans.to(place)))).failures())
+                .isEmpty();
         try (Running running = Running.start(engine)) {
             for (int kill = 0; kill < kills; kill++) {
-                awaitMoment(trader.reports);
+                awaitMoment(kill, trader.reports);
                 kill(process);
                 assertThat(Kept.repeatedWithoutSayingSo(theirs))
                         .as("seed %d", seed)
                         .isEmpty();
-                process = new EndProcess(Role.ACCEPTOR, port, theirs, policy, 0).start();
+                process = new EndProcess(Role.ACCEPTOR, place, theirs, policy, 0).start();
                 assertThat(port(process)).isEqualTo(port);
             }
             awaitProgress(trader.reports);
@@ -91,21 +103,26 @@ class KillTest {
         assertThat(Kept.ending(ours)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
-    private void killInitiator(Policy policy, int kills) throws Exception {
+    private void killInitiator(Place first, Policy policy, int kills) throws Exception {
         Path theirs = directory.resolve("orders");
         Path ours = directory.resolve("answers");
         Broker broker = new Broker();
         SessionSpec spec =
                 new SessionSpec(Local.acceptor(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), broker);
-        try (Running running = Running.acceptor(Local.PARKING, spec)) {
+        Engine engine = new Engine(Local.PARKING);
+        assertThat(engine.reload(List.of(new Plan(spec, Plans.at(first, List.of()))))
+                        .failures())
+                .isEmpty();
+        Place place = at(first, engine.port(first).orElseThrow());
+        try (Running running = Running.start(engine)) {
+            assertThat(running.engine()).isSameAs(engine);
             for (int kill = 0; kill < kills; kill++) {
-                Process process =
-                        new EndProcess(Role.INITIATOR, running.port(), theirs, policy, Long.MAX_VALUE).start();
-                awaitMoment(broker.orders);
+                Process process = new EndProcess(Role.INITIATOR, place, theirs, policy, Long.MAX_VALUE).start();
+                awaitMoment(kill, broker.orders);
                 kill(process);
             }
             long last = Kept.read(theirs).size() + 200L;
-            Process process = new EndProcess(Role.INITIATOR, running.port(), theirs, policy, last).start();
+            Process process = new EndProcess(Role.INITIATOR, place, theirs, policy, last).start();
             assertThat(process.waitFor(Patience.MS, TimeUnit.MILLISECONDS))
                     .as("the last answer, seed %d", seed)
                     .isTrue();
@@ -115,9 +132,9 @@ class KillTest {
         assertThat(Kept.ending(theirs)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
-    /** Under way with so many messages, or at any moment of starting, logging on and catching up. */
-    private void awaitMoment(AtomicInteger count) {
-        if (random.nextInt(3) > 0) {
+    /** Under way with so many messages, or at any moment of starting, logging on and catching up; first with a journal to read. */
+    private void awaitMoment(int kill, AtomicInteger count) {
+        if (kill == 0 || random.nextInt(3) > 0) {
             awaitProgress(count);
             return;
         }
@@ -129,6 +146,14 @@ class KillTest {
     private void awaitProgress(AtomicInteger count) {
         int target = count.get() + 1 + random.nextInt(PROGRESS_MAX);
         Patience.await("progress, seed " + seed, () -> count.get() >= target);
+    }
+
+    private Place memory() {
+        return new Place.SharedMemory(directory.resolve("fix"));
+    }
+
+    private static Place at(Place first, int port) {
+        return first instanceof Endpoint ? Local.port(port) : first;
     }
 
     // The reader stays open: closing it would close the pipe.

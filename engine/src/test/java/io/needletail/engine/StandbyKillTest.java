@@ -72,7 +72,7 @@ class StandbyKillTest {
     }
 
     private Process standby(int port, Policy policy) throws IOException {
-        return new EndProcess(Role.STANDBY, port, directory.resolve("answers"), policy, 0).start();
+        return new EndProcess(Role.STANDBY, Local.port(port), directory.resolve("answers"), policy, 0).start();
     }
 
     private void awaitProgress() {
