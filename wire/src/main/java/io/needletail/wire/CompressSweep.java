@@ -4,6 +4,7 @@ import static jdk.incubator.vector.VectorOperators.ADD;
 import static jdk.incubator.vector.VectorOperators.EQ;
 import static jdk.incubator.vector.VectorOperators.GE;
 import static jdk.incubator.vector.VectorOperators.NE;
+import static jdk.incubator.vector.VectorOperators.OR;
 import static jdk.incubator.vector.VectorOperators.ULT;
 import static jdk.incubator.vector.VectorOperators.ZERO_EXTEND_B2I;
 
@@ -50,20 +51,21 @@ final class CompressSweep implements Sweep {
         long begins = 1;
         long carried = 0;
         long odd = 0;
-        long doubtful = 0;
+        ByteVector doubtful = ByteVector.zero(BYTES);
         long five = 0;
         for (int at = from; at < to; at += BLOCK) {
             ByteVector block = ByteVector.fromArray(BYTES, bytes, at);
             if (to - at < BLOCK) block = block.and(ByteVector.fromArray(BYTES, KEPT, BLOCK - (to - at)));
             sums = sums.add(block);
             VectorMask<Byte> ends = block.compare(EQ, Ascii.SOH);
+            long endBits = ends.toLong();
             long digits = block.sub((byte) '0').compare(ULT, (byte) 10).toLong();
-            begins |= ends.toLong() << 1;
+            begins |= endBits << 1;
             // What begins behind the last end is the trailer.
             if (to - at < BLOCK) begins &= -1L >>> (BLOCK - (to - at));
             odd |= begins & ~(digits & ~block.compare(EQ, (byte) '0').toLong());
             long risen = digits + (begins | carried);
-            begins = ends.toLong() >>> (BLOCK - 1);
+            begins = endBits >>> (BLOCK - 1);
             carried = (digits & ~risen) >>> (BLOCK - 1);
             odd |= risen & ~digits & ~block.compare(EQ, (byte) '=').toLong();
 
@@ -81,7 +83,7 @@ final class CompressSweep implements Sweep {
                     ByteVector.fromArray(BYTES, bytes, at - 1).sub((byte) '0').add(tens.selectFrom(TENFOLD), two);
             ByteVector high = NONE.blend(hundreds.sub((byte) '0'), three).add(thousands.selectFrom(TENFOLD), four);
             ByteVector data = low.selectFrom(DATA_UNITS, DATA_UNITS_ABOVE).and(high.selectFrom(DATA_HUNDREDS));
-            doubtful |= data.compare(NE, (byte) 0, equals).toLong();
+            doubtful = doubtful.lanewise(OR, data, equals);
 
             IntVector upper = (IntVector) high.compress(equals).convertShape(ZERO_EXTEND_B2I, INTS, 0);
             IntVector lower = (IntVector) low.compress(equals).convertShape(ZERO_EXTEND_B2I, INTS, 0);
@@ -90,28 +92,27 @@ final class CompressSweep implements Sweep {
             upper.mul(HUNDRED).add(lower).intoArray(index.tags, tagged);
             signs.add(at + 1).intoArray(index.starts, tagged);
             behind.add(at).intoArray(index.ends, field);
-            int taggedHere = equals.trueCount();
-            int endedHere = ends.trueCount();
+            int taggedHere = Long.bitCount(risen & ~digits);
+            int endedHere = Long.bitCount(endBits);
             tagged += taggedHere;
             field += endedHere;
             if (Math.max(taggedHere, endedHere) > INTS.length() || field > index.fieldsMax) return UNUSUAL;
         }
-        boolean usual = odd == 0 && tagged == field && isUsual(bytes, index, field, five | doubtful);
-        return usual ? Sweep.found(field, sums.reduceLanes(ADD)) : UNUSUAL;
+        if (odd != 0 || tagged != field) return UNUSUAL;
+        boolean doubt = (five | doubtful.compare(NE, (byte) 0).toLong()) != 0;
+        return doubt && !isUsual(bytes, index, field) ? UNUSUAL : Sweep.found(field, sums.reduceLanes(ADD));
     }
 
     // Tags of five digits and more, or a tag that may be that of a data field.
-    private static boolean isUsual(byte[] bytes, FieldIndex index, int behind, long doubtful) {
-        if (doubtful == 0) return true;
+    private static boolean isUsual(byte[] bytes, FieldIndex index, int behind) {
         for (int field = FIRST_FIELD; field < behind; field++) {
             int end = index.starts[field] - 1;
             int begin = end;
             while (bytes[begin - 1] != Ascii.SOH) begin--;
             if (end - begin > TAG_DIGITS_MAX) return false;
             index.tags[field] = Ascii.fixed(bytes, begin, end - begin);
-            if (DataFields.follows(index.tags[field - 1], index.tags[field])) return false;
         }
-        return true;
+        return !DataFields.areIn(index, behind);
     }
 
     // From BLOCK - n on: n bytes that keep what they are combined with, then such that clear it.

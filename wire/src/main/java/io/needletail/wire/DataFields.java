@@ -16,6 +16,9 @@ public final class DataFields {
         2715, 2718, 2721, 2797, 40004, 40008, 40978, 40980, 40982, 40984, 40986, 40988, 41083, 41101, 41107, 41256,
         41320, 41324, 41458, 41476, 41482, 41653, 41710, 41806, 41811, 41873, 41969, 42025, 42171, 42451, 42652, 42947
     };
+    private static final int[] LENGTH_TAGS_APART = {
+        FIRST_LENGTH_APART, 1678, 2372, 2494, 2522, 2802, 2809, 2815, 43109, 43110, 43111
+    };
     private static final int TAGS_MAX = LENGTH_TAGS[LENGTH_TAGS.length - 1] + 1;
     private static final boolean[] IS_LENGTH = isLength();
 
@@ -53,6 +56,20 @@ public final class DataFields {
     }
 
     /**
+     * Tells whether data fields follow their lengths in a body.
+     *
+     * @param index holds its tags
+     * @param behind number behind its last field
+     * @return true where there is one at least
+     */
+    static boolean areIn(FieldIndex index, int behind) {
+        for (int field = Sweep.FIRST_FIELD; field < behind; field++) {
+            if (follows(index.tags[field - 1], index.tags[field])) return true;
+        }
+        return false;
+    }
+
+    /**
      * The first of two tables that tell which tags of up to four digits may be those of data fields: such as have a bit in
      * common in {@code hundreds()[tag / 100]} and {@code units()[tag % 100]}.
      *
@@ -87,8 +104,8 @@ public final class DataFields {
 
     private static boolean isData(int tag) {
         if (tag == SIGNATURE || follows(tag - 1, tag)) return true;
-        for (int before = FIRST_LENGTH_APART; before < TAGS_MAX; before++) {
-            if (followsApart(before, tag)) return true;
+        for (int length : LENGTH_TAGS_APART) {
+            if (followsApart(length, tag)) return true;
         }
         return false;
     }

@@ -60,9 +60,16 @@ final class FrameHead {
         return (Words.halfAt(bytes, bodyAt) & THREE_BYTES) == MSG_TYPE;
     }
 
-    /** The sum of the head's bytes. */
+    /** The sum of the head's bytes, of which there are 14 to 21. */
     static int sum(byte[] bytes, int from, int bodyAt) {
-        return Ascii.sum(bytes, from, bodyAt);
+        int rest = bodyAt - from - Long.BYTES;
+        int unwanted = (2 * Long.BYTES - rest) << 3;
+        long middle = Words.at(bytes, from + Long.BYTES);
+        // Of fourteen or fifteen bytes the second word reaches into the body; of more than sixteen the last one
+        // overlaps it.
+        long last = rest <= Long.BYTES ? 0 : Words.at(bytes, bodyAt - Long.BYTES) >>> unwanted;
+        if (rest < Long.BYTES) middle <<= unwanted;
+        return Words.sum(Words.at(bytes, from), middle, last);
     }
 
     /** Tells whether the SOH of the body's last field and a CheckSum(10) of this sum stand here. */

@@ -14,6 +14,8 @@ final class Words {
     private static final long ZEROS = 0x3030_3030_3030_3030L;
     private static final long TEN_AND_UP = 0x7676_7676_7676_7676L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+    private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
+    private static final long EACH_LANE = 0x0001_0001_0001_0001L;
     private static final long OUTER_PAIRS = 0x0000_00FF_0000_00FFL;
     private static final long OUTER_WEIGHTS = 100 + (1_000_000L << 32);
     private static final long INNER_WEIGHTS = 1 + (10_000L << 32);
@@ -52,6 +54,13 @@ final class Words {
         long digits = (word ^ ZEROS) << -bits;
         long pairs = digits * 10 + (digits >>> Byte.SIZE);
         return (int) (((pairs & OUTER_PAIRS) * OUTER_WEIGHTS + ((pairs >>> 16) & OUTER_PAIRS) * INNER_WEIGHTS) >>> 32);
+    }
+
+    /** The sum of the bytes of three words. */
+    static int sum(long first, long second, long third) {
+        long even = (first & EVEN_BYTES) + (second & EVEN_BYTES) + (third & EVEN_BYTES);
+        long odd = ((first >>> 8) & EVEN_BYTES) + ((second >>> 8) & EVEN_BYTES) + ((third >>> 8) & EVEN_BYTES);
+        return (int) (((even + odd) * EACH_LANE) >>> 48);
     }
 
     /**

@@ -77,6 +77,7 @@ class AllocationTest {
         int length = write(++round);
         read += Framer.frame(target, 0, ROOM, ROOM);
         read += message.index(target, 0, length);
+        read += message.read(target, 0, ROOM, ROOM) + message.outcome();
         read += message.msgType();
         read += message.number(34) + message.integer(34) + message.decimal(44, 8) + message.character(54);
         read += message.bool(43) + message.timestamp(52) + message.date(75) + message.time(273);
