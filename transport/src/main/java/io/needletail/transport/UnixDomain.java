@@ -11,13 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /**
  * Makes connections over Unix domain sockets, between processes of one machine: as TCP, without its stack, and guarded by
  * the permissions of a file.
  *
  * <p>The socket's file belongs to the listener: it is readable and writable by the owner only, and removed on close. A file
- * left behind by a process that died is taken over; one that somebody listens on is not.
+ * left behind by a process that died is taken over; one that somebody listens on is not. Of several processes that take it
+ * over at one instant one succeeds: an empty file beside it, {@code .lock} behind its name, sees to that and stays.
  */
 public final class UnixDomain {
 
@@ -36,8 +38,8 @@ public final class UnixDomain {
      * @param path the socket's file, in a directory that exists
      * @param options for each connection it lets in
      * @return the open listener, whose {@link Listener#port} is {@link Listener#NO_PORT}
-     * @throws IOException when the path is too long, somebody listens there already, something else than a socket is in the
-     *     way, or the directory cannot be written; naming the path
+     * @throws IOException when the path is too long, somebody listens there already or is about to, something else than a
+     *     socket is in the way, or the directory cannot be written; naming the path
      */
     public static Listener listen(Path path, SocketOptions options) throws IOException {
         return listen(Sockets.form(), path, options);
@@ -45,13 +47,21 @@ public final class UnixDomain {
 
     static Listener listen(SocketForm form, Path path, SocketOptions options) throws IOException {
         requireShort(path);
-        removeStale(path);
+        requireNothingElse(path);
+        synchronized (UnixDomain.class) {
+            try (PathLock _ = lock(path)) {
+                removeStale(path);
+                return open(form, path, options);
+            }
+        }
+    }
+
+    private static Listener open(SocketForm form, Path path, SocketOptions options) throws IOException {
         Listener door;
         try {
             door = form.listen(path, TEXT + path, options);
         } catch (IOException failure) {
-            throw cannotListen(
-                    path, failure.getMessage() + "; does its directory exist, and may we write to it?", failure);
+            throw cannotWrite(path, failure);
         }
         SocketFile file = SocketFile.of(path);
         try {
@@ -104,13 +114,31 @@ public final class UnixDomain {
         }
     }
 
-    private static void removeStale(Path path) throws IOException {
+    private static PathLock lock(Path path) throws IOException {
+        Optional<PathLock> lock;
+        try {
+            lock = PathLock.take(path);
+        } catch (IOException failure) {
+            throw cannotWrite(path, failure);
+        }
+        return lock.orElseThrow(() ->
+                cannotListen(path, "another process is about to listen there; end it or choose another path", null));
+    }
+
+    private static void requireNothingElse(Path path) throws IOException {
         if (!Files.exists(path, NOFOLLOW_LINKS)) {
             return;
         }
         int mode = (int) Files.getAttribute(path, "unix:mode", NOFOLLOW_LINKS);
         if ((mode & TYPE_OF_FILE) != SOCKET) {
             throw cannotListen(path, "something that is no socket is in the way; choose another path or move it", null);
+        }
+    }
+
+    // Under the lock: between bind(2) and listen(2) a file of somebody else looks as stale as one that was left behind.
+    private static void removeStale(Path path) throws IOException {
+        if (!Files.exists(path, NOFOLLOW_LINKS)) {
+            return;
         }
         if (isServed(path)) {
             throw cannotListen(path, "another process listens there; end it or choose another path", null);
@@ -137,6 +165,11 @@ public final class UnixDomain {
             throw new IOException("the path of a Unix domain socket takes at most " + PATH_BYTES_MAX
                     + " bytes, this one has " + bytes + "; choose a shorter one: " + path);
         }
+    }
+
+    private static IOException cannotWrite(Path path, IOException failure) {
+        return cannotListen(
+                path, failure.getMessage() + "; does its directory exist, and may we write to it?", failure);
     }
 
     private static IOException cannotListen(Path path, String why, IOException cause) {

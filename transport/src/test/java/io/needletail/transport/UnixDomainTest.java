@@ -79,15 +79,41 @@ final class UnixDomainTest {
             assertThat(listener.port()).isEqualTo(Listener.NO_PORT);
         }
         assertThat(path).doesNotExist();
+        assertThat(folder.resolve("fix.sock.lock")).isEmptyFile();
     }
 
     @Test
     void aFileLeftBehindIsTakenOver() throws IOException {
+        leaveBehind(path);
+        assertThat(path).exists();
+        open(SocketOptions.LOW_LATENCY).close();
+    }
+
+    @Test
+    void ofTwoProcessesThatTakeAFileOverAtOneInstantOneServesAndTheOtherIsTold() throws IOException {
+        try (TakeoverProcess one = TakeoverProcess.start();
+                TakeoverProcess other = TakeoverProcess.start()) {
+            for (int i = 0; i < 200; i++) {
+                Path stale = folder.resolve(i + ".sock");
+                if (i % 2 == 0) leaveBehind(stale);
+                one.tell(stale.toString());
+                other.tell(stale.toString());
+                List<String> answers = List.of(one.answer(), other.answer());
+                assertThat(answers).as("round " + i).containsOnlyOnce(TakeoverProcess.SERVES);
+                assertThat(answers)
+                        .as("round " + i)
+                        .anyMatch(answer -> answer.startsWith("cannot listen on unix:" + stale + ": another process"));
+                UnixDomain.connect(stale, SocketOptions.LOW_LATENCY).poll(Transport::close);
+                one.tell("");
+                other.tell("");
+            }
+        }
+    }
+
+    private static void leaveBehind(Path path) throws IOException {
         try (ServerSocketChannel died = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             died.bind(UnixDomainSocketAddress.of(path));
         }
-        assertThat(path).exists();
-        open(SocketOptions.LOW_LATENCY).close();
     }
 
     @Test
