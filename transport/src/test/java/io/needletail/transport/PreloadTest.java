@@ -54,7 +54,7 @@ final class PreloadTest {
         assertThat(told.calls())
                 .containsEntry("send", ExchangingProcess.MESSAGES)
                 .containsEntry("connect", 1)
-                .hasEntrySatisfying("recv", count -> assertThat(count).isGreaterThan(ExchangingProcess.MESSAGES))
+                .hasEntrySatisfying("recv", PreloadTest::isOnceOrTwiceAMessage)
                 .hasEntrySatisfying("epoll_wait", count -> assertThat(count).isGreaterThan(0))
                 .hasEntrySatisfying("accept4", count -> assertThat(count).isGreaterThan(0));
     }
@@ -67,6 +67,12 @@ final class PreloadTest {
                 .containsEntry("recv", 0)
                 .containsEntry("send", 0)
                 .containsEntry("accept4", 0);
+    }
+
+    /** The second time finds that nothing follows; whoever is watched is not asked a third time. */
+    private static void isOnceOrTwiceAMessage(int count) {
+        int fewAtBothEnds = 20;
+        assertThat(count).isBetween(ExchangingProcess.MESSAGES, 2 * ExchangingProcess.MESSAGES + fewAtBothEnds);
     }
 
     private static Told run(String flag) throws IOException, InterruptedException {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.transport.Sockets.Kind;
+import io.needletail.transport.posix.Block;
+import io.needletail.transport.posix.Libc;
+import io.needletail.transport.posix.Linux;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -99,6 +102,22 @@ final class SocketsTest {
         exchange();
     }
 
+    @Test
+    void whatASocketOfLibcIsToldReachesIt() throws IOException {
+        if (Sockets.chosen().kind() != Kind.LIBC) return;
+        SocketOptions told = new SocketOptions(true, true, true, 16_384, 32_768, 1_000, -1, -1, false, 0);
+        try (Loopback pair = Loopback.open(told)) {
+            for (Transport end : List.of(pair.calling(), pair.called())) {
+                int fd = ((LibcTransport) end).fd();
+                assertThat(option(fd, Linux.SO_KEEPALIVE)).isEqualTo(1);
+                assertThat(option(fd, Linux.SO_REUSEADDR)).isEqualTo(1);
+                // The kernel doubles both, for its own book-keeping: socket(7).
+                assertThat(option(fd, Linux.SO_RCVBUF)).isEqualTo(2 * 16_384);
+                assertThat(option(fd, Linux.SO_SNDBUF)).isEqualTo(2 * 32_768);
+            }
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("forms")
     void busyPollingIsDoneOrRefusedInWords(SocketForm form) throws IOException {
@@ -128,6 +147,16 @@ final class SocketsTest {
                 .isInstanceOf(IOException.class)
                 .hasMessage("Broken pipe");
         ends.getFirst().close();
+    }
+
+    private static int option(int fd, int option) {
+        Block block = Libc.allocate(Integer.BYTES);
+        try {
+            assertThat(Libc.option(block, fd, option)).isZero();
+            return block.readInt(0);
+        } finally {
+            Libc.free(block);
+        }
     }
 
     static Stream<SocketForm> forms() {
