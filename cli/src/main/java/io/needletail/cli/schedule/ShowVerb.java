@@ -3,8 +3,9 @@ package io.needletail.cli.schedule;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Surroundings;
 import io.needletail.cli.Verb;
+import io.needletail.engine.code.Severity;
 import io.needletail.engine.config.ConfigException;
-import io.needletail.engine.config.SessionSettings;
+import io.needletail.engine.config.EngineSetup;
 import io.needletail.session.schedule.Schedule;
 import io.needletail.session.schedule.ScheduleException;
 import io.needletail.session.schedule.ScheduleReader;
@@ -14,9 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -59,46 +58,59 @@ final class ShowVerb implements Callable<Integer> {
     @Mixin
     private TimesOptions times = new TimesOptions();
 
+    /** What is shown: a schedule, below the name of its session when it has one. */
+    private record Shown(String name, Schedule schedule) {}
+
     @Override
     public Integer call() throws IOException {
         if (days < 1 || days > DAYS_MAX) throw wrong("--days is " + days + "; expected 1 to " + DAYS_MAX);
         PrintWriter out = spec.commandLine().getOut();
-        for (SessionSettings one : chosen()) {
-            if (config.isPresent()) out.println(one.name());
-            ScheduleTable.of(read(one), from, days).forEach(out::println);
+        for (Shown one : config.isPresent() ? ofFile(config.get()) : List.of(ofOptions())) {
+            if (!one.name().isEmpty()) out.println(one.name());
+            ScheduleTable.of(one.schedule(), from, days).forEach(out::println);
         }
         out.flush();
         return ExitCode.OK;
     }
 
-    private Schedule read(SessionSettings one) {
-        Map<String, String> values = new HashMap<>(one.values());
-        values.putAll(times.settings());
+    private Shown ofOptions() {
+        if (session.isPresent()) throw wrong("--session names a session of a file; give --config FILE as well");
+        if (times.settings().isEmpty()) throw wrong("no times; give --config FILE, or --schedule, or --start-time");
         try {
-            return ScheduleReader.read(key -> Optional.ofNullable(values.get(key)), ShowVerb::lines);
+            return new Shown(
+                    "",
+                    ScheduleReader.read(
+                            key -> Optional.ofNullable(times.settings().get(key)), ShowVerb::lines));
         } catch (ScheduleException unusable) {
-            throw wrong(config.map(file -> file + ": " + one.name() + ": ").orElse("") + unusable.getMessage());
+            throw wrong(unusable.getMessage());
         }
     }
 
-    private List<SessionSettings> chosen() throws IOException {
-        if (config.isEmpty()) {
-            if (session.isPresent()) throw wrong("--session names a session of a file; give --config FILE as well");
-            if (times.settings().isEmpty()) throw wrong("no times; give --config FILE, or --schedule, or --start-time");
-            return List.of(new SessionSettings("", Map.of()));
+    private List<Shown> ofFile(Path file) throws IOException {
+        if (!times.settings().isEmpty()) {
+            throw wrong("the times of a session stand in its file or in options; leave out --config, or the options");
         }
-        List<SessionSettings> all = sessions(config.get());
+        List<Shown> all = read(file).sessions().stream()
+                .map(one -> new Shown(one.config().id().toString(), one.config().schedule()))
+                .toList();
         if (session.isEmpty()) return all;
-        List<SessionSettings> asked =
+        List<Shown> asked =
                 all.stream().filter(one -> one.name().equals(session.get())).toList();
         if (!asked.isEmpty()) return asked;
-        String known = all.stream().map(SessionSettings::name).collect(Collectors.joining(", "));
-        throw wrong(config.get() + ": there is no session " + session.get() + "; it has " + known);
+        String known = all.stream().map(Shown::name).collect(Collectors.joining(", "));
+        throw wrong(file + ": there is no session " + session.get() + "; it has " + known);
     }
 
-    private List<SessionSettings> sessions(Path file) throws IOException {
+    private EngineSetup read(Path file) throws IOException {
         try {
-            return SessionSettings.read(file, Surroundings.variables());
+            EngineSetup setup = EngineSetup.read(file, Surroundings.variables());
+            PrintWriter err = spec.commandLine().getErr();
+            // A session that is left out would be missed without a word.
+            setup.findings().stream()
+                    .filter(found -> found.severity() == Severity.ERROR)
+                    .forEach(found -> err.println(found.severity().word() + ": " + found));
+            err.flush();
+            return setup;
         } catch (ConfigException unusable) {
             throw wrong(unusable.getMessage());
         }

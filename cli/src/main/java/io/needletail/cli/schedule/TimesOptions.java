@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The settings of a schedule as options, for trying one out without a file; they stand over those of a file. */
+/** The settings of a schedule as options, for trying one out without a file. */
 final class TimesOptions {
     private final Map<String, String> settings = new HashMap<>();
 

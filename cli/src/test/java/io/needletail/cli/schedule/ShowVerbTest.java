@@ -72,6 +72,10 @@ final class ShowVerbTest {
     void theSessionsOfAFileAreShownWithTheirDefaults() throws IOException {
         String config = file(
                 "[DEFAULT]",
+                "ConnectionType=initiator",
+                "SocketConnectHost=localhost",
+                "SocketConnectPort=9880",
+                "HeartBtInt=30",
                 "SenderCompID=BUY",
                 "StartTime=00:00:00",
                 "EndTime=00:00:00",
@@ -94,12 +98,41 @@ final class ShowVerbTest {
     }
 
     @Test
+    void aSessionThatCannotBeUsedIsNamedAndTheOthersAreShown() throws IOException {
+        String config = file(
+                "[DEFAULT]",
+                "ConnectionType=acceptor",
+                "SocketAcceptPort=9880",
+                "SenderCompID=SELL",
+                "BeginString=FIX.4.4",
+                "[SESSION]",
+                "TargetCompID=ONE",
+                "StartTime=8",
+                "EndTime=09:00:00",
+                "[SESSION]",
+                "TargetCompID=TWO",
+                "StartTime=08:00:00",
+                "EndTime=09:00:00");
+        assertThat(show("--config", config, "--from", "2026-11-23", "--days", "1"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("FIX.4.4:SELL->TWO").doesNotContain("ONE");
+        assertThat(err.toString()).contains("error: " + config + ":8: NT-120 StartTime=8: expected a time");
+    }
+
+    @Test
+    void aFileAndTimesOfItsOwnAreNotMixed() throws IOException {
+        assertThat(show("--config", file("[SESSION]"), "--start-time", "08:00:00"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("leave out --config, or the options");
+    }
+
+    @Test
     void whatCannotBeUsedIsOneLine() throws IOException {
         assertThat(show()).isEqualTo(ExitCode.USAGE);
         assertThat(show("--start-time", "08:00:00")).isEqualTo(ExitCode.USAGE);
         assertThat(show("--schedule", "daily 08:00 - 16:30", "--days", "0")).isEqualTo(ExitCode.USAGE);
         assertThat(show("--session", "x")).isEqualTo(ExitCode.USAGE);
-        assertThat(show("--config", file("[SESSION]", "StartTime=8"))).isEqualTo(ExitCode.USAGE);
+        assertThat(show("--start-time", "8", "--end-time", "9")).isEqualTo(ExitCode.USAGE);
         assertThat(show("--schedule", "daily 08:00 - 16:30", "--holidays", "no/such/file"))
                 .isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(err.toString())
