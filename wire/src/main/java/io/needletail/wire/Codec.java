@@ -1,10 +1,5 @@
 package io.needletail.wire;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
 import jdk.incubator.vector.ByteVector;
 
 /**
@@ -54,7 +49,7 @@ public enum Codec {
         return switch (this) {
             case BYTES, WORDS -> true;
             case VECTORS_32 -> vectorBytes() >= 32;
-            case VECTORS_64 -> vectorBytes() >= 64 && compressesBytes();
+            case VECTORS_64 -> vectorBytes() >= 64 && Processor.has("avx512_vbmi2");
         };
     }
 
@@ -91,20 +86,6 @@ public enum Codec {
                 .filter(Codec.class.getModule()::canRead)
                 .isPresent();
         return resolved ? Preferred.BYTES : 0;
-    }
-
-    // The Vector API emulates what the processor lacks, on the heap, and has no way to ask beforehand.
-    private static boolean compressesBytes() {
-        Path processor = Path.of("/proc/cpuinfo");
-        if (!Files.isReadable(processor)) return false;
-        try (Stream<String> lines = Files.lines(processor, StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> line.startsWith("flags"))
-                    .findFirst()
-                    .filter(flags -> flags.contains(" avx512_vbmi2"))
-                    .isPresent();
-        } catch (IOException unreadable) {
-            return false;
-        }
     }
 
     // Loaded only where the module is resolved.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.transport.Sockets;
+import io.needletail.wire.Codec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -28,6 +29,7 @@ final class DoctorVerbTest {
         assertThat(out.toString())
                 .containsPattern("(?m)^java +" + Runtime.version().feature() + "\\S* \\w+")
                 .containsPattern("(?m)^flags +.*-Xmx")
+                .containsPattern("(?m)^codec +" + Codec.chosen().description() + "$")
                 .containsPattern("(?m)^sockets +" + sockets + "\n +\\Q"
                         + Sockets.chosen().reason() + "\\E$")
                 .containsPattern("(?m)^cores +" + Runtime.getRuntime().availableProcessors() + ", allowed ")
