@@ -37,7 +37,7 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
         for (Operation operation : Operation.values()) {
             for (String message : options.messages()) {
                 options.libraries().stream()
-                        .filter(library -> CodecRow.exists(library, operation))
+                        .filter(library -> CodecRow.exists(library, message, operation))
                         .map(library -> CodecRow.of(library, message, operation, measurements, versions.get(library)))
                         .forEach(rows::add);
             }

@@ -28,7 +28,7 @@ record JmhCommand(ClassPaths classPaths, CodecOptions options) {
         List<String> command = new ArrayList<>(List.of(Programs.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-cp", classPaths.of(library.folder()), MAIN));
         library.operations().forEach(operation -> command.add(operation.benchmark()));
-        command.addAll(List.of("-p", "message=" + String.join(",", options.messages())));
+        command.addAll(List.of("-p", "message=" + String.join(",", library.messages(options.messages()))));
         command.addAll(List.of("-p", "form=" + library.form()));
         command.addAll(List.of("-f", "1", "-wi", number(effort.warmups()), "-w", effort.warmupMs() + "ms"));
         command.addAll(List.of("-i", number(effort.iterations()), "-r", effort.iterationMs() + "ms"));
