@@ -50,6 +50,9 @@ public final class CodecCommand implements Callable<Integer> {
             description = "How often, libraries interleaved; figures are medians (default: 3, with --quick 1).")
     private Optional<Integer> rounds = Optional.empty();
 
+    @Option(names = "--plain-jvm", description = "Run Needletail without the flag that lets it use vectors.")
+    private boolean plainJvm;
+
     @Option(
             names = "--message",
             split = ",",
@@ -103,6 +106,7 @@ public final class CodecCommand implements Callable<Integer> {
                             : libraries.stream().map(this::library).toList(),
                     messages,
                     rounds.map(effort::withRounds).orElse(effort),
+                    plainJvm,
                     dir.orElseGet(CodecCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());

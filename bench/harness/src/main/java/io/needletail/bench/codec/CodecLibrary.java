@@ -100,6 +100,11 @@ enum CodecLibrary {
         return form.equals("VALIDATED") ? NEEDLETAIL_VALIDATED : NEEDLETAIL;
     }
 
+    /** Whether it is Needletail, and not something to compare it with. */
+    boolean isOurs() {
+        return folder.equals("needletail");
+    }
+
     /** What its virtual machine is told beyond what every library's is told. */
     List<String> jvmFlags() {
         return switch (this) {
