@@ -50,6 +50,9 @@ public final class CodecCommand implements Callable<Integer> {
             description = "How often, libraries interleaved; figures are medians (default: 3, with --quick 1).")
     private Optional<Integer> rounds = Optional.empty();
 
+    @Option(names = "--plain-jvm", description = "Run Needletail without the flag that lets it use vectors.")
+    private boolean plainJvm;
+
     @Option(
             names = "--message",
             split = ",",
@@ -62,9 +65,8 @@ public final class CodecCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description = "Which libraries, in which order; with +validation behind the name where validation is on"
-                    + " (default: all).")
-    private List<String> libraries =
-            Arrays.stream(CodecLibrary.values()).map(CodecLibrary::label).toList();
+                    + " (default: all, with --quick without needletail-prepared).")
+    private List<String> libraries = List.of();
 
     @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/codec-<time>).")
     private Optional<Path> dir = Optional.empty();
@@ -99,13 +101,23 @@ public final class CodecCommand implements Callable<Integer> {
         CodecOptions.Effort effort = quick ? CodecOptions.Effort.QUICK : CodecOptions.Effort.USUAL;
         try {
             return new CodecOptions(
-                    libraries.stream().map(this::library).toList(),
+                    libraries.isEmpty()
+                            ? usualLibraries()
+                            : libraries.stream().map(this::library).toList(),
                     messages,
                     rounds.map(effort::withRounds).orElse(effort),
+                    plainJvm,
                     dir.orElseGet(CodecCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
+    }
+
+    // A minute has no room for all of them.
+    private List<CodecLibrary> usualLibraries() {
+        return Arrays.stream(CodecLibrary.values())
+                .filter(library -> !quick || library != CodecLibrary.NEEDLETAIL_PREPARED)
+                .toList();
     }
 
     private CodecLibrary library(String label) {

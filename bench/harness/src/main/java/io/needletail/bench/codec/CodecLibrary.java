@@ -10,6 +10,9 @@ enum CodecLibrary {
     /** Needletail: framed, verified and indexed in place; the general writer. */
     NEEDLETAIL("needletail", "needletail", "PLAIN", "BodyLength, CheckSum"),
 
+    /** Needletail patching frames that it made once, one a symbol. */
+    NEEDLETAIL_PREPARED("needletail-prepared", "needletail", "PREPARED", "nothing"),
+
     /** Needletail with a check of every message against the dictionary of FIX 4.4. */
     NEEDLETAIL_VALIDATED(
             "needletail+validation",
@@ -77,7 +80,19 @@ enum CodecLibrary {
 
     /** Encoding knows no validation worth a row of its own. */
     List<Operation> operations() {
-        return form.equals("VALIDATED") ? List.of(Operation.DECODE) : List.of(Operation.values());
+        return switch (form) {
+            case "VALIDATED" -> List.of(Operation.DECODE);
+            case "PREPARED" -> List.of(Operation.ENCODE);
+            default -> List.of(Operation.values());
+        };
+    }
+
+    /** Those of some messages that it can handle: fields that repeat cannot be patched by tag. */
+    List<String> messages(List<String> wanted) {
+        if (this != NEEDLETAIL_PREPARED) return wanted;
+        return wanted.stream()
+                .filter(message -> !message.equals("MarketDataIncrementalRefresh"))
+                .toList();
     }
 
     /** The yardstick: Needletail in the same form. */
@@ -85,10 +100,15 @@ enum CodecLibrary {
         return form.equals("VALIDATED") ? NEEDLETAIL_VALIDATED : NEEDLETAIL;
     }
 
+    /** Whether it is Needletail, and not something to compare it with. */
+    boolean isOurs() {
+        return folder.equals("needletail");
+    }
+
     /** What its virtual machine is told beyond what every library's is told. */
     List<String> jvmFlags() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_VALIDATED -> List.of("--add-modules=jdk.incubator.vector");
+            case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED -> List.of("--add-modules=jdk.incubator.vector");
             case QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA -> List.of();
             case ARTIO ->
                 List.of(
@@ -103,7 +123,7 @@ enum CodecLibrary {
     /** The file name of the jar whose version is the library's, up to the version. */
     String jar() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_VALIDATED -> "needletail-wire-";
+            case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED -> "needletail-wire-";
             case QUICKFIXJ, QUICKFIXJ_VALIDATED -> "quickfixj-core-";
             case PHILADELPHIA -> "philadelphia-core-";
             case ARTIO, ARTIO_VALIDATED -> "artio-codecs-";

@@ -9,9 +9,10 @@ import java.util.List;
  * @param libraries in the order in which they run within a round
  * @param messages by the names of the specification
  * @param effort how long and how often
+ * @param plainJvm whether Needletail goes without the flag that lets it use vectors
  * @param dir where JMH's own results and words go
  */
-record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort effort, Path dir) {
+record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort effort, boolean plainJvm, Path dir) {
     /** The messages there are. */
     static final List<String> MESSAGES = List.of("NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh");
 
@@ -60,7 +61,7 @@ record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort 
     /** What the run is expected to take. */
     double seconds() {
         int forks = libraries.stream()
-                .mapToInt(library -> library.operations().size() * messages.size())
+                .mapToInt(library -> library.operations().size() * library.messages(messages).size())
                 .sum();
         return effort.rounds() * (forks * effort.secondsPerFork() + libraries.size());
     }

@@ -26,8 +26,9 @@ record CodecRow(
         Optional<Double> ratio) {
 
     /** Whether anything ran for a row. */
-    static boolean exists(CodecLibrary library, Operation operation) {
-        return library.operations().contains(operation);
+    static boolean exists(CodecLibrary library, String message, Operation operation) {
+        return library.operations().contains(operation)
+                && !library.messages(List.of(message)).isEmpty();
     }
 
     static CodecRow of(

@@ -52,6 +52,7 @@ final class CodecRun {
 
     private List<Measurement> measure(CodecLibrary library, int round, JmhCommand commands, Children children)
             throws IOException, FailedRun {
+        if (library.messages(options.messages()).isEmpty()) return List.of();
         Path prefix = options.dir().toAbsolutePath().resolve(library.label() + "-" + round);
         Path json = prefix.resolveSibling(prefix.getFileName() + ".json");
         Path words = prefix.resolveSibling(prefix.getFileName() + ".txt");
@@ -63,7 +64,7 @@ final class CodecRun {
         if (await(process) != 0)
             throw new FailedRun(library.label() + " failed; the end of " + words + ":" + tail(words));
         List<Measurement> measurements = JmhResults.read(json, library, round);
-        int expected = library.operations().size() * options.messages().size();
+        int expected = library.operations().size() * library.messages(options.messages()).size();
         if (measurements.size() != expected) {
             throw new FailedRun(library.label() + " gave " + measurements.size() + " figures, expected " + expected
                     + "; the end of " + words + ":" + tail(words));

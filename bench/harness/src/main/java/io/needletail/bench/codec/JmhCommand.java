@@ -28,15 +28,16 @@ record JmhCommand(ClassPaths classPaths, CodecOptions options) {
         List<String> command = new ArrayList<>(List.of(Programs.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-cp", classPaths.of(library.folder()), MAIN));
         library.operations().forEach(operation -> command.add(operation.benchmark()));
-        command.addAll(List.of("-p", "message=" + String.join(",", options.messages())));
+        command.addAll(List.of("-p", "message=" + String.join(",", library.messages(options.messages()))));
         command.addAll(List.of("-p", "form=" + library.form()));
         command.addAll(List.of("-f", "1", "-wi", number(effort.warmups()), "-w", effort.warmupMs() + "ms"));
         command.addAll(List.of("-i", number(effort.iterations()), "-r", effort.iterationMs() + "ms"));
         command.addAll(List.of("-prof", "gc", "-foe", "true", "-rf", "json", "-rff", json.toString()));
+        List<String> own = options.plainJvm() && library.isOurs() ? List.of() : library.jvmFlags();
         // JMH cuts this at blanks; no path is among the flags.
         command.addAll(List.of(
                 "-jvmArgs",
-                Stream.concat(JVM_FLAGS.stream(), library.jvmFlags().stream()).collect(Collectors.joining(" "))));
+                Stream.concat(JVM_FLAGS.stream(), own.stream()).collect(Collectors.joining(" "))));
         return command;
     }
 

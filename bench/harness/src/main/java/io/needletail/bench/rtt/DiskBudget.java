@@ -25,6 +25,9 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
     /** More round trips a second than loopback TCP has shown anywhere. */
     private static final long FAST_PER_SECOND = 160_000;
 
+    /** More than shared memory has shown. */
+    private static final long SHARED_PER_SECOND = 1_200_000;
+
     private static final long QUICKFIXJ_PER_SECOND = 15_000;
     private static final long MESSAGES = 3;
     private static final long MESSAGE_BYTES = PeerCommands.ORDER_BYTES + 2L * PeerCommands.REPORT_BYTES;
@@ -38,13 +41,16 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
     static DiskBudget of(RttOptions options) {
         RttOptions.Timing timing = options.timing();
         long seconds = timing.secondsPerRound();
-        boolean journal =
-                options.peers().contains(Peer.NEEDLETAIL) && options.journal().on();
-        long rate = journal ? JOURNAL_BYTES * FAST_PER_SECOND : 0;
+        // Each peer's journals stay until its own next round.
+        long journaled =
+                options.journal().on() ? options.peers().stream().filter(Peer::isOurs).count() : 0;
+        boolean journal = journaled > 0;
+        long tripsPerSecond = options.link().transport() == Transport.SHM ? SHARED_PER_SECOND : FAST_PER_SECOND;
+        long rate = journal ? JOURNAL_BYTES * tripsPerSecond : 0;
         long keep = options.journal().keep().bytes();
         long wanted = rate * seconds;
-        long journals = keep == 0 ? wanted : Math.min(wanted, 2 * keep);
-        long history = journal ? historyBytes(seconds, keep) : 0;
+        long journals = journaled * (keep == 0 ? wanted : Math.min(wanted, 2 * keep));
+        long history = journal ? historyBytes(tripsPerSecond * seconds, keep) : 0;
         long rounds = timing.rounds();
         long stores = options.peers().contains(Peer.QUICKFIXJ_DEFAULT)
                 ? STORE_BYTES * QUICKFIXJ_PER_SECOND * seconds * rounds
@@ -54,8 +60,8 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
     }
 
     /** The history is written from the client's journal, so it is no longer than that. */
-    private static long historyBytes(long seconds, long keep) {
-        long whole = HISTORY_BYTES * FAST_PER_SECOND * seconds;
+    private static long historyBytes(long trips, long keep) {
+        long whole = HISTORY_BYTES * trips;
         return keep == 0 ? whole : Math.min(whole, keep);
     }
 

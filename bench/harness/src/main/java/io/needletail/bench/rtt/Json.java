@@ -25,6 +25,7 @@ final class Json {
         surroundings.put("rounds", Integer.toString(timing.rounds()));
         surroundings.put("duration_s", Integer.toString(timing.durationSeconds()));
         surroundings.put("warmup_s", Integer.toString(timing.warmupSeconds()));
+        surroundings.put("plain_jvm", Boolean.toString(options.plainJvm()));
         surroundings.put("journal_file_system", JsonText.quoted(report.fileSystem()));
         surroundings.put(
                 "raw_p99_spread",
@@ -38,7 +39,10 @@ final class Json {
         Optional<Costs> costs = summary.costs();
         Map<String, String> run = new LinkedHashMap<>();
         run.put("peer", JsonText.quoted(summary.peer().label()));
-        run.put("transport", JsonText.quoted(options.link().transport().label()));
+        run.put(
+                "transport",
+                JsonText.quoted(
+                        summary.peer().carriedBy(options.link().transport()).label()));
         run.put("count", JsonText.number(Math.rint(figures.count())));
         run.put("mean_us", JsonText.number(figures.meanUs()));
         run.put("stddev_us", JsonText.number(figures.stddevUs()));
@@ -65,6 +69,7 @@ final class Json {
                 "alloc_bytes_in_all",
                 costs.map(cost -> JsonText.number(Math.rint(cost.allocBytesPerRoundTrip() * figures.count())))
                         .orElse(NULL));
+        run.put("times_faster_than_raw", ratio(summary.p50ToRaw().map(Ratio::inverse), Ratio::median));
         return run;
     }
 
@@ -74,7 +79,7 @@ final class Json {
 
     /** Only Needletail has a journal; what the others keep is in their names. */
     private static String journal(Peer peer, RttOptions options) {
-        return peer == Peer.NEEDLETAIL ? options.journal().word() : "off";
+        return peer.isOurs() ? options.journal().word() : "off";
     }
 
     /** As the table shows it; the whole sum, which stands beside it, says what was rounded. */

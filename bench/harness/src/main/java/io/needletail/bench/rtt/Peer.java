@@ -69,14 +69,24 @@ enum Peer {
         };
     }
 
+    /** Whether it is Needletail, and not something to compare it with. */
+    boolean isOurs() {
+        return folder.equals("needletail");
+    }
+
     /** What its virtual machines are told beyond what every peer's are told. */
     List<String> jvmFlags() {
-        if (this != ARTIO) return List.of();
-        return List.of(
-                "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-                "-Dagrona.disable.bounds.checks=true",
-                "-Dfix.codecs.no_validation=true");
+        return switch (this) {
+            case NEEDLETAIL, NEEDLETAIL_VALIDATED ->
+                List.of("--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector");
+            case ARTIO ->
+                List.of(
+                        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                        "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                        "-Dagrona.disable.bounds.checks=true",
+                        "-Dfix.codecs.no_validation=true");
+            case RAW, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA -> List.of();
+        };
     }
 
     /** Whether it can be carried by something; all know TCP. */
@@ -85,5 +95,10 @@ enum Peer {
             case RAW, NEEDLETAIL, NEEDLETAIL_VALIDATED -> true;
             case QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA, ARTIO -> transport == Transport.TCP;
         };
+    }
+
+    /** What carries it where that was asked for. */
+    Transport carriedBy(Transport asked) {
+        return this == RAW && asked == Transport.SHM ? Transport.TCP : asked;
     }
 }

@@ -20,16 +20,14 @@ final class PeerCommands {
     /**
      * The same for every peer in Java. The heap is touched before use so that no page fault is measured; the serial
      * collector, because a process that has one core gains nothing from collector threads and pays for their barriers;
-     * no performance data file, because writing it can stall a safepoint on a busy disk; native access, without which
-     * an engine that calls the system's own sockets would not.
+     * no performance data file, because writing it can stall a safepoint on a busy disk.
      */
     static final List<String> JVM_FLAGS = List.of(
             "-Xms1g",
             "-Xmx1g",
             "-XX:+AlwaysPreTouch",
             "-XX:+UseSerialGC",
-            "-XX:-UsePerfData",
-            "--enable-native-access=ALL-UNNAMED");
+            "-XX:-UsePerfData");
 
     private static final String HOST = "127.0.0.1";
 
@@ -87,7 +85,7 @@ final class PeerCommands {
         } else {
             command.add(Programs.java());
             command.addAll(JVM_FLAGS);
-            command.addAll(peer.jvmFlags());
+            if (!options.plainJvm() || !peer.isOurs()) command.addAll(peer.jvmFlags());
             command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }
         command.add(role);
@@ -96,7 +94,9 @@ final class PeerCommands {
     private void addCommon(List<String> command, Peer peer, int port, Path store) {
         add(command, "--host", HOST);
         add(command, "--port", port);
-        if (options.link().transport() == Transport.UDS) add(command, "--path", memory.resolve("fix.sock"));
+        Transport carrier = peer.carriedBy(options.link().transport());
+        if (carrier != Transport.TCP) add(command, "--path", memory.resolve("fix.sock"));
+        add(command, "--carrier", carrier.label());
         add(command, "--memory", memory);
         add(command, "--dir", store.toAbsolutePath());
         add(command, "--journal", options.journal().word());

@@ -11,6 +11,11 @@ import java.util.Arrays;
  * @param max the largest of the rounds
  */
 record Ratio(double median, double min, double max) {
+    /** The same the other way round. */
+    Ratio inverse() {
+        return new Ratio(1 / median, 1 / max, 1 / min);
+    }
+
     /** The ratio over all rounds. */
     static Ratio of(double[] rounds) {
         double[] sorted = rounds.clone();

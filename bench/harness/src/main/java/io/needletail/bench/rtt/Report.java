@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What a run found, ready to be told.
@@ -32,7 +33,8 @@ record Report(RttOptions options, Environment environment, List<Summary> summari
                 + environment.commit());
         out.println(timing.rounds() + (timing.rounds() == 1 ? " round" : " rounds, medians") + ", "
                 + timing.warmupSeconds() + " s warm-up, " + timing.durationSeconds() + " s measured; "
-                + environment.pinning() + "; journal " + options.journal().word() + " on " + fileSystem + "; raw in "
+                + environment.pinning() + "; journal " + options.journal().word() + " on " + fileSystem
+                + (options.plainJvm() ? "; Needletail without JVM flags" : "") + "; raw in "
                 + environment.raw());
         out.println();
         out.print(Table.of(summaries));
@@ -41,7 +43,16 @@ record Report(RttOptions options, Environment environment, List<Summary> summari
                 "p50/raw, p99/raw: compared with raw in the same round; the median over the rounds, and the smallest and"
                         + " the largest; GCs and B/trip: collections and bytes allocated per round trip, both sides together;"
                         + " first: the very first order.");
+        summaries.forEach(summary -> faster(summary).ifPresent(out::println));
         floor.p99Spread().ifPresent(spread -> out.println(p99Words(spread)));
+    }
+
+    /** Over shared memory the floor, which is TCP, is what is beaten. */
+    private Optional<String> faster(Summary summary) {
+        if (options.link().transport() != Transport.SHM || !summary.peer().isOurs()) return Optional.empty();
+        return summary.p50ToRaw()
+                .map(ratio -> summary.peer().label() + " over shm: p50 " + Table.words(ratio.inverse())
+                        + " times faster than raw over tcp.");
     }
 
     private String p99Words(double spread) {

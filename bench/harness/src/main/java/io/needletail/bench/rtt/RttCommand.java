@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
             "  needletail bench rtt",
             "  needletail bench rtt --duration 10 --warmup 5 --rounds 3 --peer raw,needletail,quickfixj --json out.json",
             "  needletail bench rtt --peer needletail,quickfixj-default --journal off",
-            "  needletail bench rtt --transport uds --peer raw,needletail --rounds 11"
+            "  needletail bench rtt --transport uds --peer raw,needletail --rounds 11",
+            "  needletail bench rtt --transport shm --peer raw,needletail --rounds 11 --journal-keep 2G"
         })
 public final class RttCommand implements Callable<Integer> {
 
@@ -78,8 +79,13 @@ public final class RttCommand implements Callable<Integer> {
             names = "--transport",
             paramLabel = "NAME",
             defaultValue = "tcp",
-            description = "tcp, or uds where the peers know it (default: ${DEFAULT-VALUE}).")
+            description = "tcp; uds or shm where the peers know it, with shm raw stays on tcp (default: ${DEFAULT-VALUE}).")
     private String transport;
+
+    @Option(
+            names = "--plain-jvm",
+            description = "Run Needletail without the flags that let it use vectors and the system's own sockets.")
+    private boolean plainJvm;
 
     @Option(
             names = "--port",
@@ -152,6 +158,7 @@ public final class RttCommand implements Callable<Integer> {
                     new RttOptions.Journal(
                             journalOn(), journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
                     new RttOptions.Link(carrier, port),
+                    plainJvm,
                     dir.orElseGet(RttCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());

@@ -11,9 +11,10 @@ import java.util.List;
  * @param timing how long and how often
  * @param journal what Needletail keeps while it is measured
  * @param link what carries the bytes
+ * @param plainJvm whether Needletail goes without the flags that let it use vectors and the system's own sockets
  * @param dir where all results go
  */
-record RttOptions(List<Peer> peers, Timing timing, Journal journal, Link link, Path dir) {
+record RttOptions(List<Peer> peers, Timing timing, Journal journal, Link link, boolean plainJvm, Path dir) {
 
     RttOptions {
         peers = List.copyOf(peers);

@@ -42,12 +42,12 @@ final class Table {
                 micros(summary.firstOrderUs()));
     }
 
-    /** The median with its spread where there is one: {@code 1.12 (1.09-1.30)}. */
     private static String ratio(Optional<Ratio> ratio) {
         return ratio.map(Table::words).orElse(ABSENT);
     }
 
-    private static String words(Ratio ratio) {
+    /** The median with its spread where there is one: {@code 1.12 (1.09-1.30)}. */
+    static String words(Ratio ratio) {
         String median = format("%.2f", ratio.median());
         if (ratio.min() == ratio.max()) return median;
         return median + format(" (%.2f-", ratio.min()) + format("%.2f)", ratio.max());

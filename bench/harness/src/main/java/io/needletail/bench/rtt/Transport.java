@@ -10,7 +10,10 @@ enum Transport {
     TCP("tcp"),
 
     /** A Unix domain socket. */
-    UDS("uds");
+    UDS("uds"),
+
+    /** Memory that both processes map; the floor stays on TCP, for it has nothing to do there but copy. */
+    SHM("shm");
 
     private final String label;
 

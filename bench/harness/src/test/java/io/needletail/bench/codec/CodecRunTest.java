@@ -27,7 +27,7 @@ class CodecRunTest {
     private final StringWriter err = new StringWriter();
 
     private CodecReport measure(ClassPaths classPaths, CodecLibrary... libraries) throws Exception {
-        CodecOptions options = new CodecOptions(List.of(libraries), List.of("ExecutionReport"), MOMENT, dir);
+        CodecOptions options = new CodecOptions(List.of(libraries), List.of("ExecutionReport"), MOMENT, false, dir);
         Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, options.seconds());
         return new CodecRun(options, classPaths, progress).measure();
     }

@@ -33,6 +33,7 @@ class DiskBudgetTest {
                 new RttOptions.Timing(600, 10, 1),
                 new RttOptions.Journal(true, new ByteSize(GB)),
                 new RttOptions.Link(Transport.TCP, 0),
+                false,
                 dir);
 
         DiskBudget budget = DiskBudget.of(options);

@@ -36,11 +36,11 @@ class JsonTest {
                         + " \"ratio_to_raw_min\": 1, \"ratio_to_raw_max\": 1, \"p99_ratio_to_raw\": 1,"
                         + " \"p99_ratio_to_raw_min\": 1, \"p99_ratio_to_raw_max\": 1,"
                         + " \"journal\": \"off\", \"alloc_bytes_per_round_trip\": null, \"gc_count\": null,"
-                        + " \"first_order_us\": 800, \"alloc_bytes_in_all\": null}")
+                        + " \"first_order_us\": 800, \"alloc_bytes_in_all\": null, \"times_faster_than_raw\": 1}")
                 .contains("\"ratio_to_raw\": 1.25, \"ratio_to_raw_min\": 1.25,")
                 .contains("\"p99_ratio_to_raw\": 1.182,")
                 .contains("\"journal\": \"on\", \"alloc_bytes_per_round_trip\": 0," + " \"gc_count\": 0,")
-                .contains("\"alloc_bytes_in_all\": 40}")
+                .contains("\"alloc_bytes_in_all\": 40, \"times_faster_than_raw\": 0.8}")
                 .contains("\"cpu\": \"a \\\"fast\\\" one\"")
                 .contains("\"rounds\": 1")
                 .contains("\"journal_file_system\": \"ext4\", \"raw_p99_spread\": 1, \"p99_counts\": true");

@@ -19,6 +19,7 @@ final class Rounds {
                 new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
                 new RttOptions.Journal(true, ByteSize.UNLIMITED),
                 new RttOptions.Link(Transport.TCP, 0),
+                false,
                 dir);
     }
 

@@ -30,7 +30,7 @@ class RttCommandTest {
     @Test
     void anUnknownTransportIsRefusedWithTheOnesThereAre() {
         assertThat(needletail("bench", "rtt", "--transport", "pigeon")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("'pigeon'; there are tcp, uds");
+        assertThat(err.toString()).contains("'pigeon'; there are tcp, uds, shm");
     }
 
     @Test

@@ -65,12 +65,33 @@ class RttRunTest {
     void theFloorAndNeedletailAlsoMeetOverASocketFile() throws Exception {
         RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL);
         RttOptions uds = new RttOptions(
-                tcp.peers(), tcp.timing(), tcp.journal(), new RttOptions.Link(Transport.UDS, 0), tcp.dir());
+                tcp.peers(), tcp.timing(), tcp.journal(), new RttOptions.Link(Transport.UDS, 0), true, tcp.dir());
 
         Report report = measure(uds);
 
         assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
         assertThat(Json.of(report)).contains("\"transport\": \"uds\"");
+    }
+
+    @Test
+    void overSharedMemoryTheFloorStaysOnTcpAndTheRatioIsTold() throws Exception {
+        RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL);
+        RttOptions shm = new RttOptions(
+                tcp.peers(),
+                tcp.timing(),
+                new RttOptions.Journal(true, ByteSize.parse("256M")),
+                new RttOptions.Link(Transport.SHM, 0),
+                false,
+                tcp.dir());
+
+        Report report = measure(shm);
+        StringWriter out = new StringWriter();
+        report.print(new PrintWriter(out, true));
+
+        assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
+        assertThat(Json.of(report))
+                .contains("\"raw\", \"transport\": \"tcp\"", "\"needletail\", \"transport\": \"shm\"");
+        assertThat(out.toString()).contains("needletail over shm: p50", "times faster than raw over tcp.");
     }
 
     private static void assertComplete(Summary summary) {

@@ -75,7 +75,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Math.toIntExact(number("port", 0));
     }
 
-    /** {@code --path}: the file of a Unix domain socket, which then takes the place of host and port. */
+    /** {@code --path}: the file at which the sides meet without a network, which then takes the place of host and port. */
     public Optional<Path> path() {
         return Optional.ofNullable(values.get("path")).map(Path::of);
     }

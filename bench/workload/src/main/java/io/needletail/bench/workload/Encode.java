@@ -32,7 +32,8 @@ public class Encode {
     /** Makes the values and lets the library write every message once, all compared. */
     @Setup
     public void prepare() {
-        Workload workload = Workload.of(Kind.named(message));
+        Workload usual = Workload.of(Kind.named(message));
+        Workload workload = form == Form.PREPARED ? usual.oneWidth() : usual;
         byte[] target = new byte[Encoder.BYTES_MAX];
         encoder = Library.present().encoder(workload, form, target);
         Judge.written(encoder, workload, target);

@@ -6,5 +6,8 @@ public enum Form {
     PLAIN,
 
     /** Every message is checked against a dictionary as well. */
-    VALIDATED
+    VALIDATED,
+
+    /** Frames made once, in which the values of every message are patched; see {@link Workload#oneWidth}. */
+    PREPARED
 }

@@ -15,6 +15,11 @@ public record Text(byte[] ascii, String string) {
         return new Text(string.getBytes(StandardCharsets.US_ASCII), string);
     }
 
+    /** The same text cut, or filled with zeros on the right, to as many characters. */
+    Text wide(int width) {
+        return of((string + "0".repeat(width)).substring(0, width));
+    }
+
     @Override
     public String toString() {
         return string;

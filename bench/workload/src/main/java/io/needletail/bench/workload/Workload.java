@@ -57,6 +57,18 @@ public record Workload(Kind kind, List<NewOrder> orders, List<Execution> executi
         return all;
     }
 
+    /**
+     * The same messages, but each text except Symbol(55) is cut or filled to one width, as an application sees to that
+     * patches frames in place. Entries of market data stay as they are.
+     */
+    public Workload oneWidth() {
+        return new Workload(
+                kind,
+                orders.stream().map(OneWidth::of).toList(),
+                executions.stream().map(OneWidth::of).toList(),
+                refreshes);
+    }
+
     /** One message as the fields a library must write. */
     public Fields fields(int index) {
         return switch (kind) {

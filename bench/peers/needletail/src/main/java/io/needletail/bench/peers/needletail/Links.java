@@ -11,10 +11,11 @@ import io.needletail.engine.Place;
 import io.needletail.engine.Plan;
 import io.needletail.engine.SessionSpec;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings the two sides together: over a port, or over the file of a Unix domain socket. */
+/** Brings the two sides together: over a port, a Unix domain socket, or memory that both map. */
 final class Links {
     private static final long RECONNECT_NS = 1_000_000_000L;
 
@@ -25,7 +26,7 @@ final class Links {
         if (arguments.path().isEmpty()) {
             return engine.listen(new Endpoint(arguments.host(), arguments.port()), List.of(spec));
         }
-        Place file = new Place.SocketFile(arguments.path().get());
+        Place file = place(arguments.path().get(), arguments);
         run(
                 engine,
                 new Plan(
@@ -39,7 +40,7 @@ final class Links {
             engine.connect(new Endpoint(arguments.host(), arguments.port()), RECONNECT_NS, spec);
             return;
         }
-        Place file = new Place.SocketFile(arguments.path().get());
+        Place file = place(arguments.path().get(), arguments);
         run(
                 engine,
                 new Plan(
@@ -52,6 +53,10 @@ final class Links {
                                 false,
                                 EngineConfig.USUAL.sockets(),
                                 Optional.empty())));
+    }
+
+    private static Place place(Path path, PeerArguments arguments) {
+        return arguments.text("carrier", "").equals("shm") ? new Place.SharedMemory(path) : new Place.SocketFile(path);
     }
 
     private static void run(Engine engine, Plan plan) throws IOException {

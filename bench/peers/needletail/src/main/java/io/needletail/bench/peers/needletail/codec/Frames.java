@@ -3,7 +3,6 @@ package io.needletail.bench.peers.needletail.codec;
 import io.needletail.bench.workload.Digest;
 import io.needletail.wire.Check;
 import io.needletail.wire.Fields;
-import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
 
 /** Verifies and indexes one frame after the other. */
@@ -19,9 +18,8 @@ final class Frames {
 
     /** Whether the frame holds; its fields are then in {@link #message}. */
     boolean read(byte[] bytes, int from, int length) {
-        int frame = Framer.frame(bytes, from, from + length, LENGTH_MAX);
-        return frame == length
-                && message.index(bytes, from, frame) == Message.WELL_FORMED
+        return message.read(bytes, from, from + length, LENGTH_MAX) == length
+                && message.outcome() == Message.WELL_FORMED
                 && check.verdict(message) == Check.PASS;
     }
 

@@ -13,7 +13,8 @@ import io.needletail.dictionary.ValidatorOptions;
 import io.needletail.dictionary.ValidatorTables;
 import io.needletail.wire.Check;
 
-/** Needletail: frames and indexes a message in place, reads by tag, writes with the general writer. */
+/** Needletail: frames and indexes a message in place, reads by tag, writes with the general writer or patches what
+ * it has prepared. */
 public final class NeedletailLibrary implements Library {
     /** Called by {@link java.util.ServiceLoader}. */
     public NeedletailLibrary() {}
@@ -36,10 +37,20 @@ public final class NeedletailLibrary implements Library {
 
     @Override
     public Encoder encoder(Workload workload, Form form, byte[] target) {
+        if (form == Form.PREPARED) return prepared(workload, target);
         return switch (workload.kind()) {
             case NEW_ORDER_SINGLE -> new OrderEncoder(workload, target);
             case EXECUTION_REPORT -> new ExecutionEncoder(workload, target);
             case MARKET_DATA_INCREMENTAL_REFRESH -> new RefreshEncoder(workload, target);
+        };
+    }
+
+    private static Encoder prepared(Workload workload, byte[] target) {
+        return switch (workload.kind()) {
+            case NEW_ORDER_SINGLE -> new PreparedOrderEncoder(workload, target);
+            case EXECUTION_REPORT -> new PreparedExecutionEncoder(workload, target);
+            case MARKET_DATA_INCREMENTAL_REFRESH ->
+                throw new IllegalArgumentException("fields that repeat cannot be patched by tag");
         };
     }
 }

@@ -39,6 +39,14 @@ class NeedletailLibraryTest {
         Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"NEW_ORDER_SINGLE", "EXECUTION_REPORT"})
+    void everyPreparedMessageIsPatchedAsItShouldBe(Kind kind) {
+        Workload workload = Workload.of(kind).oneWidth();
+        byte[] target = new byte[Encoder.BYTES_MAX];
+        Judge.written(library.encoder(workload, Form.PREPARED, target), workload, target);
+    }
+
     @Test
     void withoutValidationThisIsRefused() {
         assertThat(refused(Form.PLAIN)).containsExactlyInAnyOrder(CHECK_SUM, BODY_LENGTH);
