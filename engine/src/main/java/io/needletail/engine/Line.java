@@ -121,7 +121,8 @@ final class Line {
         try {
             int bytes = read(connection);
             int steps = step(nowNs);
-            int work = bytes + steps + time(nowNs) + write(connection, nowNs);
+            // Answers first: what is due by the clock leaves in the next cycle, which follows at once.
+            int work = bytes + steps + write(connection, nowNs) + time(nowNs);
             // What came before the peer's end still counts.
             boolean ended = peerEnded && steps == 0 && outbox.room() >= session.stepBytesMax() && session.reads(nowNs);
             if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);

@@ -6,13 +6,15 @@ final class Timers {
 
     private final Liveness liveness;
     private long heartbeatNs;
+    private long testRequestAfterNs;
+    private long timeoutAfterNs;
     private long lastInNs;
     private long phaseEndNs = NEVER;
     private boolean testRequested;
 
     Timers(Liveness liveness) {
         this.liveness = liveness;
-        heartbeatNs = liveness.heartbeatNs();
+        heartbeat(liveness.heartbeatNs());
     }
 
     long heartbeatNs() {
@@ -21,6 +23,8 @@ final class Timers {
 
     void heartbeat(long ns) {
         heartbeatNs = ns;
+        testRequestAfterNs = ns + (long) (ns * liveness.testRequestAfter());
+        timeoutAfterNs = ns + (long) (ns * liveness.timeoutAfter());
     }
 
     void heard(long nowNs) {
@@ -79,10 +83,10 @@ final class Timers {
     }
 
     private long testRequestDueNs() {
-        return lastInNs + heartbeatNs + (long) (heartbeatNs * liveness.testRequestAfter());
+        return lastInNs + testRequestAfterNs;
     }
 
     private long timeoutDueNs() {
-        return lastInNs + heartbeatNs + (long) (heartbeatNs * liveness.timeoutAfter());
+        return lastInNs + timeoutAfterNs;
     }
 }
