@@ -24,6 +24,8 @@ final class Records {
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final int LAST_WORDS_MAX = 4;
+    // Type, version and length (RFC 8446 section 5.1).
+    private static final int HEADER_BYTES = 5;
 
     private final SSLEngine engine;
     private final int recordBytesMax;
@@ -67,6 +69,14 @@ final class Records {
     /** Whether a record is longer than TLS allows: no more fits in, and it is still not complete. */
     boolean isOverfull() {
         return arriving.remaining() == arriving.capacity();
+    }
+
+    /** Whether a whole record has arrived, or the beginning of one that is too long: unwrapping in vain would allocate. */
+    boolean holdsRecord() {
+        int arrived = arriving.remaining();
+        if (arrived < HEADER_BYTES) return false;
+        int length = arriving.getShort(arriving.position() + HEADER_BYTES - Short.BYTES) & 0xFFFF;
+        return arrived >= HEADER_BYTES + length || HEADER_BYTES + length > recordBytesMax;
     }
 
     /** What has arrived and was not understood. */

@@ -21,7 +21,7 @@ import javax.net.ssl.SSLSession;
  * close_notify one can still send with TLS 1.3, but not with 1.2. A peer that wants to renegotiate (TLS 1.2) is refused.
  *
  * <p>Memory: five records, about 84 KB, fixed. Allocation: none of our own for bytes that move; the JDK's engine allocates
- * some for each record.
+ * for each record it wraps and unwraps, and is asked for no more than one of each.
  */
 public final class TlsTransport implements Transport {
 
@@ -151,15 +151,17 @@ public final class TlsTransport implements Transport {
         int at = from + records.take(target, from, limit);
         boolean asked = false;
         while (at < limit && !peerEnded && !owesAnswer) {
+            if (!records.holdsRecord()) {
+                if (asked || !fill(records, at > from)) return at - from;
+                asked = true;
+                continue;
+            }
             SSLEngineResult result = records.unwrap();
             switch (result.getStatus()) {
                 case OK -> react(records, result.getHandshakeStatus());
                 case CLOSED -> peerEnded = true;
                 case BUFFER_OVERFLOW -> throw Words.recordTooLong(peer());
-                case BUFFER_UNDERFLOW -> {
-                    if (asked || !fill(records, at > from)) return at - from;
-                    asked = true;
-                }
+                case BUFFER_UNDERFLOW -> throw Words.recordTooLong(peer());
             }
             at += records.take(target, at, limit);
         }
