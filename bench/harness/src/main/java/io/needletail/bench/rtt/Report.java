@@ -51,7 +51,7 @@ record Report(RttOptions options, Environment environment, List<Summary> summari
     private Optional<String> faster(Summary summary) {
         if (options.link().transport() != Transport.SHM || !summary.peer().isOurs()) return Optional.empty();
         return summary.p50ToRaw()
-                .map(ratio -> summary.peer().label() + " over shm: p50 " + Table.words(ratio.inverse())
+                .map(ratio -> summary.peer().label() + " over shm: p50 " + ratio.inverse().words()
                         + " times faster than raw over tcp.");
     }
 
