@@ -45,7 +45,10 @@ final class CostOptions {
             description = "How often, variants interleaved; figures are medians (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "For journals and words (default: results/<verb>-<time>).")
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            description = "For journals and words (default: results/<verb>-<time>).")
     private Optional<Path> dir = Optional.empty();
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
@@ -69,7 +72,8 @@ final class CostOptions {
     /** The folder of this run, made now. */
     Path folder(String verb) throws IOException {
         Path folder = dir.orElseGet(() -> Path.of(
-                "results", verb + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME)));
+                "results",
+                verb + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME)));
         return Files.createDirectories(folder).toAbsolutePath();
     }
 

@@ -25,8 +25,18 @@ import java.util.stream.Collectors;
 record CostReport(CostPlan plan, Environment environment, List<CostRow> rows, String fileSystem) {
     private static final List<String> FIGURES = List.of("p50_ns", "p99_ns", "mean_ns", "max_ns", "slow", "alloc");
     private static final Map<String, String> HEADS = Map.of(
-            "p50_ns", "p50 ns", "p99_ns", "p99 ns", "mean_ns", "mean ns", "max_ns", "max ns", "slow", "> 100 us",
-            "alloc", "B/msg");
+            "p50_ns",
+            "p50 ns",
+            "p99_ns",
+            "p99 ns",
+            "mean_ns",
+            "mean ns",
+            "max_ns",
+            "max ns",
+            "slow",
+            "> 100 us",
+            "alloc",
+            "B/msg");
 
     CostReport {
         rows = List.copyOf(rows);
@@ -42,10 +52,12 @@ record CostReport(CostPlan plan, Environment environment, List<CostRow> rows, St
         head.addAll(List.of("times", "against"));
         out.println(plan.describe(environment) + "; journals on " + fileSystem);
         out.println();
-        out.print(TextTable.of(head, rows.stream().map(row -> cells(row, figures)).toList()));
+        out.print(
+                TextTable.of(head, rows.stream().map(row -> cells(row, figures)).toList()));
         out.println();
-        out.println("For each message; times: p50 against another variant's in the same round, the median over the rounds,"
-                + " and the smallest and the largest.");
+        out.println(
+                "For each message; times: p50 against another variant's in the same round, the median over the rounds,"
+                        + " and the smallest and the largest.");
     }
 
     private static List<String> cells(CostRow row, List<String> figures) {
@@ -77,7 +89,8 @@ record CostReport(CostPlan plan, Environment environment, List<CostRow> rows, St
         Map<String, String> members = new LinkedHashMap<>();
         members.put("variant", JsonText.quoted(row.label()));
         members.put("cycles", row.figure("cycles").map(JsonText::number).orElse("null"));
-        FIGURES.forEach(name -> members.put(name, row.figure(name).map(JsonText::number).orElse("null")));
+        FIGURES.forEach(
+                name -> members.put(name, row.figure(name).map(JsonText::number).orElse("null")));
         members.put("against", JsonText.quoted(row.yardstick()));
         members.put("ratio", JsonText.number(row.ratio().median()));
         members.put("ratio_min", JsonText.number(row.ratio().min()));

@@ -28,7 +28,11 @@ record CostRow(String label, String yardstick, Map<String, Double> figures, Rati
                 of(variant.yardstick(), all).stream().collect(Collectors.toMap(r -> "" + r.round(), CostResult::p50Ns));
         Map<String, Double> figures = new TreeMap<>();
         for (String name : mine.getFirst().figures().keySet()) {
-            figures.put(name, over(name, mine.stream().mapToDouble(result -> result.figures().get(name))));
+            figures.put(
+                    name,
+                    over(
+                            name,
+                            mine.stream().mapToDouble(result -> result.figures().get(name))));
         }
         double[] ratios = mine.stream()
                 .mapToDouble(result -> result.p50Ns() / yard.get("" + result.round()))

@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
                     + " journal with the disk awaited (every message).",
             "What took more than 100 us is counted."
         },
-        footer = {Verb.EXAMPLES, "  needletail bench journal", "  needletail bench journal --rounds 11 --json out.json"})
+        footer = {Verb.EXAMPLES, "  needletail bench journal", "  needletail bench journal --rounds 11 --json out.json"
+        })
 public final class JournalCommand implements Callable<Integer> {
     private static final String MAIN = "io.needletail.bench.peers.needletail.keeping.JournalPeer";
     private static final List<String> POLICIES = List.of("off", "on", "every-message");

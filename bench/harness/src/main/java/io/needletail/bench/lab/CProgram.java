@@ -52,7 +52,8 @@ public record CProgram(Optional<Path> binary, String form) {
 
     private static boolean extract(String classPath, Path target) throws IOException {
         try (URLClassLoader entries = new URLClassLoader(urls(classPath), ClassLoader.getPlatformClassLoader());
-                InputStream source = entries.getResourceAsStream(target.getFileName().toString())) {
+                InputStream source =
+                        entries.getResourceAsStream(target.getFileName().toString())) {
             if (source == null) {
                 return false;
             }

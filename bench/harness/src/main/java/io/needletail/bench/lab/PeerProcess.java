@@ -45,7 +45,8 @@ public final class PeerProcess implements AutoCloseable {
      * @param errors takes what it writes to its error stream
      * @param children where it is noted for the case of Ctrl-C
      */
-    public static PeerProcess start(String name, List<String> command, Path errors, Children children) throws IOException {
+    public static PeerProcess start(String name, List<String> command, Path errors, Children children)
+            throws IOException {
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         children.add(process);

@@ -44,9 +44,11 @@ final class Crowd implements AutoCloseable {
             SocketChannel socket = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
             crowd.sockets.add(socket);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            crowd.write(at, crowd.begin(at, MsgTypes.LOGON, 1)
-                    .put(Tags.ENCRYPT_METHOD, '0')
-                    .put(Tags.HEART_BT_INT, HEARTBEAT_S));
+            crowd.write(
+                    at,
+                    crowd.begin(at, MsgTypes.LOGON, 1)
+                            .put(Tags.ENCRYPT_METHOD, '0')
+                            .put(Tags.HEART_BT_INT, HEARTBEAT_S));
             crowd.read(at, MsgTypes.LOGON, 1);
         }
         return crowd;
@@ -55,13 +57,15 @@ final class Crowd implements AutoCloseable {
     /** An order on every session. */
     void writeAll(long msgSeqNum) throws IOException {
         for (int at = 0; at < names.length; at++) {
-            write(at, begin(at, MsgTypes.NEW_ORDER_SINGLE, msgSeqNum)
-                    .put(Tags.CL_ORD_ID, msgSeqNum)
-                    .put(Tags.SYMBOL, SYMBOL)
-                    .put(Tags.SIDE, '1')
-                    .decimal(Tags.ORDER_QTY, 4_005, 1)
-                    .put(Tags.ORD_TYPE, '2')
-                    .decimal(Tags.PRICE, 100_122, 3));
+            write(
+                    at,
+                    begin(at, MsgTypes.NEW_ORDER_SINGLE, msgSeqNum)
+                            .put(Tags.CL_ORD_ID, msgSeqNum)
+                            .put(Tags.SYMBOL, SYMBOL)
+                            .put(Tags.SIDE, '1')
+                            .decimal(Tags.ORDER_QTY, 4_005, 1)
+                            .put(Tags.ORD_TYPE, '2')
+                            .decimal(Tags.PRICE, 100_122, 3));
         }
     }
 

@@ -41,8 +41,9 @@ final class Sessions {
 
     static EngineConfig engine(int count) {
         int visitors = 2 * count;
-        return EngineConfig.USUAL.with(
-                Admission.USUAL.withVisitors(visitors, visitors, LOGON_BYTES_MAX).withConnections(0, 0, 0));
+        return EngineConfig.USUAL.with(Admission.USUAL
+                .withVisitors(visitors, visitors, LOGON_BYTES_MAX)
+                .withConnections(0, 0, 0));
     }
 
     /** Listens for all of them, and gives the port. */
