@@ -1,6 +1,8 @@
 package io.needletail.bench;
 
 import io.needletail.bench.codec.CodecCommand;
+import io.needletail.bench.cost.JournalCommand;
+import io.needletail.bench.cost.SessionsCommand;
 import io.needletail.bench.record.RecordCommand;
 import io.needletail.bench.rtt.RttCommand;
 import io.needletail.cli.Verb;
@@ -10,7 +12,13 @@ import picocli.CommandLine.Command;
 @Command(
         name = "bench",
         description = "Measure Needletail beside other engines, in one run on one machine.",
-        subcommands = {RttCommand.class, CodecCommand.class, RecordCommand.class},
+        subcommands = {
+            RttCommand.class,
+            CodecCommand.class,
+            SessionsCommand.class,
+            JournalCommand.class,
+            RecordCommand.class
+        },
         footer = {Verb.EXAMPLES, "  needletail bench rtt", "  needletail bench rtt --duration 10 --warmup 5 --rounds 3"
         })
 public final class BenchVerb implements Verb {

@@ -61,7 +61,8 @@ record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort 
     /** What the run is expected to take. */
     double seconds() {
         int forks = libraries.stream()
-                .mapToInt(library -> library.operations().size() * library.messages(messages).size())
+                .mapToInt(library ->
+                        library.operations().size() * library.messages(messages).size())
                 .sum();
         return effort.rounds() * (forks * effort.secondsPerFork() + libraries.size());
     }

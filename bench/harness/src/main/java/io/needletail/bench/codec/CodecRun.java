@@ -64,7 +64,8 @@ final class CodecRun {
         if (await(process) != 0)
             throw new FailedRun(library.label() + " failed; the end of " + words + ":" + tail(words));
         List<Measurement> measurements = JmhResults.read(json, library, round);
-        int expected = library.operations().size() * library.messages(options.messages()).size();
+        int expected = library.operations().size()
+                * library.messages(options.messages()).size();
         if (measurements.size() != expected) {
             throw new FailedRun(library.label() + " gave " + measurements.size() + " figures, expected " + expected
                     + "; the end of " + words + ":" + tail(words));

@@ -36,8 +36,7 @@ record JmhCommand(ClassPaths classPaths, CodecOptions options) {
         List<String> own = options.plainJvm() && library.isOurs() ? List.of() : library.jvmFlags();
         // JMH cuts this at blanks; no path is among the flags.
         command.addAll(List.of(
-                "-jvmArgs",
-                Stream.concat(JVM_FLAGS.stream(), own.stream()).collect(Collectors.joining(" "))));
+                "-jvmArgs", Stream.concat(JVM_FLAGS.stream(), own.stream()).collect(Collectors.joining(" "))));
         return command;
     }
 

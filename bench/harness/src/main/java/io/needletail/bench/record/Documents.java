@@ -67,6 +67,10 @@ record Documents(Path root) {
                         + " of " + result.environment("rounds") + " rounds of " + result.environment("iterations")
                         + " × "
                         + result.environment("iteration_ms") + " ms. " + origin + source;
+            case SESSIONS, JOURNAL ->
+                CostTable.of(result) + "\nNanoseconds for each message, medians of " + result.environment("rounds")
+                        + " rounds of " + result.environment("duration_s") + " s; journals on "
+                        + result.environment("journal_file_system") + ". " + origin + source;
         };
     }
 }

@@ -18,7 +18,9 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
     /** The measurements, each with the name under which its file keeps its lines. */
     enum Kind {
         RTT("rtt", "runs"),
-        CODEC("codec", "rows");
+        CODEC("codec", "rows"),
+        SESSIONS("sessions", "sessions"),
+        JOURNAL("journal", "journal");
 
         private final String label;
         private final String lines;
@@ -48,7 +50,7 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
                                 content.get(kind.lines));
             }
         }
-        throw new IOException(file + " is no result of bench: it lacks \"environment\", or both \"runs\" and \"rows\"");
+        throw new IOException(file + " is no result of bench: it lacks \"environment\", or its lines");
     }
 
     String environment(String name) {

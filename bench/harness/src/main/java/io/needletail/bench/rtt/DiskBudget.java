@@ -42,8 +42,9 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
         RttOptions.Timing timing = options.timing();
         long seconds = timing.secondsPerRound();
         // Each peer's journals stay until its own next round.
-        long journaled =
-                options.journal().on() ? options.peers().stream().filter(Peer::isOurs).count() : 0;
+        long journaled = options.journal().on()
+                ? options.peers().stream().filter(Peer::isOurs).count()
+                : 0;
         boolean journal = journaled > 0;
         long tripsPerSecond = options.link().transport() == Transport.SHM ? SHARED_PER_SECOND : FAST_PER_SECOND;
         long rate = journal ? JOURNAL_BYTES * tripsPerSecond : 0;

@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.JvmFlags;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -77,8 +78,7 @@ enum Peer {
     /** What its virtual machines are told beyond what every peer's are told. */
     List<String> jvmFlags() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_VALIDATED ->
-                List.of("--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector");
+            case NEEDLETAIL, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
             case ARTIO ->
                 List.of(
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",

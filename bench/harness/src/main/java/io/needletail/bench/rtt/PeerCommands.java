@@ -1,7 +1,9 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.CProgram;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Cores;
+import io.needletail.bench.lab.JvmFlags;
 import io.needletail.bench.lab.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,23 +19,11 @@ final class PeerCommands {
     /** Bytes of one of its reports, the mean of New and Fill. */
     static final int REPORT_BYTES = 184;
 
-    /**
-     * The same for every peer in Java. The heap is touched before use so that no page fault is measured; the serial
-     * collector, because a process that has one core gains nothing from collector threads and pays for their barriers;
-     * no performance data file, because writing it can stall a safepoint on a busy disk.
-     */
-    static final List<String> JVM_FLAGS = List.of(
-            "-Xms1g",
-            "-Xmx1g",
-            "-XX:+AlwaysPreTouch",
-            "-XX:+UseSerialGC",
-            "-XX:-UsePerfData");
-
     private static final String HOST = "127.0.0.1";
 
     private final ClassPaths classPaths;
     private final Cores cores;
-    private final RawFloor raw;
+    private final CProgram raw;
     private final RttOptions options;
     private final Path memory;
 
@@ -42,7 +32,7 @@ final class PeerCommands {
      *
      * @param memory a folder with a short path for what lives as long as the run, in memory where that is possible
      */
-    PeerCommands(ClassPaths classPaths, Cores cores, RawFloor raw, RttOptions options, Path memory) {
+    PeerCommands(ClassPaths classPaths, Cores cores, CProgram raw, RttOptions options, Path memory) {
         this.classPaths = classPaths;
         this.cores = cores;
         this.raw = raw;
@@ -84,7 +74,7 @@ final class PeerCommands {
             command.add(raw.binary().get().toString());
         } else {
             command.add(Programs.java());
-            command.addAll(JVM_FLAGS);
+            command.addAll(JvmFlags.MEASURED);
             if (!options.plainJvm() || !peer.isOurs()) command.addAll(peer.jvmFlags());
             command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }

@@ -51,8 +51,8 @@ record Report(RttOptions options, Environment environment, List<Summary> summari
     private Optional<String> faster(Summary summary) {
         if (options.link().transport() != Transport.SHM || !summary.peer().isOurs()) return Optional.empty();
         return summary.p50ToRaw()
-                .map(ratio -> summary.peer().label() + " over shm: p50 " + Table.words(ratio.inverse())
-                        + " times faster than raw over tcp.");
+                .map(ratio -> summary.peer().label() + " over shm: p50 "
+                        + ratio.inverse().words() + " times faster than raw over tcp.");
     }
 
     private String p99Words(double spread) {

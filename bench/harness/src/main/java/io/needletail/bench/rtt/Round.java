@@ -2,6 +2,7 @@ package io.needletail.bench.rtt;
 
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.PeerProcess;
 import io.needletail.bench.lab.Progress;
 import java.io.IOException;
 import java.nio.file.Files;

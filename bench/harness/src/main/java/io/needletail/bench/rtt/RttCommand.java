@@ -79,7 +79,8 @@ public final class RttCommand implements Callable<Integer> {
             names = "--transport",
             paramLabel = "NAME",
             defaultValue = "tcp",
-            description = "tcp; uds or shm where the peers know it, with shm raw stays on tcp (default: ${DEFAULT-VALUE}).")
+            description =
+                    "tcp; uds or shm where the peers know it, with shm raw stays on tcp (default: ${DEFAULT-VALUE}).")
     private String transport;
 
     @Option(

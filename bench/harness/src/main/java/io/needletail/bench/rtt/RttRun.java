@@ -1,20 +1,19 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.CProgram;
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Cores;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Programs;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Stores;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * One run from the check of the disk to the message history: every peer once in the first round, every peer once in the
@@ -58,9 +57,9 @@ final class RttRun {
         budget.require(freeBytes, options.dir());
         Files.createDirectories(options.dir());
         Cores cores = Cores.ofThisMachine();
-        RawFloor raw = options.peers().contains(Peer.RAW)
-                ? RawFloor.compile(classPaths.of(Peer.RAW.folder()), options.dir())
-                : RawFloor.java("not run");
+        CProgram raw = options.peers().contains(Peer.RAW)
+                ? CProgram.compile("raw", classPaths.of(Peer.RAW.folder()), options.dir())
+                : CProgram.java("not run");
         Environment environment = Environment.now(cores.describe(), raw.form());
         // Short, whatever --dir is: the path of a socket has about a hundred bytes.
         Path memory = inMemory();
@@ -68,7 +67,7 @@ final class RttRun {
         try {
             results = rounds(new PeerCommands(classPaths, cores, raw, options, memory));
         } finally {
-            removeStores(memory);
+            Stores.remove(memory);
         }
         return new Report(
                 options,
@@ -107,20 +106,7 @@ final class RttRun {
 
     /** What the rounds before left to be written would otherwise be written during this one. */
     private void quietDisk(Peer peer, int round) throws IOException {
-        removeStores(options.dir().resolve(peer.label() + "-" + (round - 1)));
-        if (Programs.first("sync").isPresent()) {
-            Programs.run(List.of("sync", "-f", options.dir().toString()));
-        }
-    }
-
-    private static void removeStores(Path dir) throws IOException {
-        if (!Files.isDirectory(dir)) {
-            return;
-        }
-        try (Stream<Path> tree = Files.walk(dir)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
+        Stores.remove(options.dir().resolve(peer.label() + "-" + (round - 1)));
+        Stores.settle(options.dir());
     }
 }

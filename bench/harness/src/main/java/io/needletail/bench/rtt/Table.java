@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Ratio;
 import io.needletail.bench.lab.TextTable;
 import java.util.List;
 import java.util.Locale;
@@ -43,14 +44,7 @@ final class Table {
     }
 
     private static String ratio(Optional<Ratio> ratio) {
-        return ratio.map(Table::words).orElse(ABSENT);
-    }
-
-    /** The median with its spread where there is one: {@code 1.12 (1.09-1.30)}. */
-    static String words(Ratio ratio) {
-        String median = format("%.2f", ratio.median());
-        if (ratio.min() == ratio.max()) return median;
-        return median + format(" (%.2f-", ratio.min()) + format("%.2f)", ratio.max());
+        return ratio.map(Ratio::words).orElse(ABSENT);
     }
 
     /** Two digits where they matter, none where they do not. */

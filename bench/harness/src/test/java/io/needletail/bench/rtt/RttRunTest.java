@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.needletail.bench.lab.CProgram;
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Cores;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Ratio;
 import io.needletail.cli.journal.MessageHistory;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -150,7 +152,7 @@ class RttRunTest {
     void withoutACompilerRawRunsInJavaAndItsCostsAreKnown() throws Exception {
         RttOptions options = Rounds.options(dir, Peer.RAW);
         Cores cores = Cores.ofThisMachine();
-        PeerCommands commands = new PeerCommands(TESTS, cores, RawFloor.java("a test says so"), options, dir);
+        PeerCommands commands = new PeerCommands(TESTS, cores, CProgram.java("a test says so"), options, dir);
         try (Children children = Children.watched()) {
             Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, 2);
             RoundResult result = new Round(commands, options, progress, children).run(Peer.RAW, 1);

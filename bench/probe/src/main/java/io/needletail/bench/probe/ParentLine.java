@@ -76,6 +76,11 @@ public final class ParentLine {
         say(ascii("DONE count=" + count + "\n"));
     }
 
+    /** Says what was found, where that fits into a line: {@code name=value} and blanks. */
+    public void result(String figures) {
+        say(ascii("RESULT " + figures + "\n"));
+    }
+
     /** Says why the run is void. */
     public void failed(String reason) {
         say(ascii("FAILED " + reason.replace('\n', ' ') + "\n"));

@@ -16,8 +16,7 @@ final class PreparedOrderEncoder implements Encoder {
         orders = workload.orders().toArray(NewOrder[]::new);
         Map<String, PreparedOrder> bySymbol = new HashMap<>();
         frames = workload.orders().stream()
-                .map(order ->
-                        bySymbol.computeIfAbsent(order.symbol().string(), _ -> new PreparedOrder(order)))
+                .map(order -> bySymbol.computeIfAbsent(order.symbol().string(), _ -> new PreparedOrder(order)))
                 .toArray(PreparedOrder[]::new);
         this.target = target;
     }

@@ -1,7 +1,5 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.FailedRun;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>One thread calls it; another reads the process's output. {@link #close} leaves no process behind.
  */
-final class PeerProcess implements AutoCloseable {
+public final class PeerProcess implements AutoCloseable {
 
     private static final String FAILED = "FAILED ";
     private static final int TAIL_LINES = 6;
@@ -47,7 +45,8 @@ final class PeerProcess implements AutoCloseable {
      * @param errors takes what it writes to its error stream
      * @param children where it is noted for the case of Ctrl-C
      */
-    static PeerProcess start(String name, List<String> command, Path errors, Children children) throws IOException {
+    public static PeerProcess start(String name, List<String> command, Path errors, Children children)
+            throws IOException {
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         children.add(process);
@@ -76,7 +75,7 @@ final class PeerProcess implements AutoCloseable {
      * @return the line
      * @throws FailedRun when the process says FAILED or something unexpected, ends, or takes too long
      */
-    String await(String word, Duration max, Runnable tick) throws FailedRun {
+    public String await(String word, Duration max, Runnable tick) throws FailedRun {
         long deadlineNs = System.nanoTime() + max.toNanos();
         Optional<Optional<String>> next = poll();
         while (next.isEmpty()) {
@@ -116,7 +115,7 @@ final class PeerProcess implements AutoCloseable {
     }
 
     /** Sends a line; a process that has just died is found out by the next {@link #await}. */
-    void say(String line) throws FailedRun {
+    public void say(String line) throws FailedRun {
         try {
             OutputStream out = process.getOutputStream();
             out.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
@@ -126,8 +125,19 @@ final class PeerProcess implements AutoCloseable {
         }
     }
 
+    /** The same, to a process that may have ended well already. */
+    public void sayIfAlive(String line) throws FailedRun {
+        if (process.isAlive()) {
+            try {
+                say(line);
+            } catch (FailedRun gone) {
+                if (process.isAlive()) throw gone;
+            }
+        }
+    }
+
     /** Waits for the process to end by itself, with 0. */
-    void awaitExit() throws FailedRun {
+    public void awaitExit() throws FailedRun {
         try {
             if (!process.waitFor(EXIT_MAX.toSeconds(), TimeUnit.SECONDS)) {
                 throw new FailedRun(name + " did not end within " + EXIT_MAX.toSeconds() + " s of quit" + tail());

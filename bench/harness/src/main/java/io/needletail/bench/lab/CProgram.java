@@ -1,6 +1,5 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
-import io.needletail.bench.lab.Programs;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,48 +12,48 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The peer {@code raw} in the best form this machine allows: C, compiled now, or its twin in Java.
+ * A floor in the best form this machine allows: C, compiled now, or else its twin in Java, where there is one.
  *
  * @param binary the compiled program, or empty for Java
  * @param form which it is and why, for the report
  */
-record RawFloor(Optional<Path> binary, String form) {
-
-    private static final String SOURCE = "raw.c";
+public record CProgram(Optional<Path> binary, String form) {
 
     /** The twin in Java, and the reason why. */
-    static RawFloor java(String reason) {
-        return new RawFloor(Optional.empty(), "Java (" + reason + ")");
+    public static CProgram java(String reason) {
+        return new CProgram(Optional.empty(), "Java (" + reason + ")");
     }
 
     /**
-     * Compiles {@code raw.c} out of the peer's class path.
+     * Compiles a source out of a peer's class path.
      *
+     * @param name of the program, and of the source but for {@code .c}
      * @param classPath where the source is found
      * @param dir where source and program are put
      */
-    static RawFloor compile(String classPath, Path dir) throws IOException {
+    public static CProgram compile(String name, String classPath, Path dir) throws IOException {
         Optional<String> compiler = Programs.first("cc", "gcc", "clang");
         if (compiler.isEmpty()) {
             return java("no C compiler");
         }
-        Path source = dir.resolve(SOURCE);
+        Path source = dir.resolve(name + ".c");
         if (!extract(classPath, source)) {
-            return java("the peer holds no " + SOURCE);
+            return java("the peer holds no " + source.getFileName());
         }
-        Path binary = dir.resolve("raw").toAbsolutePath();
+        Path binary = dir.resolve(name).toAbsolutePath();
         Programs.Outcome outcome =
                 Programs.run(List.of(compiler.get(), "-O2", "-pthread", "-o", binary.toString(), source.toString()));
         if (outcome.exit() != 0) {
             return java(compiler.get() + " failed: "
                     + outcome.output().lines().findFirst().orElse("without a word"));
         }
-        return new RawFloor(Optional.of(binary), "C (" + compiler.get() + " -O2)");
+        return new CProgram(Optional.of(binary), "C (" + compiler.get() + " -O2)");
     }
 
     private static boolean extract(String classPath, Path target) throws IOException {
         try (URLClassLoader entries = new URLClassLoader(urls(classPath), ClassLoader.getPlatformClassLoader());
-                InputStream source = entries.getResourceAsStream(SOURCE)) {
+                InputStream source =
+                        entries.getResourceAsStream(target.getFileName().toString())) {
             if (source == null) {
                 return false;
             }

@@ -1,10 +1,8 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.FailedRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

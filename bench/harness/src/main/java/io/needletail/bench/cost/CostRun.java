@@ -1,0 +1,62 @@
+package io.needletail.bench.cost;
+
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.Environment;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.PeerProcess;
+import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Stores;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Every variant once in the first round, every variant once in the second, and so on.
+ *
+ * @param plan what is compared
+ * @param progress told about each step
+ */
+record CostRun(CostPlan plan, Progress progress) {
+    private static final Duration AROUND_MAX = Duration.ofSeconds(120);
+
+    CostReport measure(Environment environment) throws IOException, FailedRun {
+        List<CostResult> results = new ArrayList<>();
+        try (Children children = Children.watched()) {
+            for (int round = 1; round <= plan.timing().rounds(); round++) {
+                for (Variant variant : plan.variants()) {
+                    progress.step("round " + round + " of " + plan.timing().rounds() + ": " + variant.label());
+                    results.add(measure(variant, round, children));
+                }
+            }
+        } finally {
+            progress.end();
+        }
+        List<CostRow> rows = plan.variants().stream()
+                .map(variant -> CostRow.of(variant, results))
+                .toList();
+        return new CostReport(plan, environment, rows, fileSystem(plan.dir()));
+    }
+
+    private CostResult measure(Variant variant, int round, Children children) throws IOException, FailedRun {
+        Stores.settle(plan.dir());
+        Path errors = plan.dir().resolve(variant.label().replace(' ', '-') + "-" + round + ".err");
+        CostPlan.Timing timing = plan.timing();
+        Duration most = AROUND_MAX.plusSeconds(timing.durationSeconds() + timing.warmupSeconds());
+        try (PeerProcess process = PeerProcess.start(variant.label(), variant.command(), errors, children)) {
+            CostResult result =
+                    CostResult.parse(variant.label(), round, process.await("RESULT ", most, progress::tick));
+            process.sayIfAlive("quit");
+            process.awaitExit();
+            return result;
+        } finally {
+            Stores.remove(variant.store());
+        }
+    }
+
+    private static String fileSystem(Path dir) throws IOException {
+        return Files.getFileStore(dir).type();
+    }
+}

@@ -1,0 +1,134 @@
+package io.needletail.bench.cost;
+
+import io.needletail.bench.lab.CProgram;
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.cli.Verb;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail bench sessions}: what a message costs the one thread of an engine with many sessions. */
+@Command(
+        name = "sessions",
+        description = {
+            "Measure what a message costs an engine's thread with many sessions, one message outstanding on each,"
+                    + " against a few; beside it as many sockets in C, nothing parsed.",
+        },
+        footer = {
+            Verb.EXAMPLES,
+            "  needletail bench sessions",
+            "  needletail bench sessions --count 1,100,1000 --rounds 11 --json out.json"
+        })
+public final class SessionsCommand implements Callable<Integer> {
+    private static final String MAIN = "io.needletail.bench.peers.needletail.crowd.CrowdPeer";
+    private static final int COUNT_MAX = 100_000;
+    private static final int FILES_PER_SESSION = 6;
+    private static final int FILES_BESIDE = 500;
+    private static final long DISK_BYTES_PER_SESSION = 3L << 20;
+    private static final Path LIMITS = Path.of("/proc/self/limits");
+    private static final Pattern FILES_MAX = Pattern.compile("(?m)^Max open files\\s+\\d+\\s+(\\d+)");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CostOptions options;
+
+    @Option(
+            names = "--count",
+            split = ",",
+            paramLabel = "N",
+            defaultValue = "1,1000",
+            description = "How many sessions; each is compared with the first (default: ${DEFAULT-VALUE}).")
+    private List<Integer> counts;
+
+    @Option(
+            names = "--journal",
+            paramLabel = "on|off",
+            defaultValue = "on",
+            description = "Whether each session writes a journal (default: ${DEFAULT-VALUE}).")
+    private String journal;
+
+    /** Made by picocli. */
+    public SessionsCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        check();
+        CostPlan.Timing timing = options.timing(spec);
+        Path dir = options.folder("sessions");
+        require(dir);
+        ClassPaths classPaths = ClassPaths.installed();
+        CProgram floor = CProgram.compile("sessions", classPaths.of("raw"), dir);
+        List<Variant> variants = new ArrayList<>();
+        for (int count : counts) {
+            if (floor.binary().isPresent()) variants.add(raw(floor.binary().get(), count, dir));
+            variants.add(needletail(classPaths.of("needletail"), count, dir));
+        }
+        String title = "A message on each of N sessions, handled by one thread, one outstanding on each; journal "
+                + journal + "; raw in " + floor.form();
+        CostPlan plan = new CostPlan("sessions", title, timing, variants, dir);
+        return options.run(plan, floor.form(), spec);
+    }
+
+    private Variant raw(Path program, int count, Path dir) {
+        List<String> command = new ArrayList<>(List.of(program.toString(), "--sessions", Integer.toString(count)));
+        command.addAll(options.times());
+        return new Variant("raw " + count, "raw " + counts.getFirst(), command, dir.resolve("none"));
+    }
+
+    private Variant needletail(String classPath, int count, Path dir) {
+        Path store = dir.resolve("journals-" + count);
+        List<String> command = new ArrayList<>(options.needletail(classPath, MAIN));
+        command.addAll(List.of("--sessions", Integer.toString(count), "--dir", store.toString(), "--journal", journal));
+        command.addAll(options.times());
+        return new Variant("needletail " + count, "needletail " + counts.getFirst(), command, store);
+    }
+
+    private void check() {
+        boolean sane = counts.stream().allMatch(count -> count >= 1 && count <= COUNT_MAX);
+        if (!sane || counts.isEmpty() || counts.stream().distinct().count() != counts.size()) {
+            throw wrong("--count is " + counts + ", expected different numbers of 1 to " + COUNT_MAX);
+        }
+        if (!journal.equals("on") && !journal.equals("off")) {
+            throw wrong("--journal is '" + journal + "', expected on or off");
+        }
+    }
+
+    private void require(Path dir) throws IOException {
+        int most = counts.stream().mapToInt(Integer::intValue).max().orElse(1);
+        long files = (long) FILES_PER_SESSION * most + FILES_BESIDE;
+        long allowed = filesMax();
+        if (files > allowed) {
+            throw new IOException(most + " sessions may open " + files + " files and this system allows " + allowed
+                    + ": raise it with ulimit -Hn, or lower --count");
+        }
+        long bytes = journal.equals("on") ? DISK_BYTES_PER_SESSION * most : 0;
+        long free = Files.getFileStore(dir).getUsableSpace();
+        if (bytes > free) {
+            throw new IOException("the journals of " + most + " sessions may take " + (bytes >> 20) + " MB and " + dir
+                    + " has " + (free >> 20) + " MB free: choose another --dir, or --journal off");
+        }
+    }
+
+    private static long filesMax() throws IOException {
+        if (!Files.isReadable(LIMITS)) return Long.MAX_VALUE;
+        Matcher matcher = FILES_MAX.matcher(Files.readString(LIMITS));
+        return matcher.find() ? Long.parseLong(matcher.group(1)) : Long.MAX_VALUE;
+    }
+
+    private ParameterException wrong(String reason) {
+        return new ParameterException(spec.commandLine(), reason);
+    }
+}
