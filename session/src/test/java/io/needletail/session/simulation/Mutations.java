@@ -47,8 +47,8 @@ final class Mutations {
             new Mutation("Inbound", "from + chunk - 1;", "from + chunk - 2;", "BREAK: a chunk ends before it begins"),
             new Mutation(
                     "Inbound",
-                    "gap.first(nextIn) == nextIn || gap.wantsNextChunk(nextIn)) return true;",
-                    "gap.first(nextIn) == nextIn) return true;",
+                    "movesTo > nextIn || gap.wantsNextChunk(nextIn)) return true;",
+                    "movesTo > nextIn) return true;",
                     "BREAK: the first chunk stays the only one"),
             new Mutation(
                     "Inbound",

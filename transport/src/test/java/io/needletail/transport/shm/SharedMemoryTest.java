@@ -242,14 +242,15 @@ final class SharedMemoryTest {
         byte[] bytes = new byte[200];
         try (Ends ends = Ends.open(path)) {
             long allocated = Long.MAX_VALUE;
-            for (int round = 0; round < 3; round++) {
+            // What is not compiled yet may allocate.
+            for (int round = 0; round < 20 && allocated > 0; round++) {
                 long before = THREADS.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 300_000; i++) {
                     ends.calling().send(bytes, 0, bytes.length);
                     ends.called().receive(bytes, 0, bytes.length);
                     ends.called().receive(bytes, 0, bytes.length);
                 }
-                allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+                allocated = Math.min(allocated, THREADS.getCurrentThreadAllocatedBytes() - before);
             }
             assertThat(allocated).isZero();
         }
