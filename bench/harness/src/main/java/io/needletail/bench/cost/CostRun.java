@@ -20,7 +20,7 @@ import java.util.List;
  * @param progress told about each step
  */
 record CostRun(CostPlan plan, Progress progress) {
-    private static final Duration AROUND_MAX = Duration.ofSeconds(120);
+    private static final Duration AROUND_MAX = Duration.ofMinutes(2);
 
     CostReport measure(Environment environment) throws IOException, FailedRun {
         List<CostResult> results = new ArrayList<>();

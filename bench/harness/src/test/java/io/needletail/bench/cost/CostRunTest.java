@@ -3,8 +3,8 @@ package io.needletail.bench.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Programs;
+import io.needletail.bench.lab.Progress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
@@ -30,8 +30,7 @@ class CostRunTest {
 
     private Variant variant(String mainClass, String... words) {
         String classPath = ManagementFactory.getRuntimeMXBean().getClassPath();
-        List<String> command =
-                new ArrayList<>(List.of(Programs.java(), "-cp", classPath, PEERS + mainClass, "server"));
+        List<String> command = new ArrayList<>(List.of(Programs.java(), "-cp", classPath, PEERS + mainClass, "server"));
         command.addAll(List.of("--warmup", "0", "--duration", "1", "--dir", store().toString()));
         command.addAll(List.of(words));
         return new Variant("it", "it", command, store());

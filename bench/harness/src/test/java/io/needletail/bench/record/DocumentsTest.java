@@ -99,6 +99,18 @@ class DocumentsTest {
     }
 
     @Test
+    void aResultOfSessionsOrJournalIsATableOfVariants() throws IOException {
+        Path journal = Files.writeString(root.resolve("journal.json"), """
+                {"journal": [{"variant": "on", "p50_ns": 110.4, "max_ns": 465370, "slow": 59, "alloc": 0,
+                   "against": "off", "ratio": 3.667}],
+                 "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc"}}
+                """);
+
+        assertThat(documents.figures(documents.keep(journal)))
+                .contains("| on | 110 | – | 465370 | 59 | 0 | 3.67 | off |\n");
+    }
+
+    @Test
     void theTablesInOurReadmeComeFromResultFiles() throws IOException {
         Path checkout = Path.of("").toAbsolutePath().getParent().getParent();
         String readme = Files.readString(checkout.resolve("README.md"));

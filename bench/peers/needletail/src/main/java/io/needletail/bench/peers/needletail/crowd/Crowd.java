@@ -6,6 +6,7 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import io.needletail.wire.Timestamp;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -41,7 +42,7 @@ final class Crowd implements AutoCloseable {
     static Crowd connected(int count, int port) throws IOException {
         Crowd crowd = new Crowd(count);
         for (int at = 0; at < count; at++) {
-            SocketChannel socket = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
+            SocketChannel socket = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             crowd.sockets.add(socket);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
             crowd.write(
