@@ -1,6 +1,7 @@
 package io.needletail.dictionary;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * The members of a header, trailer, message or group in a row, components resolved, found by tag. Immutable.
@@ -11,7 +12,6 @@ final class MemberTable {
     final TagIndex index;
     final ValueRule[] rules;
     final MemberTable[] groups;
-    final boolean[] required;
     final int requiredCount;
 
     /** Tags of the required members, in the orders in which the two styles look for the first missing one. */
@@ -26,18 +26,26 @@ final class MemberTable {
     final int firstMark;
 
     MemberTable(List<Member> members, List<Integer> requiredByHash, int delimiter, int firstMark) {
-        index = new TagIndex(members.stream().map(Member::tag).toList());
         rules = members.stream().map(Member::rule).toArray(ValueRule[]::new);
         groups = members.stream().map(Member::group).toArray(MemberTable[]::new);
-        required = new boolean[members.size()];
         this.requiredByHash =
                 requiredByHash.stream().mapToInt(Integer::intValue).toArray();
         requiredByTag =
                 requiredByHash.stream().mapToInt(Integer::intValue).sorted().toArray();
-        for (int tag : requiredByTag) required[index.find(tag)] = true;
+        index = new TagIndex(entries(members, Set.copyOf(requiredByHash)));
         requiredCount = requiredByTag.length;
         this.delimiter = delimiter;
         this.firstMark = firstMark;
+    }
+
+    private static long[] entries(List<Member> members, Set<Integer> required) {
+        long[] entries = new long[members.size()];
+        for (int place = 0; place < entries.length; place++) {
+            Member member = members.get(place);
+            int form = member.group == null ? member.rule.form() : member.rule.formOfCount();
+            entries[place] = TagIndex.entry(member.tag, place, form, required.contains(member.tag));
+        }
+        return entries;
     }
 
     int size() {

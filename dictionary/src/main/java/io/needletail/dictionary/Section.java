@@ -26,10 +26,11 @@ final class Section {
     }
 
     /** Notes a member; answers false when it was there before. */
-    boolean see(int member) {
+    boolean see(long entry) {
+        int member = TagIndex.place(entry);
         if (marks[member] == round) return false;
         marks[member] = round;
-        if (table.required[member]) requiredSeen++;
+        requiredSeen += TagIndex.required(entry);
         return true;
     }
 

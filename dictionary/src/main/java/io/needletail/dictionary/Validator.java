@@ -16,8 +16,10 @@ import java.util.Map;
  * field's place.
  *
  * <p>One instance per session, used by one thread; the {@link ValidatorTables} in it are shared. A message takes one pass
- * over its fields. Nothing is allocated for a message that passes, except when it has more tags unknown to its dictionary
- * than any message of the session before it.
+ * over its fields; what that cannot tell to be right beyond doubt takes a second, exact one. The tags of messages seen
+ * twice are kept, 32 lists of at most 512 fields: of the next message with the same tags only the values are looked at.
+ * Nothing is allocated for a message that passes, except while such a list is learned, and when the message has more tags
+ * unknown to its dictionary than any message of the session before it.
  */
 public final class Validator implements Check {
     private static final int BEGIN_STRING = 8;
@@ -33,6 +35,7 @@ public final class Validator implements Check {
     private final ValidatorTables[] applications;
     private final TextIndex versions;
     private final byte[] beginString;
+    private final StrictPass strict;
     private final ValidatorScan scan;
     private ValidatorTables application;
 
@@ -66,6 +69,7 @@ public final class Validator implements Check {
             messageMarks = Math.max(messageMarks, tables.messageMarks);
             groupMarks = Math.max(groupMarks, tables.groupMarks);
         }
+        strict = new StrictPass(session, messageMarks, options.groupEntriesMax());
         scan = new ValidatorScan(session, messageMarks, groupMarks, options);
     }
 
@@ -102,16 +106,16 @@ public final class Validator implements Check {
     @Override
     public long verdict(Message message) {
         if (!isOurs(message)) return Check.verdict(ValueRule.OUT_OF_RANGE, BEGIN_STRING, BEGIN_STRING_FIELD);
-        if (applications.length == 0) return scan.verdict(message, session);
+        if (applications.length == 0) return judged(message, session);
         int type = message.msgType();
         if (MsgTypes.isAdmin(type)) {
-            long verdict = scan.verdict(message, session);
+            long verdict = judged(message, session);
             return type == MsgTypes.LOGON && verdict == PASS ? adopt(message) : verdict;
         }
         int field = message.find(APPL_VER_ID);
-        if (field == Fields.NOT_FOUND) return scan.verdict(message, application);
+        if (field == Fields.NOT_FOUND) return judged(message, application);
         int version = versions.find(message.bytes(), message.from(field), message.to(field));
-        if (version != TextIndex.NOT_FOUND) return scan.verdict(message, applications[version]);
+        if (version != TextIndex.NOT_FOUND) return judged(message, applications[version]);
         return Check.verdict(UNSUPPORTED_APPLICATION_VERSION, APPL_VER_ID, field);
     }
 
@@ -123,6 +127,10 @@ public final class Validator implements Check {
     @Override
     public String text(Message message, long verdict) {
         return Check.reason(verdict) == Judgement.GROUP_OUT_OF_ORDER ? scan.text() : "";
+    }
+
+    private long judged(Message message, ValidatorTables tables) {
+        return strict.passes(message, tables) ? PASS : scan.verdict(message, tables);
     }
 
     private boolean isOurs(Message message) {

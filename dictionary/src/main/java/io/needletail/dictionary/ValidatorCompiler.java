@@ -75,7 +75,14 @@ final class ValidatorCompiler {
     }
 
     TagIndex tags() {
-        return new TagIndex(List.copyOf(ruleOfTag.keySet()));
+        long[] entries = new long[ruleOfTag.size()];
+        int place = 0;
+        for (Map.Entry<Integer, ValueRule> rule : ruleOfTag.entrySet()) {
+            entries[place] =
+                    TagIndex.entry(rule.getKey(), place, rule.getValue().form(), false);
+            place++;
+        }
+        return new TagIndex(entries);
     }
 
     ValueRule[] rules() {

@@ -91,8 +91,8 @@ final class ValidatorScan {
     private int header(int from) {
         int at = from;
         while (at < end) {
-            int member = outer.header.index.find(message.tag(at));
-            if (member == TagIndex.NOT_FOUND) return at;
+            long member = outer.header.index.entry(message.tag(at));
+            if (member == TagIndex.NONE) return at;
             at = member(header, headerGroups, member, at);
             if (at == Judgement.REFUSED) return at;
         }
@@ -103,8 +103,8 @@ final class ValidatorScan {
         int at = from;
         while (at < end) {
             int tag = message.tag(at);
-            int member = body.table.index.find(tag);
-            if (member != TagIndex.NOT_FOUND) {
+            long member = body.table.index.entry(tag);
+            if (member != TagIndex.NONE) {
                 at = member(body, bodyGroups, member, at);
             } else if (outer.trailer.index.find(tag) != TagIndex.NOT_FOUND) {
                 return at;
@@ -118,17 +118,18 @@ final class ValidatorScan {
 
     private int trailer(int from) {
         for (int at = from; at < end; at++) {
-            int member = outer.trailer.index.find(message.tag(at));
-            if (member == TagIndex.NOT_FOUND) return judgement.refuse(Judgement.TAG_OUT_OF_ORDER, at);
+            long member = outer.trailer.index.entry(message.tag(at));
+            if (member == TagIndex.NONE) return judgement.refuse(Judgement.TAG_OUT_OF_ORDER, at);
             if (member(trailer, headerGroups, member, at) == Judgement.REFUSED) return Judgement.REFUSED;
         }
         return end;
     }
 
     // Answers the field behind it and behind its group.
-    private int member(Section section, GroupScan groups, int member, int at) {
+    private int member(Section section, GroupScan groups, long entry, int at) {
         int tag = message.tag(at);
-        if (!section.see(member) && !judgement.repeated(section, at)) return Judgement.REFUSED;
+        int member = TagIndex.place(entry);
+        if (!section.see(entry) && !judgement.repeated(section, at)) return Judgement.REFUSED;
         ValueRule rule = section.table.rules[member];
         judgement.value(rule, at, Judgement.fieldRank(section, tag));
         if (!rule.isDefined() && !judgement.allows(tag)) {
@@ -141,8 +142,8 @@ final class ValidatorScan {
     // A field of the body that is no member of it: one of the header, or one that is not of this message.
     private int stray(int at) {
         int tag = message.tag(at);
-        int member = outer.header.index.find(tag);
-        if (member != TagIndex.NOT_FOUND) {
+        long member = outer.header.index.entry(tag);
+        if (member != TagIndex.NONE) {
             int behind = member(header, headerGroups, member, at);
             if (behind == Judgement.REFUSED || !sectionsInOrder) return behind;
             return judgement.refuse(Judgement.TAG_OUT_OF_ORDER, at);

@@ -19,23 +19,30 @@ final class ValueRule {
     /** Of a tag that the dialect does not know: it only has to have a value. */
     static final ValueRule UNDEFINED = new ValueRule(FieldType.Form.TEXT, List.of(), false);
 
-    private static final int ASCII = 128;
-
     private final FieldType.Form form;
     private final TextIndex values;
-    private final boolean[] characters;
     private final boolean listed;
     private final boolean words;
+    private final long lowCharacters;
+    private final long highCharacters;
 
     private ValueRule(FieldType.Form form, List<String> texts, boolean words) {
         this.form = form;
         this.words = words;
         listed = !texts.isEmpty();
         values = new TextIndex(texts);
-        characters = new boolean[listed ? ASCII : 0];
+        lowCharacters = characters(texts, 0);
+        highCharacters = characters(texts, Long.SIZE);
+    }
+
+    // Those of 64 characters that are values as they stand.
+    private static long characters(List<String> texts, int first) {
+        long characters = 0;
         for (String text : texts) {
-            if (text.length() == 1 && text.charAt(0) < ASCII) characters[text.charAt(0)] = true;
+            int character = text.length() == 1 ? text.charAt(0) - first : Long.SIZE;
+            if (character >= 0 && character < Long.SIZE) characters |= 1L << character;
         }
+        return characters;
     }
 
     /** Compiles the rule of a field; in FIX 4.0 and 4.1 a char may have several characters. */
@@ -65,8 +72,48 @@ final class ValueRule {
 
     private boolean isListed(byte[] bytes, int from, int to) {
         if (words) return areListed(bytes, from, to);
-        if (to - from == 1 && bytes[from] >= 0) return characters[bytes[from]];
+        if (to - from == 1 && bytes[from] >= 0) return isListed(bytes[from]);
         return values.find(bytes, from, to) != TextIndex.NOT_FOUND;
+    }
+
+    /** Tells whether only listed values are right. */
+    boolean isListed() {
+        return listed;
+    }
+
+    /** Tells whether an ASCII character is one of the values. */
+    boolean isListed(int character) {
+        long characters = character < Long.SIZE ? lowCharacters : highCharacters;
+        return (characters >>> character & 1) != 0;
+    }
+
+    /** How {@link ValueCheck} is to look at a value. */
+    int form() {
+        if (!isDefined()) return ValueCheck.DOUBTFUL;
+        if (listed) return isPlainlyListed() ? ValueCheck.LISTED : ValueCheck.OTHER;
+        return switch (form) {
+            case TEXT, BYTES, MONTH -> ValueCheck.TEXT;
+            case CHARACTER -> ValueCheck.CHARACTER;
+            case WHOLE -> ValueCheck.WHOLE;
+            case DECIMAL -> ValueCheck.DECIMAL;
+            case FLAG, WORDS, DATE, TIME -> ValueCheck.OTHER;
+            case TIMESTAMP -> ValueCheck.TIMESTAMP;
+        };
+    }
+
+    /** The same for a field that counts a group; that it is a number is seen when they are counted. */
+    int formOfCount() {
+        boolean anyNumber = form == FieldType.Form.WHOLE || form == FieldType.Form.TEXT;
+        return isDefined() && anyNumber ? ValueCheck.COUNT : ValueCheck.DOUBTFUL;
+    }
+
+    // Of each single character that is listed the form is right as well.
+    private boolean isPlainlyListed() {
+        for (byte character = 0; character >= 0; character++) {
+            byte[] value = {character};
+            if (isListed(character) && refusal(value, 0, 1, ValidatorOptions.STANDARD) != FINE) return false;
+        }
+        return true;
     }
 
     // Spaces behind the last word do no harm; QuickFIX/J lets them pass.

@@ -1,6 +1,7 @@
 package io.needletail.wire;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Typed reading of a run of fields: a whole {@link Message} or one instance of a repeating {@link Group}.
@@ -46,6 +47,17 @@ public abstract sealed class Fields permits Message, Group {
      */
     public final boolean has(int tag) {
         return find(tag) != NOT_FOUND;
+    }
+
+    /**
+     * Tells whether the fields of this run are those of a list and no others.
+     *
+     * @param tags holds the list
+     * @param count how many of them there are
+     * @return true when every field has the tag that stands at its place
+     */
+    public final boolean hasTags(int[] tags, int count) {
+        return Arrays.equals(index.tags, first, behind, tags, 0, count);
     }
 
     /**

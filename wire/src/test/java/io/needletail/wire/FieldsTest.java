@@ -14,6 +14,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FieldsTest {
     private static final int ABSENT_TAG = 9999;
 
+    @Test
+    void theTagsOfAllFieldsAreComparedInTheirOrder() {
+        Message message = message("35=0|34=2|112=T|");
+        assertThat(message.hasTags(new int[] {8, 9, 35, 34, 112, 10}, 6)).isTrue();
+        assertThat(message.hasTags(new int[] {8, 9, 35, 34, 112, 10, 58}, 6)).isTrue();
+        assertThat(message.hasTags(new int[] {8, 9, 35, 112, 34, 10}, 6)).isFalse();
+        assertThat(message.hasTags(new int[] {8, 9, 35, 34, 112}, 5)).isFalse();
+        assertThat(message.hasTags(new int[] {8, 9, 35, 34, 112, 10, 58}, 7)).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 0", "7, 7", "-7, -7", "007, 7", "-0, 0", "9223372036854775807, 9223372036854775807"})
     void aNumberIsRead(String text, long value) {
