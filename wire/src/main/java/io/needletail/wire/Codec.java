@@ -62,6 +62,11 @@ public enum Codec {
         return description;
     }
 
+    /** Whether {@link VectorSum} may be used. */
+    boolean hasVectors() {
+        return this == VECTORS_32 || this == VECTORS_64;
+    }
+
     Sweep sweep() {
         if (!isAvailable()) throw new IllegalStateException(this + " needs " + VECTOR_MODULE + " and such a processor");
         return switch (this) {

@@ -28,6 +28,8 @@ public final class MessageWriter implements FieldSink {
     private static final int MSG_TYPE = Ascii.SOH | ('3' << 8) | ('5' << 16) | ('=' << 24);
     private static final long TRAILER = Ascii.SOH | ('1' << 8) | ('0' << 16) | ('=' << 24) | ((long) Ascii.SOH << 56);
 
+    private static final boolean VECTORS = Codec.chosen().hasVectors();
+
     private int lengthDigits = 3;
     private byte[] target = {};
     private int start;
@@ -61,14 +63,25 @@ public final class MessageWriter implements FieldSink {
         if (limit - at - HEAD_MAX < beginString.length) return overflown();
         target[at] = '8';
         target[at + 1] = '=';
-        if (!copyPlain(beginString, 0, beginString.length, at + 2)) throw notPlain(Tags.BEGIN_STRING, Ascii.SOH);
         int behind = at + 2 + beginString.length;
-        headSum = HEAD_SUM + Octets.checkSum(beginString, 0, beginString.length);
+        headSum = HEAD_SUM + writeBeginString(beginString, at + 2);
         Octets.setInt(target, behind, BODY_LENGTH);
         lengthAt = behind + 3;
         bodyAt = lengthAt + lengthDigits + 1;
         Octets.setInt(target, bodyAt - 1, MSG_TYPE);
-        return close(MsgTypes.write(msgType, target, bodyAt + 3));
+        return close(MsgTypes.writeAhead(msgType, target, bodyAt + 3));
+    }
+
+    // Answers the sum of its bytes.
+    private int writeBeginString(byte[] text, int at) {
+        if (text.length <= Long.BYTES) {
+            long octets = Octets.get(text, 0, text.length);
+            Octets.set(target, at, octets);
+            if (Octets.matches(octets, Ascii.SOH) == 0) return Octets.sum(octets);
+        } else if (Octets.copyPlain(text, 0, text.length, target, at)) {
+            return Octets.checkSum(text, 0, text.length);
+        }
+        throw notPlain(Tags.BEGIN_STRING, Ascii.SOH);
     }
 
     /**
@@ -95,10 +108,14 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter put(int tag, char value) {
         if (value <= Ascii.SOH || value > 0xFF) throw notPlain(tag, value);
-        int at = open(tag, 1);
-        if (at == NO_ROOM) return this;
-        target[at] = (byte) value;
-        return close(at + 1);
+        int at = next;
+        if (!TagText.isKept(tag) || limit - at < Long.BYTES) return putAlone(tag, value);
+        // The tag, the character and the SOH in one store.
+        long octets = TagText.of(tag);
+        int length = TagText.length(octets);
+        Octets.set(target, at, octets | ((value | (long) Ascii.SOH << Byte.SIZE) << (Byte.SIZE * length)));
+        next = at + length + 2;
+        return this;
     }
 
     /**
@@ -127,7 +144,7 @@ public final class MessageWriter implements FieldSink {
         if (from >= to) throw empty(tag);
         int at = open(tag, to - from);
         if (at == NO_ROOM) return this;
-        if (!copyPlain(value, from, to, at)) throw notPlain(tag, Ascii.SOH);
+        if (!Octets.copyPlain(value, from, to, target, at)) throw notPlain(tag, Ascii.SOH);
         return close(at + to - from);
     }
 
@@ -162,6 +179,7 @@ public final class MessageWriter implements FieldSink {
      */
     @Override
     public MessageWriter decimal(int tag, long value, int scale) {
+        if (scale == 0) return put(tag, value);
         if (!Value.isPresent(value)) throw noValue(tag);
         int at = open(tag, Ascii.LONG_DIGITS_MAX + 2);
         return at == NO_ROOM ? this : close(Decimal.writeAhead(value, scale, target, at));
@@ -281,11 +299,15 @@ public final class MessageWriter implements FieldSink {
         int digits = Ascii.digitCount(bodyLength);
         if (digits != lengthDigits) shift(bodyLength, digits);
         // What was written last is not read back where its sum is known.
-        int sum = headSum + writeBodyLength(bodyLength, digits) + Octets.checkSum(target, bodyAt, next);
+        int sum = headSum + writeBodyLength(bodyLength, digits) + checkSum(target, bodyAt, next);
         // Eight bytes with the SOH before them, which is there already.
         Octets.set(target, next - 1, TRAILER | ((long) Octets.triple(sum & 0xFF) << 32));
         next += TRAILER_LENGTH;
         return next - start;
+    }
+
+    private static int checkSum(byte[] bytes, int from, int to) {
+        return VECTORS ? VectorSum.checkSum(bytes, from, to) : Octets.checkSum(bytes, from, to);
     }
 
     // Answers the sum of the digits.
@@ -332,32 +354,17 @@ public final class MessageWriter implements FieldSink {
         return this;
     }
 
+    private MessageWriter putAlone(int tag, char value) {
+        int at = open(tag, 1);
+        if (at == NO_ROOM) return this;
+        target[at] = (byte) value;
+        return close(at + 1);
+    }
+
     // Nothing fits any more, not even nothing, until the next frame begins.
     private MessageWriter overflown() {
         limit = next - 1;
         return this;
-    }
-
-    // False when the value has a SOH in it. One load and one store in the text of the loop keep a field small enough
-    // for
-    // a whole message to be compiled into one piece.
-    private boolean copyPlain(byte[] value, int from, int to, int at) {
-        int last = to - from - Long.BYTES;
-        if (last <= 0) {
-            long octets = Octets.get(value, from, to - from);
-            Octets.set(target, at, octets);
-            return Octets.matches(octets, Ascii.SOH) == 0;
-        }
-        long separators = 0;
-        int i = 0;
-        while (true) {
-            long octets = Octets.get(value, from + i);
-            Octets.set(target, at + i, octets);
-            separators |= Octets.matches(octets, Ascii.SOH);
-            if (i == last) return separators == 0;
-            // The last eight bytes overlap those before them.
-            i = Math.min(i + Long.BYTES, last);
-        }
     }
 
     private static IllegalArgumentException noValue(int tag) {

@@ -112,6 +112,13 @@ public final class MsgTypes {
         return next;
     }
 
+    /** As {@link #write}, with up to three more bytes overwritten behind the text. */
+    static int writeAhead(int packed, byte[] target, int at) {
+        int zeros = Integer.numberOfLeadingZeros(packed) & 24;
+        Octets.setInt(target, at, Integer.reverseBytes(packed << zeros));
+        return at + Integer.BYTES - zeros / Byte.SIZE;
+    }
+
     /**
      * Tells the session's own messages from the application's.
      *

@@ -71,6 +71,30 @@ final class Octets {
         return at + count;
     }
 
+    /**
+     * Copies one byte or more, with up to seven more bytes overwritten behind them; false when there is a SOH among
+     * them. One load and one store in the text of the loop keep a field small enough for a whole message to be compiled
+     * into one piece.
+     */
+    static boolean copyPlain(byte[] value, int from, int to, byte[] target, int at) {
+        int last = to - from - Long.BYTES;
+        if (last <= 0) {
+            long octets = get(value, from, to - from);
+            set(target, at, octets);
+            return matches(octets, Ascii.SOH) == 0;
+        }
+        long separators = 0;
+        int i = 0;
+        while (true) {
+            long octets = get(value, from + i);
+            set(target, at + i, octets);
+            separators |= matches(octets, Ascii.SOH);
+            if (i == last) return separators == 0;
+            // The last eight bytes overlap those before them.
+            i = Math.min(i + Long.BYTES, last);
+        }
+    }
+
     /** The high bits of the bytes that equal one byte: none too few, and the lowest is never wrong. */
     static long matches(long octets, int one) {
         long zeros = octets ^ (ONES * one);

@@ -1,0 +1,36 @@
+package io.needletail.wire;
+
+import static jdk.incubator.vector.VectorOperators.ADD;
+
+import java.util.Arrays;
+import jdk.incubator.vector.ByteVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Sums bytes in the processor's own vectors; touched only where {@link Codec} says that there are such. */
+final class VectorSum {
+    private static final VectorSpecies<Byte> SPECIES = ByteVector.SPECIES_PREFERRED;
+    private static final int BLOCK = SPECIES.length();
+    private static final byte[] KEPT = kept();
+
+    private VectorSum() {}
+
+    /** As {@link Octets#checkSum}. */
+    static int checkSum(byte[] bytes, int from, int to) {
+        if (to < BLOCK) return Octets.checkSum(bytes, from, to);
+        ByteVector sums = ByteVector.zero(SPECIES);
+        int at = from;
+        // What a lane loses above a byte counts 256.
+        for (; to - at >= BLOCK; at += BLOCK) sums = sums.add(ByteVector.fromArray(SPECIES, bytes, at));
+        // The last block overlaps what is summed already, or what stands before the range.
+        ByteVector last = ByteVector.fromArray(SPECIES, bytes, to - BLOCK);
+        sums = sums.add(last.and(ByteVector.fromArray(SPECIES, KEPT, to - at)));
+        return sums.reduceLanes(ADD) & 0xFF;
+    }
+
+    // From n on: bytes that clear what they are combined with, then n such that keep it.
+    private static byte[] kept() {
+        byte[] kept = new byte[2 * BLOCK];
+        Arrays.fill(kept, BLOCK, kept.length, (byte) -1);
+        return kept;
+    }
+}
