@@ -39,7 +39,7 @@ record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort 
      */
     record Effort(int rounds, int warmups, int warmupMs, int iterations, int iterationMs) {
         /** Enough that the compiler has come to rest. */
-        static final Effort USUAL = new Effort(3, 5, 1_000, 5, 1_000);
+        static final Effort USUAL = new Effort(3, 2, 1_000, 3, 500);
 
         /** A first impression. */
         static final Effort QUICK = new Effort(1, 1, 300, 2, 100);
