@@ -11,6 +11,7 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.State;
+import io.needletail.session.Stopwatch;
 import io.needletail.wire.Check;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -129,7 +130,8 @@ class DurabilityTest {
         Storage storage = new Storage.Journaled(directory.resolve("store"), JournalConfig.STANDARD.withSync(sync));
         Store store = Store.open(storage, background::add);
         runBackground();
-        Session session = new Session(config, Check.NONE, store.history(), (where, message) -> {}, outbox);
+        Session session =
+                new Session(config, Check.NONE, store.history(), (where, message) -> {}, outbox, Stopwatch.NONE);
         session.onConnect(NOW_NS);
         store.history().commit();
         return new Opened(store, session);

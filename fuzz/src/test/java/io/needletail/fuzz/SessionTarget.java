@@ -11,6 +11,7 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.State;
+import io.needletail.session.Stopwatch;
 import io.needletail.wire.Check;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
@@ -71,7 +72,7 @@ record SessionTarget(UnaryOperator<History> history) implements Target {
             SessionConfig usual = SessionConfig.acceptor(new SessionId(version, "ISLD", "TW"));
             SessionConfig config = usual.with(new Checks(true, true, 120_000_000_000L, true));
             outbox = new Outbox(config.limits().outboxBytes());
-            session = new Session(config, Check.NONE, history, Peer::echo, outbox);
+            session = new Session(config, Check.NONE, history, Peer::echo, outbox, Stopwatch.NONE);
             session.onConnect(nowNs);
         }
 

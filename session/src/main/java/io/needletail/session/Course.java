@@ -33,14 +33,13 @@ final class Course {
             SessionConfig config,
             Check check,
             History history,
-            SessionListener listener,
             Outbox outbox,
-            Stopwatch stopwatch) {
+            Application application) {
         this.session = session;
-        this.stopwatch = stopwatch;
+        stopwatch = application.stopwatch();
         this.config = config;
         this.history = history;
-        this.listener = listener;
+        listener = application.listener();
         this.outbox = outbox;
         out = new Outbound(config, history, outbox);
         resender = new Resender(this);

@@ -35,20 +35,7 @@ public final class Session {
      * @param history sequence numbers and sent messages, perhaps of an earlier life
      * @param listener the application
      * @param outbox takes the bytes; at least as large as the configuration's limit
-     */
-    public Session(SessionConfig config, Check check, History history, SessionListener listener, Outbox outbox) {
-        this(config, check, history, listener, outbox, Stopwatch.NONE);
-    }
-
-    /**
-     * Makes a session that is not connected and whose times are kept.
-     *
-     * @param config what was agreed
-     * @param check the dialect's rules, or {@link Check#NONE}
-     * @param history sequence numbers and sent messages, perhaps of an earlier life
-     * @param listener the application
-     * @param outbox takes the bytes; at least as large as the configuration's limit
-     * @param stopwatch keeps the times
+     * @param stopwatch keeps the times, or {@link Stopwatch#NONE}
      */
     public Session(
             SessionConfig config,
@@ -57,7 +44,7 @@ public final class Session {
             SessionListener listener,
             Outbox outbox,
             Stopwatch stopwatch) {
-        course = new Course(this, config, check, history, listener, outbox, stopwatch);
+        course = new Course(this, config, check, history, outbox, new Application(listener, stopwatch));
         inbound = new Inbound(course, check);
         logons = inbound.logons();
         pulse = new Pulse(course);

@@ -79,7 +79,7 @@ class AllocationTest {
 
         Exchange(SessionConfig config) {
             version = config.id().beginString().getBytes(StandardCharsets.US_ASCII);
-            session = new Session(config, Check.NONE, new MemoryHistory(1 << 20), this, outbox);
+            session = new Session(config, Check.NONE, new MemoryHistory(1 << 20), this, outbox, Stopwatch.NONE);
             session.onConnect(nowNs);
             receive(peerBegins(MsgTypes.LOGON).put(98, 0).put(108, 1));
             outbox.clear();

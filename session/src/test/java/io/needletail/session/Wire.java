@@ -35,7 +35,7 @@ final class Wire implements SessionListener {
 
     Wire(SessionConfig config, Check check, History history) {
         outbox = new Outbox(config.limits().outboxBytes());
-        session = new Session(config, check, history, this, outbox);
+        session = new Session(config, check, history, this, outbox, Stopwatch.NONE);
     }
 
     Wire(SessionConfig config) {

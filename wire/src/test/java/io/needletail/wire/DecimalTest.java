@@ -143,12 +143,15 @@ class DecimalTest {
     void theDivisionByPowersOfTenIsExact() {
         for (int power = 0; power <= Decimal.SCALE_MAX; power++) {
             long divisor = Ascii.power(power);
-            for (long quotient : new long[] {0, 1, 2, 9, Long.MAX_VALUE / divisor / 2, Long.MAX_VALUE / divisor}) {
-                for (long value : new long[] {quotient * divisor - 1, quotient * divisor, quotient * divisor + 1}) {
-                    if (value < 0) continue;
-                    assertThat(Decimal.quotient(value, power)).isEqualTo(value / divisor);
-                }
+            for (long quotient : new long[] {1, 2, 9, Long.MAX_VALUE / divisor / 2, Long.MAX_VALUE / divisor}) {
+                long value = quotient * divisor;
+                assertThat(Decimal.quotient(value - 1, power)).isEqualTo((value - 1) / divisor);
+                assertThat(Decimal.quotient(value, power)).isEqualTo(value / divisor);
+                // Just beyond the largest long there is nothing.
+                long next = value == Long.MAX_VALUE ? value : value + 1;
+                assertThat(Decimal.quotient(next, power)).isEqualTo(next / divisor);
             }
+            assertThat(Decimal.quotient(0, power)).isZero();
             assertThat(Decimal.quotient(Long.MAX_VALUE, power)).isEqualTo(Long.MAX_VALUE / divisor);
         }
     }

@@ -15,6 +15,7 @@ import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.session.Stopwatch;
 import io.needletail.wire.Check;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -70,7 +71,8 @@ class MessageLogTest {
                     Check.NONE,
                     log.around(new MemoryHistory(10_000)),
                     log.around((where, message) -> {}),
-                    new Outbox(config.limits().outboxBytes()));
+                    new Outbox(config.limits().outboxBytes()),
+                    Stopwatch.NONE);
             session.onConnect(NOW_NS);
             session.fail(DisconnectReason.CLOSED_HERE, "enough", NOW_NS);
             session.onDisconnect(NOW_NS);

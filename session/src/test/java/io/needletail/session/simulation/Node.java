@@ -5,6 +5,7 @@ import io.needletail.session.OutOfOrder;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.State;
+import io.needletail.session.Stopwatch;
 import io.needletail.wire.Check;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
@@ -157,7 +158,7 @@ final class Node {
     }
 
     private Session open() {
-        return new Session(terms.config(end == INITIATOR), Check.NONE, history, app, outbox);
+        return new Session(terms.config(end == INITIATOR), Check.NONE, history, app, outbox, Stopwatch.NONE);
     }
 
     private boolean startAgain(long nowNs) {
