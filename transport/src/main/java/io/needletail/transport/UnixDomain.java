@@ -9,6 +9,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
@@ -126,10 +127,12 @@ public final class UnixDomain {
     }
 
     private static void requireNothingElse(Path path) throws IOException {
-        if (!Files.exists(path, NOFOLLOW_LINKS)) {
+        int mode;
+        try {
+            mode = (int) Files.getAttribute(path, "unix:mode", NOFOLLOW_LINKS);
+        } catch (NoSuchFileException nothing) {
             return;
         }
-        int mode = (int) Files.getAttribute(path, "unix:mode", NOFOLLOW_LINKS);
         if ((mode & TYPE_OF_FILE) != SOCKET) {
             throw cannotListen(path, "something that is no socket is in the way; choose another path or move it", null);
         }

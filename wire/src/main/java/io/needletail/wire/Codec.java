@@ -7,7 +7,8 @@ import jdk.incubator.vector.ByteVector;
  *
  * <p>All answer alike on every input. The fastest that this virtual machine carries is {@link #chosen} once: vectors where it was
  * started with {@code --add-modules jdk.incubator.vector} on a processor whose preferred ones have 32 or 64 bytes, words
- * elsewhere. Vectors need the optimising compiler: without it ({@code -XX:TieredStopAtLevel=1}) leave the module out.
+ * elsewhere. One process uses one form: vectors of two lengths spoil each other's compilation. They need the optimising
+ * compiler: without it ({@code -XX:TieredStopAtLevel=1}) leave the module out.
  */
 public enum Codec {
     /** Byte by byte. */
