@@ -21,7 +21,7 @@ record Documents(Path root) {
         ResultFile content = ResultFile.read(result);
         String day = content.environment("started").split("T", 2)[0];
         Path kept = root.resolve(RESULTS)
-                .resolve(content.kind().label() + "-" + day + "-" + content.environment("commit") + ".json");
+                .resolve(content.label() + "-" + day + "-" + content.environment("commit") + ".json");
         Files.createDirectories(kept.getParent());
         if (!result.toAbsolutePath().normalize().equals(kept.toAbsolutePath().normalize())) {
             Files.writeString(kept, Files.readString(result));
@@ -29,14 +29,16 @@ record Documents(Path root) {
         return kept;
     }
 
-    /** Replaces the README's table. */
+    /** Replaces the README's table, where it has one for such a result. */
     void refresh(Path kept) throws IOException {
         Path readme = root.resolve("README.md");
         String text = Files.readString(readme);
-        String begin = "<!-- figures: " + ResultFile.read(kept).kind().label() + " -->";
+        String begin = "<!-- figures: " + ResultFile.read(kept).label() + " -->";
         int from = text.indexOf(begin);
-        int to = text.indexOf(END, Math.max(from, 0));
-        if (from < 0 || to < from) throw new IOException(readme + " has no place marked " + begin + " … " + END);
+        // What it has no place for stands in the log alone.
+        if (from < 0) return;
+        int to = text.indexOf(END, from);
+        if (to < from) throw new IOException(readme + " has no " + END + " behind " + begin);
         Files.writeString(readme, text.substring(0, from) + begin + "\n" + figures(kept) + text.substring(to));
     }
 

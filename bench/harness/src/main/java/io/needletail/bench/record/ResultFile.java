@@ -53,6 +53,14 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
         throw new IOException(file + " is no result of bench: it lacks \"environment\", or its lines");
     }
 
+    /** Its name in file names and in the marks of documents: the measurement, and what sets it apart from the usual one. */
+    String label() {
+        String transport = environment("transport");
+        boolean usual = transport.equals("tcp") || transport.equals("unknown");
+        boolean plain = environment("plain_jvm").equals("true");
+        return kind.label() + (usual ? "" : "-" + transport) + (plain ? "-plain" : "");
+    }
+
     String environment(String name) {
         return String.valueOf(environment.getOrDefault(name, "unknown"));
     }
