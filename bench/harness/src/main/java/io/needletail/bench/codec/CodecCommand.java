@@ -14,6 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,6 +42,9 @@ public final class CodecCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private static final Set<CodecLibrary> LEFT_OUT_OF_QUICK =
+            Set.of(CodecLibrary.NEEDLETAIL_PREPARED, CodecLibrary.ARTIO_VALIDATED);
+
     @Option(names = "--quick", description = "One short round: a first impression within a minute.")
     private boolean quick;
 
@@ -65,7 +69,7 @@ public final class CodecCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description = "Which libraries, in which order; with +validation behind the name where validation is on"
-                    + " (default: all, with --quick without needletail-prepared).")
+                    + " (default: all, with --quick without needletail-prepared and artio+validation).")
     private List<String> libraries = List.of();
 
     @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/codec-<time>).")
@@ -116,7 +120,7 @@ public final class CodecCommand implements Callable<Integer> {
     // A minute has no room for all of them.
     private List<CodecLibrary> usualLibraries() {
         return Arrays.stream(CodecLibrary.values())
-                .filter(library -> !quick || library != CodecLibrary.NEEDLETAIL_PREPARED)
+                .filter(library -> !quick || !LEFT_OUT_OF_QUICK.contains(library))
                 .toList();
     }
 

@@ -108,7 +108,9 @@ enum CodecLibrary {
     /** What its virtual machine is told beyond what every library's is told. */
     List<String> jvmFlags() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED -> List.of("--add-modules=jdk.incubator.vector");
+            // Vectors are emulated until the compiler is done, which a short warm-up would not outlast: the code waits.
+            case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED ->
+                List.of("--add-modules=jdk.incubator.vector", "-Xbatch");
             case QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA -> List.of();
             case ARTIO ->
                 List.of(

@@ -42,7 +42,7 @@ record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort 
         static final Effort USUAL = new Effort(3, 2, 1_000, 3, 500);
 
         /** A first impression. */
-        static final Effort QUICK = new Effort(1, 1, 300, 2, 100);
+        static final Effort QUICK = new Effort(1, 1, 250, 2, 100);
 
         Effort {
             if (rounds < 1) throw new IllegalArgumentException("--rounds is " + rounds + ", expected 1 or more");
