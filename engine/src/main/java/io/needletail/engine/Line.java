@@ -102,6 +102,7 @@ final class Line {
         from = 0;
         limit = readLimit - readFrom;
         System.arraycopy(read, readFrom, in, 0, limit);
+        laps.silent();
         laps.received();
         LOG.info("{} connected to {}", id(), connection.peer());
         log.ifPresent(open -> open.event(false, "Connected to " + connection.peer(), nowNs));
