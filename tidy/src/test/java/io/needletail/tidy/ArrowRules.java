@@ -24,14 +24,15 @@ final class ArrowRules {
             "transport", Set.of(),
             "session", Set.of("wire"),
             "dictionary", Set.of("wire"),
+            "fast", Set.of("wire"),
             "engine", Set.of("wire", "transport", "session", "dictionary"),
-            "cli", Set.of("wire", "transport", "session", "dictionary", "engine"),
+            "cli", Set.of("wire", "transport", "session", "dictionary", "fast", "engine"),
             "samples", Set.of("wire", "transport", "session", "dictionary", "engine"),
             "bench/probe", Set.of());
 
     /** What the floors that users embed may use beside the JDK. */
     private static final Map<String, String> LIBRARIES =
-            Map.of("wire", "", "transport", "", "session", "", "dictionary", "", "engine", "org.slf4j.");
+            Map.of("wire", "", "transport", "", "session", "", "dictionary", "", "fast", "", "engine", "org.slf4j.");
 
     private ArrowRules() {}
 

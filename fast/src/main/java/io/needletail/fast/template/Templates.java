@@ -1,0 +1,90 @@
+package io.needletail.fast.template;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A template file, read and checked: what decoders and encoders are made of. Immutable; any number of streams share one.
+ */
+public final class Templates {
+    private final List<Template> all;
+    private final List<Instruction> slots;
+    private final List<Entry> entries;
+    private final Map<Long, Template> byId = new HashMap<>();
+
+    /**
+     * Templates that belong together.
+     *
+     * @param all every template, in the order of the file
+     * @param slots every instruction of all of them: an instruction lies at its slot
+     * @param entries every place of the dictionaries
+     * @throws IllegalArgumentException if two templates share an identifier, or an instruction lies elsewhere
+     */
+    public Templates(List<Template> all, List<Instruction> slots, List<Entry> entries) {
+        this.all = List.copyOf(all);
+        this.slots = List.copyOf(slots);
+        this.entries = List.copyOf(entries);
+        for (Template template : all) {
+            if (template.id() != Template.NO_ID && byId.put(template.id(), template) != null) {
+                throw new IllegalArgumentException("two templates have the identifier " + template.id());
+            }
+        }
+        for (int slot = 0; slot < slots.size(); slot++) {
+            if (slots.get(slot).slot() != slot) {
+                throw new IllegalArgumentException(
+                        "instruction " + slots.get(slot).slot() + " lies at slot " + slot);
+            }
+        }
+    }
+
+    /**
+     * Every template.
+     *
+     * @return in the order of the file
+     */
+    public List<Template> all() {
+        return all;
+    }
+
+    /**
+     * Every instruction of every template.
+     *
+     * @return by slot
+     */
+    public List<Instruction> slots() {
+        return slots;
+    }
+
+    /**
+     * Every place of the dictionaries.
+     *
+     * @return by number
+     */
+    public List<Entry> entries() {
+        return entries;
+    }
+
+    /**
+     * Finds the template of an identifier.
+     *
+     * @param id as the stream has it
+     * @return the template, if there is one
+     */
+    public Optional<Template> byId(long id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    /**
+     * Finds a template by its name.
+     *
+     * @param name without namespace
+     * @return the first of that name in the file
+     */
+    public Optional<Template> byName(String name) {
+        return all.stream()
+                .filter(template -> template.name().local().equals(name))
+                .findFirst();
+    }
+}

@@ -1,0 +1,8 @@
+/** FAST, the FIX Trading Community's compact encoding of market data: templates, decoder and encoder. */
+module io.needletail.fast {
+    requires io.needletail.wire;
+    requires java.xml;
+
+    exports io.needletail.fast;
+    exports io.needletail.fast.template;
+}
