@@ -1,6 +1,7 @@
 package io.needletail.bench;
 
 import io.needletail.bench.codec.CodecCommand;
+import io.needletail.bench.compare.CompareCommand;
 import io.needletail.bench.cost.JournalCommand;
 import io.needletail.bench.cost.SessionsCommand;
 import io.needletail.bench.record.RecordCommand;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Command;
             SessionsCommand.class,
             JournalCommand.class,
             RecordCommand.class,
+            CompareCommand.class,
             AllCommand.class,
             ReportCommand.class
         },

@@ -16,10 +16,11 @@ import java.util.Map;
  * @param environment what the figures belong to, by name
  * @param series the histograms that were left beside it
  */
-record Result(String name, List<Map<String, Object>> lines, Map<String, Object> environment, List<Series> series) {
+public record Result(
+        String name, List<Map<String, Object>> lines, Map<String, Object> environment, List<Series> series) {
 
     /** Reads {@code NAME.json} and what lies in {@code NAME/}. */
-    static Result read(Path file) throws IOException {
+    public static Result read(Path file) throws IOException {
         String fileName = file.getFileName().toString();
         String name = fileName.substring(0, fileName.length() - ".json".length());
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));

@@ -22,7 +22,7 @@ import org.HdrHistogram.HistogramLogReader;
  * @param whole every measurement, nanoseconds
  * @param maxima the largest of each interval of the log, one after the other, nanoseconds
  */
-record Series(String label, Histogram whole, List<Long> maxima) {
+public record Series(String label, Histogram whole, List<Long> maxima) {
 
     /** {@code PEER-ROUND.hlog}, or {@code PEER-ROUND-WHAT.hlog}. */
     private static final Pattern FILE = Pattern.compile("(?<peer>.+?)-(?<round>\\d+)(?:-(?<what>[a-z-]+))?\\.hlog");
