@@ -31,12 +31,12 @@ public final class Decoder {
     private boolean isOpen;
 
     /**
-     * A decoder at the beginning of a stream that follows the specification.
+     * A decoder at the beginning of a stream, with the usual options.
      *
      * @param templates of the stream
      */
     public Decoder(Templates templates) {
-        this(templates, DecoderOptions.STRICT);
+        this(templates, DecoderOptions.USUAL);
     }
 
     /**

@@ -14,12 +14,11 @@ import java.util.Objects;
  */
 public record DecoderOptions(
         int lengthMax, int elementsMax, int nestingMax, Tolerance tolerance, boolean isEmptyBaseAllowed) {
-    /** Every error of the specification is one; strings of 16 MiB, a million elements, 32 levels. */
-    public static final DecoderOptions STRICT =
-            new DecoderOptions(1 << 24, 1 << 20, 32, new Tolerance(false, false, false, false), false);
-    /** The same limits, but what can be read in one way only is read. */
-    public static final DecoderOptions TOLERANT =
+    /** What real feeds need: overlong forms are read, as by other decoders; strings of 16 MiB, a million elements, 32 levels. */
+    public static final DecoderOptions USUAL =
             new DecoderOptions(1 << 24, 1 << 20, 32, new Tolerance(true, true, true, true), false);
+    /** The same limits, but every error of the specification is one. */
+    public static final DecoderOptions STRICT = USUAL.withTolerance(new Tolerance(false, false, false, false));
 
     /** Refuses negative limits. */
     public DecoderOptions {

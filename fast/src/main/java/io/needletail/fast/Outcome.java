@@ -29,8 +29,10 @@ public enum Outcome {
     SUBTRACTION_TOO_LONG("D7", "the subtraction length is greater than the previous value is long"),
     /** No template has the identifier. */
     UNKNOWN_TEMPLATE("D9", "no template has this identifier"),
-    /** An exponent is not between -63 and 63. */
-    EXPONENT_RANGE("R1", "an exponent is not between -63 and 63"),
+    /** A previous value and the difference to it give an integer outside the range of its type. */
+    SUM_OUT_OF_RANGE("R4", "a difference leads out of the range of the integer's type"),
+    /** A decimal's exponent is not between -63 and 63, or its mantissa does not fit into 64 bits. */
+    DECIMAL_RANGE("R1", "an exponent is not between -63 and 63, or a mantissa does not fit into 64 bits"),
     /** A Unicode string made by delta or tail is not UTF-8. */
     NOT_UTF8("R2", "a Unicode string is not UTF-8"),
     /** An integer has more bytes than it needs. */
@@ -60,7 +62,8 @@ public enum Outcome {
             EMPTY_BEFORE,
             SUBTRACTION_TOO_LONG,
             UNKNOWN_TEMPLATE,
-            EXPONENT_RANGE,
+            SUM_OUT_OF_RANGE,
+            DECIMAL_RANGE,
             NOT_UTF8,
             OVERLONG_INTEGER,
             OVERLONG_MAP,

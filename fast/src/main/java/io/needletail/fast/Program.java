@@ -10,7 +10,7 @@ import java.util.Optional;
 /** The compiled decoder of one template; generated classes extend it (see {@link io.needletail.fast.code.DecoderWriter}). */
 abstract class Program {
     /** The presence bit of the template identifier. */
-    static final long ID_BIT = 1L << Maps.BITS - 1;
+    static final long ID_BIT = 1L << (Maps.BITS - 1);
 
     static final long ID_MOST = 0xFFFF_FFFFL;
 

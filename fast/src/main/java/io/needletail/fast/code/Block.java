@@ -83,9 +83,9 @@ record Block(int method, MapPlan map, List<Step> steps) {
             return switch (instruction) {
                 case Group group -> withBody(group, group.instructions());
                 case Sequence sequence -> withBody(sequence, sequence.instructions());
-                case Instruction.SplitDecimal _ -> new Weighed(new Step.One(instruction, List.of()), 2 * FIELD_BYTES);
-                case Instruction.Field _, Instruction.Reference _ ->
-                    new Weighed(new Step.One(instruction, List.of()), FIELD_BYTES);
+                case Instruction.SplitDecimal decimal -> new Weighed(new Step.One(decimal, List.of()), 2 * FIELD_BYTES);
+                case Instruction.Field field -> new Weighed(new Step.One(field, List.of()), FIELD_BYTES);
+                case Instruction.Reference reference -> new Weighed(new Step.One(reference, List.of()), FIELD_BYTES);
             };
         }
 

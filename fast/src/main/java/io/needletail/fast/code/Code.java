@@ -129,7 +129,7 @@ final class Code {
             c.aload(S).getfield(STATE, "maps", LONG_ARRAY);
             c.lload(mapVariable).l2i().loadConstant(bit / Maps.BITS).iadd().laload();
         }
-        c.loadConstant(1L << Maps.BITS - 1 - bit % Maps.BITS).land();
+        c.loadConstant(1L << (Maps.BITS - 1 - bit % Maps.BITS)).land();
         c.lconst_0().lcmp().ifeq(clear);
     }
 

@@ -55,7 +55,7 @@ public final class Decimals {
      */
     public static int exponent(State s, long exponent, int at) {
         s.exponent = (int) exponent;
-        return exponent < -EXPONENT_MAX || exponent > EXPONENT_MAX ? s.fail(Fault.EXPONENT_RANGE, at) : at;
+        return exponent < -EXPONENT_MAX || exponent > EXPONENT_MAX ? s.fail(Fault.DECIMAL_RANGE, at) : at;
     }
 
     /**
@@ -74,11 +74,12 @@ public final class Decimals {
         if (!isNullable) s.isPresent = true;
         if (next < 0 || !s.isPresent) return next;
         long difference = s.value;
-        if (difference != (int) difference) return s.fail(Fault.EXPONENT_RANGE, pos);
+        if (difference != (int) difference) return s.fail(Fault.DECIMAL_RANGE, pos);
         long exponent = s.cells[cell + 1] + difference;
         int fault = exponent(s, exponent, pos);
         if (fault < 0) return fault;
         int end = Deltas.signed(s, bytes, next, limit, s.cells[cell]);
+        if (end == -Fault.SUM_OUT_OF_RANGE) return s.fail(Fault.DECIMAL_RANGE, pos);
         if (end < 0) return end;
         s.cells[cell] = s.value;
         s.cells[cell + 1] = exponent;

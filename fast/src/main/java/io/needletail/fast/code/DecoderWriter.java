@@ -63,7 +63,7 @@ public final class DecoderWriter {
         return ClassFile.of().build(names.itself(), type -> {
             type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withSuperclass(names.program());
             constructor(type);
-            for (Block block : methods) method(type, block, block == methods.getLast());
+            for (Block block : methods) method(type, block, block.method() == methods.size() - 1);
         });
     }
 
@@ -123,7 +123,7 @@ public final class DecoderWriter {
 
     private static void refuseExcess(Code code, MapPlan map, int variable) {
         Label isRight = code.c.newLabel();
-        long unused = (1L << Maps.BITS - map.bits()) - 1 | Maps.MORE;
+        long unused = ((1L << (Maps.BITS - map.bits())) - 1) | Maps.MORE;
         code.c.lload(variable).loadConstant(unused).land();
         code.c.lconst_0().lcmp().ifeq(isRight);
         code.c.aload(Code.S).iload(Code.POS);
@@ -150,13 +150,21 @@ public final class DecoderWriter {
 
     private void instruction(Code code, Instruction instruction, List<Block> body) {
         switch (instruction) {
-            case Field field when field.type().isBytes() -> new Strings(code, layout).field(field);
-            case Field field when field.type() == Type.DECIMAL -> new Numbers(code, layout).decimal(field);
-            case Field field -> new Numbers(code, layout).field(field);
+            case Field field -> field(code, field);
             case SplitDecimal decimal -> new Numbers(code, layout).split(decimal);
             case Group group -> group(code, group, body.getFirst());
             case Sequence sequence -> sequence(code, sequence, body.getFirst());
             case Reference reference -> refer(code, reference);
+        }
+    }
+
+    private void field(Code code, Field field) {
+        if (field.type().isBytes()) {
+            new Strings(code, layout).field(field);
+        } else if (field.type() == Type.DECIMAL) {
+            new Numbers(code, layout).decimal(field);
+        } else {
+            new Numbers(code, layout).field(field);
         }
     }
 

@@ -77,7 +77,7 @@ public final class Deltas {
         long low = base + s.value;
         long high = (base >> 63) + s.high + carry(low, base);
         s.value = low;
-        return high == low >> 63 ? next : s.fail(Fault.OUT_OF_RANGE, pos);
+        return high == low >> 63 ? next : s.fail(Fault.SUM_OUT_OF_RANGE, pos);
     }
 
     private static int carried(State s, int pos, int next, long base) {
@@ -85,7 +85,7 @@ public final class Deltas {
         long low = base + s.value;
         long high = s.high + carry(low, base);
         s.value = low;
-        return high == 0 ? next : s.fail(Fault.OUT_OF_RANGE, pos);
+        return high == 0 ? next : s.fail(Fault.SUM_OUT_OF_RANGE, pos);
     }
 
     private static int carry(long sum, long part) {

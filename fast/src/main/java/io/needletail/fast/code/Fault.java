@@ -20,24 +20,26 @@ public final class Fault {
     public static final int SUBTRACTION_TOO_LONG = 6;
     /** D9. */
     public static final int UNKNOWN_TEMPLATE = 7;
+    /** R4. */
+    public static final int SUM_OUT_OF_RANGE = 8;
     /** R1. */
-    public static final int EXPONENT_RANGE = 8;
+    public static final int DECIMAL_RANGE = 9;
     /** R2. */
-    public static final int NOT_UTF8 = 9;
+    public static final int NOT_UTF8 = 10;
     /** R6. */
-    public static final int OVERLONG_INTEGER = 10;
+    public static final int OVERLONG_INTEGER = 11;
     /** R7. */
-    public static final int OVERLONG_MAP = 11;
+    public static final int OVERLONG_MAP = 12;
     /** R8. */
-    public static final int EXCESS_MAP = 12;
+    public static final int EXCESS_MAP = 13;
     /** R9. */
-    public static final int OVERLONG_STRING = 13;
+    public static final int OVERLONG_STRING = 14;
     /** A string, byte vector or presence map is longer than the limit. */
-    public static final int TOO_LONG = 14;
+    public static final int TOO_LONG = 15;
     /** Dynamic references go deeper than the limit. */
-    public static final int TOO_DEEP = 15;
+    public static final int TOO_DEEP = 16;
     /** The sequences of a message hold more elements than the limit. */
-    public static final int TOO_MANY = 16;
+    public static final int TOO_MANY = 17;
 
     private Fault() {}
 }

@@ -13,6 +13,8 @@ package io.needletail.fast.code;
 public final class Ints {
     private static final int LONGEST = 10;
 
+    private static final long DIFFERENCE_MOST = 1L << 32;
+
     private Ints() {}
 
     /**
@@ -46,7 +48,7 @@ public final class Ints {
             int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
             int next = pos + 1 + (zeros >>> 3);
             if (zeros < Long.SIZE && word >>> 56 != 0 && next <= limit) {
-                s.value = Seven.data(word >>> 56 - zeros);
+                s.value = Seven.data(word >>> (56 - zeros));
                 return next;
             }
         }
@@ -68,7 +70,7 @@ public final class Ints {
         long value;
         int next;
         if (pos < limit && bytes[pos] < 0) {
-            value = (long) bytes[pos] << 57 >> 57;
+            value = ((long) bytes[pos] << 57) >> 57;
             next = pos + 1;
         } else {
             next = signedLonger(s, bytes, pos, limit);
@@ -79,6 +81,20 @@ public final class Ints {
         return next;
     }
 
+    /**
+     * A difference to an integer of at most 32 bits: whatever cannot lead from one such integer to another is refused.
+     *
+     * @param s receives the value
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @return position behind, or minus a fault
+     */
+    public static int difference(State s, byte[] bytes, int pos, int limit) {
+        int next = signed(s, bytes, pos, limit, -DIFFERENCE_MOST, DIFFERENCE_MOST);
+        return next == -Fault.OUT_OF_RANGE ? s.fail(Fault.SUM_OUT_OF_RANGE, pos) : next;
+    }
+
     private static int signedLonger(State s, byte[] bytes, int pos, int limit) {
         if (pos <= bytes.length - Long.BYTES) {
             long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
@@ -86,7 +102,7 @@ public final class Ints {
             int next = pos + 1 + (zeros >>> 3);
             if (zeros < Long.SIZE && !isOverlong(word) && next <= limit) {
                 int unused = Long.SIZE - 7 - (zeros - (zeros >>> 3));
-                s.value = Seven.data(word >>> 56 - zeros) << unused >> unused;
+                s.value = (Seven.data(word >>> (56 - zeros)) << unused) >> unused;
                 return next;
             }
         }
@@ -95,7 +111,7 @@ public final class Ints {
 
     // The first seven bits and the sign of the next seven are all alike: only asked if the first byte has no stop bit.
     private static boolean isOverlong(long word) {
-        return word << 1 >> 57 == -(word >>> 54 & 1);
+        return ((word << 1) >> 57) == -((word >>> 54) & 1);
     }
 
     /**
@@ -155,7 +171,7 @@ public final class Ints {
             int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
             int next = pos + 1 + (zeros >>> 3);
             if (zeros < Long.SIZE && word >>> 56 != 0 && next <= limit) {
-                s.value = Seven.data(word >>> 56 - zeros);
+                s.value = Seven.data(word >>> (56 - zeros));
                 return next;
             }
         }
@@ -197,7 +213,7 @@ public final class Ints {
         long value;
         int next;
         if (pos < limit && bytes[pos] < 0) {
-            value = (long) bytes[pos] << 57 >> 57;
+            value = ((long) bytes[pos] << 57) >> 57;
             next = pos + 1;
             s.high = value >> 63;
         } else {
@@ -226,7 +242,7 @@ public final class Ints {
             int next = pos + 1 + (zeros >>> 3);
             if (zeros < Long.SIZE && !isOverlong(word) && next <= limit) {
                 int unused = Long.SIZE - 7 - (zeros - (zeros >>> 3));
-                long value = Seven.data(word >>> 56 - zeros) << unused >> unused;
+                long value = (Seven.data(word >>> (56 - zeros)) << unused) >> unused;
                 s.high = value >> 63;
                 s.value = value;
                 return next;
@@ -251,8 +267,8 @@ public final class Ints {
         long low = isSigned && (bytes[pos] & 0x40) != 0 ? -1 : 0;
         long high = low;
         for (int i = pos; i <= end; i++) {
-            high = high << 7 | low >>> 57;
-            low = low << 7 | bytes[i] & 0x7F;
+            high = (high << 7) | (low >>> 57);
+            low = (low << 7) | (bytes[i] & 0x7F);
         }
         s.high = high;
         s.value = low;
@@ -275,7 +291,7 @@ public final class Ints {
      * @return {@code at}, or minus a fault
      */
     public static int within(State s, long sum, long lowest, long highest, int at) {
-        return sum < lowest || sum > highest ? s.fail(Fault.OUT_OF_RANGE, at) : at;
+        return sum < lowest || sum > highest ? s.fail(Fault.SUM_OUT_OF_RANGE, at) : at;
     }
 
     /**

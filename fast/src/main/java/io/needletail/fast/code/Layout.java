@@ -35,9 +35,9 @@ public final class Layout {
     /** Lowest status of an entry that holds one; entries that types share add the type's number. */
     public static final int ASSIGNED = 2;
 
-    private final Map<Field, Use> useOf = new IdentityHashMap<>();
+    private final IdentityHashMap<Field, Use> useOf = new IdentityHashMap<>();
     private final List<Use> uses = new ArrayList<>();
-    private final Map<Literal, Integer> literalOf = new IdentityHashMap<>();
+    private final IdentityHashMap<Literal, Integer> literalOf = new IdentityHashMap<>();
     private final List<byte[]> texts = new ArrayList<>(List.of(new byte[0]));
     private final int[][] regionsOf;
     private final List<int[]> regions = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class Layout {
         Map<BitSet, List<Integer>> groups = new LinkedHashMap<>();
         for (int i = 0; i < entries.size(); i++) {
             if (users.get(i).isEmpty()) continue;
-            groups.computeIfAbsent(touchedBy.get(i), _ -> new ArrayList<>()).add(i);
+            groups.computeIfAbsent(touchedBy.get(i), by -> new ArrayList<>()).add(i);
         }
         groups.forEach((by, members) -> {
             int from = cells;
@@ -104,7 +104,7 @@ public final class Layout {
                     found.add(sequence.length());
                     found.addAll(fields(sequence.instructions()));
                 }
-                case Reference _ -> {}
+                case Reference reference -> {}
             }
         }
         return found;
@@ -119,6 +119,7 @@ public final class Layout {
 
     private void place(Entry entry, List<Field> users) {
         boolean isMixed = entry.isMixed();
+        List<Type> types = List.of(Type.values());
         boolean isSole = users.size() == 1;
         Field first = users.getFirst();
         int cell = take(initialCell(first));
@@ -135,8 +136,8 @@ public final class Layout {
             texts.add(new byte[0]);
         }
         for (Field field : users) {
-            int mine = isMixed ? ASSIGNED + field.type().ordinal() : ASSIGNED;
-            boolean isGiven = field.initial() != Literal.NONE;
+            int mine = isMixed ? ASSIGNED + types.indexOf(field.type()) : ASSIGNED;
+            boolean isGiven = isGiven(field);
             Use.Start start = new Use.Start(
                     isGiven,
                     plainCell(field),
@@ -150,6 +151,11 @@ public final class Layout {
         }
     }
 
+    /** Whether a field has an initial value. */
+    static boolean isGiven(Field field) {
+        return !(field.initial() instanceof Literal.None);
+    }
+
     private int take(long first) {
         if (cells == initial.length) initial = Arrays.copyOf(initial, 2 * cells);
         initial[cells] = first;
@@ -157,24 +163,24 @@ public final class Layout {
     }
 
     private static boolean startsAssigned(Field field) {
-        return field.operator() == Operator.DELTA || field.initial() != Literal.NONE;
+        return field.operator() == Operator.DELTA || isGiven(field);
     }
 
     private static boolean mayLackValue(Field field) {
         if (field.operator() == Operator.DELTA) return false;
-        return field.isOptional() || field.initial() == Literal.NONE;
+        return field.isOptional() || !isGiven(field);
     }
 
     // An increment finds the value before its initial one, so that its first value is the initial one.
     private long initialCell(Field field) {
         long value = plainCell(field);
-        if (field.operator() != Operator.INCREMENT || field.initial() == Literal.NONE) return value;
+        if (field.operator() != Operator.INCREMENT || !isGiven(field)) return value;
         return value == field.type().lowest() ? field.type().highest() : value - 1;
     }
 
     private long plainCell(Field field) {
         return switch (field.initial()) {
-            case Literal.None _ -> 0;
+            case Literal.None none -> 0;
             case Literal.Whole whole -> whole.value();
             case Literal.Scaled scaled -> scaled.mantissa();
             case Literal.Octets octets -> State.text(literalOf.get(octets), octets.value().length);

@@ -8,7 +8,6 @@ import io.needletail.fast.template.Instruction.Sequence;
 import io.needletail.fast.template.Instruction.SplitDecimal;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Which bit of a segment's presence map is whose. A segment is a message, a group or an element of a sequence.
@@ -27,7 +26,7 @@ final class MapPlan {
         CURSOR
     }
 
-    private final Map<Instruction, Integer> bitOf = new IdentityHashMap<>();
+    private final IdentityHashMap<Instruction, Integer> bitOf = new IdentityHashMap<>();
     private boolean isFloating;
     private int bits;
 
@@ -51,7 +50,7 @@ final class MapPlan {
                     if (group.isOptional()) bitOf.put(group, bits++);
                 }
                 case Sequence sequence -> give(sequence.length());
-                case Reference _ -> {}
+                case Reference reference -> {}
             }
         }
     }

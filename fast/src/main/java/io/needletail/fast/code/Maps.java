@@ -28,7 +28,7 @@ public final class Maps {
         long value;
         int next;
         if (pos < limit && bytes[pos] < 0) {
-            value = (bytes[pos] & 0x7FL) << BITS - 7;
+            value = (bytes[pos] & 0x7FL) << (BITS - 7);
             next = pos + 1;
         } else {
             next = longer(s, bytes, pos, limit);
@@ -43,8 +43,8 @@ public final class Maps {
             long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
             int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
             int next = pos + 1 + (zeros >>> 3);
-            if (zeros < Long.SIZE && (word >>> BITS - zeros & 0x7F) != 0 && next <= limit) {
-                s.value = Seven.data(word & ~(-1L >>> 8 >>> zeros));
+            if (zeros < Long.SIZE && ((word >>> (BITS - zeros)) & 0x7F) != 0 && next <= limit) {
+                s.value = Seven.data(word & ~((-1L >>> 8) >>> zeros));
                 return next;
             }
         }
@@ -71,7 +71,7 @@ public final class Maps {
 
     private static long word(byte[] bytes, int pos, int end) {
         long word = 0;
-        for (int i = pos; i < pos + BYTES; i++) word = word << 7 | (i <= end ? bytes[i] & 0x7F : 0);
+        for (int i = pos; i < pos + BYTES; i++) word = (word << 7) | (i <= end ? bytes[i] & 0x7F : 0);
         return word;
     }
 
@@ -113,7 +113,7 @@ public final class Maps {
 
     private static boolean isExcess(byte[] bytes, int pos, int end, int bits) {
         for (int bit = bits; bit < (end + 1 - pos) * 7; bit++) {
-            if ((bytes[pos + bit / 7] >>> 6 - bit % 7 & 1) != 0) return true;
+            if (((bytes[pos + bit / 7] >>> (6 - bit % 7)) & 1) != 0) return true;
         }
         return false;
     }

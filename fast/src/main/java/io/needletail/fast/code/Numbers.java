@@ -15,8 +15,6 @@ import java.lang.constant.MethodTypeDesc;
 
 /** Generates what integers and decimals do: the value ends in {@link Code#V}, an exponent in {@link Code#E}. */
 final class Numbers {
-    private static final long DELTA_MOST = 1L << 32;
-
     private final Code code;
     private final Layout layout;
 
@@ -87,7 +85,7 @@ final class Numbers {
         code.ifClear(code.map().bit(field), clear);
         read(field, absent);
         code.c.goto_(end).labelBinding(clear);
-        if (field.initial() == Literal.NONE) {
+        if (!Layout.isGiven(field)) {
             code.c.goto_(absent);
         } else {
             constant(field);
@@ -198,8 +196,7 @@ final class Numbers {
             code.stateLong("value");
             code.c.lstore(Code.V);
         } else {
-            code.c.loadConstant(-DELTA_MOST).loadConstant(DELTA_MOST);
-            code.read(Ints.class, "signed", CD_long, CD_long);
+            code.read(Ints.class, "difference");
             narrow(field, true, absent);
             sum(field, use);
         }
@@ -232,7 +229,7 @@ final class Numbers {
                 readDecimal(field, absent);
                 code.c.goto_(end).labelBinding(clear);
                 constantDecimal(field);
-                if (field.initial() == Literal.NONE) code.c.goto_(absent);
+                if (!Layout.isGiven(field)) code.c.goto_(absent);
                 code.c.labelBinding(end);
             }
             case COPY -> copyDecimal(field, absent);

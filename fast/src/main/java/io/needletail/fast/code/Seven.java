@@ -35,9 +35,9 @@ final class Seven {
 
     /** The same where the processor has no instruction for it. */
     static long shifted(long bytes) {
-        long pairs = (bytes & 0x7F00_7F00_7F00_7F00L) >>> 1 | bytes & 0x007F_007F_007F_007FL;
-        long fours = (pairs & 0x3FFF_0000_3FFF_0000L) >>> 2 | pairs & 0x0000_3FFF_0000_3FFFL;
-        return (fours & 0x0FFF_FFFF_0000_0000L) >>> 4 | fours & 0x0FFF_FFFFL;
+        long pairs = ((bytes & 0x7F00_7F00_7F00_7F00L) >>> 1) | (bytes & 0x007F_007F_007F_007FL);
+        long fours = ((pairs & 0x3FFF_0000_3FFF_0000L) >>> 2) | (pairs & 0x0000_3FFF_0000_3FFFL);
+        return ((fours & 0x0FFF_FFFF_0000_0000L) >>> 4) | (fours & 0x0FFF_FFFFL);
     }
 
     private static boolean hasCompress() {
@@ -45,7 +45,7 @@ final class Seven {
             String told = Files.isReadable(PROCESSOR) ? Files.readString(PROCESSOR) : "";
             Matcher amd = FAMILY.matcher(told);
             return told.contains(" bmi2") && (!amd.find() || Integer.parseInt(amd.group(1)) >= ZEN_3);
-        } catch (IOException _) {
+        } catch (IOException unreadable) {
             return false;
         }
     }

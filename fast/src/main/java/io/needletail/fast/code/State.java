@@ -97,7 +97,7 @@ public final class State {
      * @return both in one
      */
     static long text(int buffer, int length) {
-        return (long) buffer << 32 | length;
+        return ((long) buffer << 32) | length;
     }
 
     /** Starts a message, to whose beginning {@link #rollBack} goes back. */
@@ -311,7 +311,7 @@ public final class State {
      */
     public boolean next() {
         int bit = cursor++;
-        return (maps[bit / Maps.BITS] >>> (Maps.BITS - 1 - bit % Maps.BITS) & 1) != 0;
+        return ((maps[bit / Maps.BITS] >>> (Maps.BITS - 1 - bit % Maps.BITS)) & 1) != 0;
     }
 
     /** Room for a presence map's words, which begin at {@link #mapTop}. */

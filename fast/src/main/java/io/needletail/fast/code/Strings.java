@@ -58,7 +58,7 @@ final class Strings {
         code.ifClear(code.map().bit(field), clear);
         read(field, absent);
         code.c.goto_(end).labelBinding(clear);
-        if (field.initial() == Literal.NONE) {
+        if (!Layout.isGiven(field)) {
             code.c.goto_(absent);
         } else {
             constant(field);

@@ -100,6 +100,6 @@ public final class Templates {
      * @return the same for every caller
      */
     public <T> T derived(Class<T> type, Function<Templates, T> maker) {
-        return type.cast(derived.computeIfAbsent(type, _ -> maker.apply(this)));
+        return type.cast(derived.computeIfAbsent(type, key -> maker.apply(this)));
     }
 }

@@ -43,7 +43,7 @@ final class TemplateErrorsTest {
                 "S3 | <int32 name='a'><copy value='2147483648'/></int32>            | a whole number from",
                 "S3 | <uInt32 name='a'><copy value='-1'/></uInt32>                  | a whole number from 0 to 4294967295",
                 "S3 | <uInt32 name='a'><copy value='-0'/></uInt32>                  | a whole number from 0 to 4294967295",
-        "S3 | <uInt64 name='a'><copy value='18446744073709551616'/></uInt64> | from 0 to 18446744073709551615",
+                "S3 | <uInt64 name='a'><copy value='18446744073709551616'/></uInt64> | from 0 to 18446744073709551615",
                 "S3 | <uInt8 name='a'><copy value='256'/></uInt8>                   | from 0 to 255",
                 "S3 | <int32 name='a'><copy value=''/></int32>                      | a whole number",
                 "S3 | <decimal name='a'><copy value='1e5'/></decimal>               | a decimal number",
