@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** Reads what the transfer encoding has (FAST 1.1, 10), and notes what is reportable. */
 final class SpecReader {
-    static final int STRING_MAX = 1 << 16;
+    static final int STRING_MAX = 1 << 24;
 
     private final byte[] bytes;
     private final int limit;
