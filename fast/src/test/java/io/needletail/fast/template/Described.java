@@ -80,7 +80,7 @@ final class Described {
 
     private static String shown(Literal literal) {
         return switch (literal) {
-            case Literal.None _ -> "";
+            case Literal.None none -> "";
             case Literal.Whole whole -> "=" + whole.value();
             case Literal.Scaled scaled -> "=" + scaled.mantissa() + "e" + scaled.exponent();
             case Literal.Octets octets -> "=" + HexFormat.of().formatHex(octets.value());
