@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * How decoding or encoding a message ended. Errors of the specification have its codes (FAST 1.1, appendix 4): D for
- * dynamic errors, R for reportable ones; {@code DecoderOptions} says which of the latter are let pass.
+ * dynamic errors, R for reportable ones; {@link DecoderOptions} says which of the latter are let pass.
  */
 public enum Outcome {
     /** The message is decoded. */

@@ -79,12 +79,17 @@ final class InstructionReader {
         if (type.isEmpty())
             throw scope.fault(node, "S1", "there is no field type <" + node.name() + ">; correct its name");
         if (type.get() == Type.DECIMAL) return decimal(node, scope);
-        refuseOthers(node, scope, type.get() == Type.BYTES ? List.of(LENGTH) : List.of());
+        refuseOthers(node, scope, hasPreamble(type.get()) ? List.of(LENGTH) : List.of());
         Name name = FieldReader.name(node, scope);
         int slot = reserve(node, scope);
         Value value = new Value(
                 slot, name, name, type.get(), FieldReader.isOptional(node, scope), TypeNames.symbols(node, type.get()));
         return put(fields.field(node, scope.within(node), value));
+    }
+
+    // What has a length before it may name that length (FAST 1.1, 6.2.3); nothing refers to the name.
+    private static boolean hasPreamble(Type type) {
+        return type == Type.UNICODE || type == Type.BYTES;
     }
 
     private Instruction decimal(Node node, Scope scope) throws TemplateException {

@@ -71,12 +71,13 @@ final class Literals {
     }
 
     private static Optional<Literal> whole(String text, Type type) {
-        if (!WHOLE.matcher(text).matches()) return Optional.empty();
+        boolean isMinus = text.startsWith("-");
+        if (!WHOLE.matcher(text).matches() || (isMinus && !type.isSigned())) return Optional.empty();
         BigInteger value = new BigInteger(text);
         BigInteger highest = type.isSigned()
                 ? BigInteger.valueOf(type.highest())
                 : new BigInteger(Long.toUnsignedString(type.highest()));
-        if (value.compareTo(BigInteger.valueOf(type.lowest())) < 0) return Optional.empty();
+        if (isMinus && value.compareTo(BigInteger.valueOf(type.lowest())) < 0) return Optional.empty();
         return value.compareTo(highest) > 0 ? Optional.empty() : Optional.of(new Literal.Whole(value.longValue()));
     }
 

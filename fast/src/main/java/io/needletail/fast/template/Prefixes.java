@@ -2,7 +2,7 @@ package io.needletail.fast.template;
 
 import java.util.HashMap;
 import java.util.Map;
-import javax.xml.stream.XMLStreamReader;
+import org.xml.sax.Attributes;
 
 /**
  * The namespaces of an element's prefixes. Files with prefixes that they never declare are common, and a parser that
@@ -17,13 +17,13 @@ record Prefixes(Map<String, String> declared) {
     private static final String DECLARATION = "xmlns";
     private static final String SESSION_CONTROL = "/ns/fast/scp/";
 
-    /** Within the element at which a reader stands. */
-    Prefixes within(XMLStreamReader reader) {
+    /** Within an element. */
+    Prefixes within(Attributes attributes) {
         Map<String, String> inner = new HashMap<>();
-        for (int i = 0; i < reader.getAttributeCount(); i++) {
-            String name = reader.getAttributeLocalName(i);
-            if (name.equals(DECLARATION)) inner.put("", reader.getAttributeValue(i));
-            else if (prefix(name).equals(DECLARATION)) inner.put(local(name), reader.getAttributeValue(i));
+        for (int i = 0; i < attributes.getLength(); i++) {
+            String name = attributes.getQName(i);
+            if (name.equals(DECLARATION)) inner.put("", attributes.getValue(i));
+            else if (prefix(name).equals(DECLARATION)) inner.put(local(name), attributes.getValue(i));
         }
         if (inner.isEmpty()) return this;
         declared.forEach(inner::putIfAbsent);
