@@ -139,7 +139,8 @@ public final class Ints {
         return next < 0 ? narrow(s, bytes, pos, limit, true) : next;
     }
 
-    // The first seven bits and the sign of the next seven are all alike; of no meaning if the first byte has a stop bit.
+    // The first seven bits and the sign of the next seven are all alike; of no meaning if the first byte has a stop
+    // bit.
     private static boolean isOverlong(long word) {
         return ((word << 1) >> 57) == -((word >>> 54) & 1);
     }

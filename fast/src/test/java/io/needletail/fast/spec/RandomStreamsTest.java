@@ -54,7 +54,8 @@ final class RandomStreamsTest {
         }
     }
 
-    // No bytes for a message that cannot be encoded, such as a delta on a previous value that another field has emptied.
+    // No bytes for a message that cannot be encoded, such as a delta on a previous value that another field has
+    // emptied.
     private static byte[] encoded(SpecEncoder twin, FieldRecord record) {
         try {
             return twin.encode(record.template(), record);

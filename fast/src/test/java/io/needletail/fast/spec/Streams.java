@@ -245,13 +245,12 @@ final class Streams {
 
     private long number(Type type) {
         Numbers.Bounds bounds = Numbers.of(type);
-        BigInteger value =
-                switch (random.nextInt(8)) {
-                    case 0 -> bounds.lowest();
-                    case 1 -> bounds.highest();
-                    case 2 -> new BigInteger(bounds.highest().bitLength(), random);
-                    default -> BigInteger.valueOf(random.nextInt(4));
-                };
+        BigInteger value = switch (random.nextInt(8)) {
+            case 0 -> bounds.lowest();
+            case 1 -> bounds.highest();
+            case 2 -> new BigInteger(bounds.highest().bitLength(), random);
+            default -> BigInteger.valueOf(random.nextInt(4));
+        };
         return value.min(bounds.highest()).longValue();
     }
 }
