@@ -86,12 +86,27 @@ final class MessageStream implements Closeable {
         Outcome outcome = decoder.outcome();
         String code = outcome.code().isEmpty() ? "" : "[ERR " + outcome.code() + "] ";
         int at = decoder.errorAt() - file.from();
-        problem = place() + code + outcome.words() + ": " + subject() + "byte " + at + " of the message";
+        problem = place() + code + outcome.words() + identifier(outcome) + ": " + subject() + "byte " + at + " of the message";
         file.skip();
     }
 
     private String place() {
         return input.getFileName() + ": message " + number + " at byte " + file.offset() + ": ";
+    }
+
+    // The decoder tells where the segment begins; its identifier stands behind the presence map.
+    private String identifier(Outcome outcome) {
+        if (outcome != Outcome.UNKNOWN_TEMPLATE) return "";
+        byte[] bytes = file.bytes();
+        int at = decoder.errorAt();
+        boolean isThere = (bytes[at] & IDENTIFIER_BIT) != 0;
+        while (bytes[at++] >= 0) {}
+        long id = 0;
+        while (isThere) {
+            id = id << 7 | (bytes[at] & 0x7F);
+            isThere = bytes[at++] >= 0;
+        }
+        return ", " + id;
     }
 
     private String subject() {

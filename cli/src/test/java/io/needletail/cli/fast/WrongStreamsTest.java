@@ -61,7 +61,7 @@ final class WrongStreamsTest {
     void anUnknownTemplateIsTold() throws IOException {
         CommandRun run = decode(lines("R c0818587", "- c0898587", "- 808580"), "--framing", "hexlines");
         assertThat(run.out()).isEqualTo(FIRST + FIRST);
-        assertThat(run.err()).contains("message 2 at byte 11: [ERR D9] no template has this identifier: byte 1");
+        assertThat(run.err()).contains("message 2 at byte 11: [ERR D9] no template has this identifier, 9: byte 0");
     }
 
     @Test
@@ -94,7 +94,7 @@ final class WrongStreamsTest {
 
     @Test
     void aStreamMayBeginWithoutATemplateIdentifier() throws IOException {
-        assertThat(decode(bytes("80 85 87")).err()).contains("[ERR D9]");
+        assertThat(decode(bytes("80 85 87")).err()).contains("[ERR D5]");
         assertThat(decode(bytes("80 85 87"), "--template-id", "1").out()).isEqualTo(FIRST);
     }
 
