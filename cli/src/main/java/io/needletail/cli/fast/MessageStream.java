@@ -21,6 +21,10 @@ import java.util.Optional;
 
 /** The messages of a file, decoded one after another; one that is wrong is told with its place, and the next one tried. */
 final class MessageStream implements Closeable {
+    private static final int IDENTIFIER_BIT = 0x40;
+    private static final int SEVEN_BITS = 7;
+    private static final int SEVEN = 0x7F;
+
     private final Templates templates;
     private final Decoder decoder;
     private final Path input;
@@ -94,18 +98,16 @@ final class MessageStream implements Closeable {
         return input.getFileName() + ": message " + number + " at byte " + file.offset() + ": ";
     }
 
-    // The decoder tells where the segment begins; its identifier stands behind the presence map.
+    // The decoder tells where the segment begins; its identifier stands behind the presence map, if the first bit is set.
     private String identifier(Outcome outcome) {
-        if (outcome != Outcome.UNKNOWN_TEMPLATE) return "";
         byte[] bytes = file.bytes();
         int at = decoder.errorAt();
-        boolean isThere = (bytes[at] & IDENTIFIER_BIT) != 0;
-        while (bytes[at++] >= 0) {}
+        if (outcome != Outcome.UNKNOWN_TEMPLATE || (bytes[at] & IDENTIFIER_BIT) == 0) return "";
+        while (bytes[at] >= 0) at++;
         long id = 0;
-        while (isThere) {
-            id = id << 7 | (bytes[at] & 0x7F);
-            isThere = bytes[at++] >= 0;
-        }
+        do {
+            id = id << SEVEN_BITS | (bytes[++at] & SEVEN);
+        } while (bytes[at] >= 0);
         return ", " + id;
     }
 

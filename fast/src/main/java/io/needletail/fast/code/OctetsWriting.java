@@ -93,12 +93,12 @@ final class OctetsWriting implements Flat {
     }
 
     private void typed(Script script, String step) {
-        script.cells(field.entry()).constant(field.type().ordinal());
+        script.cells(field.entry()).constant(Cells.number(field.type()));
         script.steps(step, ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.INT);
     }
 
     private void differs(Script script) {
-        if (field.initial() == Literal.NONE) {
+        if (field.initial() instanceof Literal.None) {
             script.constant(1);
         } else {
             script.texts().constant(number).constant(field.slot()).constant(0L);
@@ -122,7 +122,7 @@ final class OctetsWriting implements Flat {
     private void gatherAbsent(Script script) {
         script.texts().constant(number).textsCall("holdNull", ConstantDescs.CD_void, Script.INT);
         switch (field.operator()) {
-            case DEFAULT -> script.constant(field.initial() == Literal.NONE ? 0 : 1);
+            case DEFAULT -> script.constant(field.initial() instanceof Literal.None ? 0 : 1);
             case COPY, TAIL -> {
                 script.texts().constant(field.entry()).constant(field.slot());
                 script.textsCall("absent", Script.INT, Script.INT, Script.INT);

@@ -12,14 +12,12 @@ final class TextWriting implements Flat {
     private static final long NULL_TEXT = 1L << 63;
 
     private final Field field;
-    private final Cells cells;
     private int word;
     private int bit;
     private int number;
 
-    TextWriting(Field field, Cells cells) {
+    TextWriting(Field field) {
         this.field = field;
-        this.cells = cells;
     }
 
     /** Whether a field is such a string. */
@@ -28,7 +26,8 @@ final class TextWriting implements Flat {
         return switch (field.operator()) {
             case NONE, DEFAULT -> true;
             case COPY ->
-                cells.isUniform(field.entry()) || (field.initial() == Literal.NONE && !cells.isMixed(field.entry()));
+                cells.isUniform(field.entry())
+                        || (field.initial() instanceof Literal.None && !cells.isMixed(field.entry()));
             case CONSTANT, INCREMENT, DELTA, TAIL -> false;
         };
     }
@@ -88,7 +87,7 @@ final class TextWriting implements Flat {
         if (initial != 0) {
             script.wide(word).constant(initial).code.lxor();
             script.strokes("bit", Script.INT, Script.LONG);
-        } else if (field.initial() != Literal.NONE) {
+        } else if (!(field.initial() instanceof Literal.None)) {
             script.texts().constant(number).constant(field.slot()).wide(word);
             script.textsCall("differs", Script.INT, Script.INT, Script.INT, Script.LONG);
         } else {
@@ -99,7 +98,7 @@ final class TextWriting implements Flat {
     private void gatherAbsent(Script script) {
         script.constant(NULL_TEXT).code.lstore(word);
         switch (field.operator()) {
-            case DEFAULT -> script.constant(field.initial() == Literal.NONE ? 0 : 1);
+            case DEFAULT -> script.constant(field.initial() instanceof Literal.None ? 0 : 1);
             case COPY -> script.cells(field.entry()).steps("absent", Script.INT, Script.CELLS, Script.INT);
             default -> script.constant(1);
         }
