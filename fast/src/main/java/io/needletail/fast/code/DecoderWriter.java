@@ -83,8 +83,7 @@ public final class DecoderWriter {
         int flags = isFirst ? ClassFile.ACC_FINAL : ClassFile.ACC_PRIVATE;
         type.withMethodBody(isFirst ? "run" : "part" + block.method(), shape, flags, builder -> {
             Code code = new Code(builder, names, block.map());
-            // V, E and what lies below are set aside; nothing else may take them.
-            while (builder.allocateLocal(TypeKind.INT) < Code.E) {}
+            code.setVariablesAside();
             if (isFirst) begin(code, block.map());
             steps(code, block);
             code.end();
@@ -132,11 +131,36 @@ public final class DecoderWriter {
     }
 
     private void steps(Code code, Block block) {
-        for (Block.Step step : block.steps()) {
-            switch (step) {
-                case Block.Step.Call call -> call(code, call.block(), code.mapVariable());
-                case Block.Step.One one -> instruction(code, one.instruction(), one.body());
+        List<Block.Step> steps = block.steps();
+        for (int at = 0; at < steps.size(); ) {
+            int end = absentTogether(block.map(), steps, at);
+            if (end - at < 2) {
+                step(code, steps.get(at++));
+                continue;
             }
+            Label absent = code.c.newLabel();
+            code.ifAllClear(steps.subList(at, end), absent);
+            while (at < end) step(code, steps.get(at++));
+            code.c.labelBinding(absent);
+        }
+    }
+
+    /** The end of a row of steps that do nothing if their bits are clear, so that one test does for all. */
+    private static int absentTogether(MapPlan map, List<Block.Step> steps, int from) {
+        int end = from;
+        if (map.kind() != MapPlan.Kind.LOCAL) return end;
+        while (end < steps.size()
+                && steps.get(end) instanceof Block.Step.One one
+                && map.owner(one.instruction()).isPresent()) {
+            end++;
+        }
+        return end;
+    }
+
+    private void step(Code code, Block.Step step) {
+        switch (step) {
+            case Block.Step.Call call -> call(code, call.block(), code.mapVariable());
+            case Block.Step.One one -> instruction(code, one.instruction(), one.body());
         }
     }
 

@@ -241,14 +241,13 @@ public final class State {
     }
 
     /**
-     * Makes the string of a cell the one that was read last.
+     * A buffer of strings.
      *
-     * @param packed what the cell holds
+     * @param number which
+     * @return its bytes
      */
-    public void recall(long packed) {
-        text = texts[(int) (packed >>> 32)];
-        from = 0;
-        length = (int) packed;
+    public byte[] buffer(int number) {
+        return texts[number];
     }
 
     /**
@@ -259,8 +258,12 @@ public final class State {
      */
     public void keep(int cell, int buffer) {
         int into = (int) (saved[cell] >>> 32) == buffer ? buffer + 1 : buffer;
-        if (texts[into].length < length) texts[into] = new byte[Math.max(SCRATCH, 2 * length)];
-        System.arraycopy(text, from, texts[into], 0, length);
+        if (texts[into].length < Math.max(length, Long.BYTES)) texts[into] = new byte[Math.max(SCRATCH, 2 * length)];
+        if (length <= Long.BYTES && from <= text.length - Long.BYTES) {
+            Seven.FIRST_LOWEST.set(texts[into], 0, (long) Seven.FIRST_LOWEST.get(text, from));
+        } else {
+            System.arraycopy(text, from, texts[into], 0, length);
+        }
         cells[cell] = text(into, length);
     }
 
