@@ -194,9 +194,7 @@ final class Small {
         for (BigInteger value : List.of(
                 bounds.lowest(),
                 BigInteger.ZERO,
-                BigInteger.ONE,
                 BigInteger.valueOf(63),
-                bounds.highest().subtract(BigInteger.ONE),
                 bounds.highest())) {
             if (!values.contains(value) && Numbers.fits(value, bounds)) values.add(value);
         }
@@ -204,7 +202,7 @@ final class Small {
         String name = name(type);
         List<String> initials = type == Type.ENUM || type == Type.SET
                 ? List.of("A", "B")
-                : List.of("0", "1", bounds.highest().toString());
+                : List.of("1", bounds.highest().toString());
         return new Kind(name, "", inner, type, initials, List.copyOf(values));
     }
 
