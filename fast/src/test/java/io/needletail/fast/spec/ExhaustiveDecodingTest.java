@@ -44,8 +44,7 @@ final class ExhaustiveDecodingTest {
         List<String> differences = new ArrayList<>();
         for (Small small : Small.of(kind)) {
             Pair usual = new Pair(
-                    new SpecDecoder(small.templates(), TRANSFER),
-                    new Decoder(small.templates(), DecoderOptions.USUAL));
+                    new SpecDecoder(small.templates(), TRANSFER), new Decoder(small.templates(), DecoderOptions.USUAL));
             Pair strict =
                     new Pair(new SpecDecoder(small.templates()), new Decoder(small.templates(), DecoderOptions.STRICT));
             for (byte[] setting : small.settings()) {
@@ -54,11 +53,12 @@ final class ExhaustiveDecodingTest {
                 if (setting.length == 0) compare(small, setting, inputs, strict, differences);
             }
         }
-        assertThat(differences.stream().limit(SHOWN_MAX)).as("%d differences", differences.size()).isEmpty();
+        assertThat(differences.stream().limit(SHOWN_MAX))
+                .as("%d differences", differences.size())
+                .isEmpty();
     }
 
-    private static void compare(
-            Small small, byte[] setting, List<byte[]> inputs, Pair pair, List<String> differences) {
+    private static void compare(Small small, byte[] setting, List<byte[]> inputs, Pair pair, List<String> differences) {
         for (byte[] input : inputs) {
             for (int map : MAPS) {
                 byte[] message = message(map, input);

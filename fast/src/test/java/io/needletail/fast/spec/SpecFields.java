@@ -118,11 +118,12 @@ final class SpecFields {
         String base = (String) base(field);
         BigInteger wire = subtraction.get();
         BigInteger removed = wire.signum() < 0 ? wire.not() : wire;
-        boolean isRight = Numbers.fits(wire, Numbers.INT32)
-                && removed.compareTo(BigInteger.valueOf(base.length())) <= 0;
+        boolean isRight =
+                Numbers.fits(wire, Numbers.INT32) && removed.compareTo(BigInteger.valueOf(base.length())) <= 0;
         String added = added(field.type(), isRight);
         int kept = base.length() - removed.intValue();
-        String value = wire.signum() < 0 ? added + base.substring(base.length() - kept) : base.substring(0, kept) + added;
+        String value =
+                wire.signum() < 0 ? added + base.substring(base.length() - kept) : base.substring(0, kept) + added;
         return assign(field, Optional.of(combined(field.type(), value)));
     }
 
