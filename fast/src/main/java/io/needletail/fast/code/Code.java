@@ -5,7 +5,10 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
 import java.util.List;
 
 /**
@@ -37,6 +40,8 @@ final class Code {
     private static final ClassDesc INT = ConstantDescs.CD_int;
     private static final ClassDesc LONG = ConstantDescs.CD_long;
     private static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
+    private static final DirectMethodHandleDesc CLASS_DATA = ConstantDescs.ofConstantBootstrap(
+            desc(MethodHandles.class), "classDataAt", ConstantDescs.CD_Object, INT);
     private static final ClassDesc VOID = ConstantDescs.CD_void;
 
     final CodeBuilder c;
@@ -208,8 +213,8 @@ final class Code {
         if (!use.hasStatus()) return;
         Label isAssigned = c.newLabel();
         ifAssigned(use, isAssigned);
-        c.aload(S).loadConstant(use.number()).iload(POS);
-        c.invokevirtual(STATE, "base", MethodTypeDesc.of(INT, INT, INT));
+        c.aload(S).loadConstant(use.number()).aload(BYTES).iload(POS).iload(LIMIT);
+        c.invokevirtual(STATE, "base", MethodTypeDesc.of(INT, INT, BYTE_ARRAY, INT, INT));
         moveOrFail();
         c.labelBinding(isAssigned);
     }
@@ -227,6 +232,12 @@ final class Code {
     void takeBuffer() {
         c.invokevirtual(STATE, "buffer", MethodTypeDesc.of(BYTE_ARRAY, INT)).astore(TEXT);
         c.istore(LENGTH).iconst_0().istore(FROM);
+    }
+
+    /** Takes a literal into variables; the class has all of them as constants. */
+    void takeLiteral(int number, int length) {
+        c.loadConstant(DynamicConstantDesc.ofNamed(CLASS_DATA, ConstantDescs.DEFAULT_NAME, BYTE_ARRAY, number));
+        c.astore(TEXT).iconst_0().istore(FROM).loadConstant(length).istore(LENGTH);
     }
 
     /** Calls the listener, whose arguments are on the stack. */

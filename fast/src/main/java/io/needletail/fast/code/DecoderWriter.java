@@ -1,5 +1,6 @@
 package io.needletail.fast.code;
 
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -29,6 +30,9 @@ import java.util.List;
  * methods of the same shape.
  */
 public final class DecoderWriter {
+    // So many stores are quicker than a copy.
+    private static final int FILLED_CELLS = 24;
+
     private final Generated names;
     private final Layout layout;
     private final Template template;
@@ -94,7 +98,11 @@ public final class DecoderWriter {
         CodeBuilder c = code.c;
         for (int region : regions) {
             c.aload(Code.S).loadConstant(region);
-            c.invokevirtual(Code.STATE, "enter", MethodTypeDesc.of(CD_void, CD_int));
+            c.invokevirtual(Code.STATE, "enter", MethodTypeDesc.of(CD_boolean, CD_int));
+            Label isFilled = c.newLabel();
+            c.ifeq(isFilled);
+            fill(code, region);
+            c.labelBinding(isFilled);
         }
         if (map.kind() == MapPlan.Kind.LOCAL) {
             refuseExcess(code, map, Code.MAP);
@@ -106,6 +114,17 @@ public final class DecoderWriter {
         code.stateLong("value");
         c.lstore(Code.MAP);
         if (map.kind() == MapPlan.Kind.CURSOR) setCursor(code, Code.MAP, 1);
+    }
+
+    private void fill(Code code, int region) {
+        int from = layout.regions()[region][0];
+        int to = layout.regions()[region][1];
+        if (to - from > FILLED_CELLS) {
+            code.c.aload(Code.S).loadConstant(region);
+            code.c.invokevirtual(Code.STATE, "fill", MethodTypeDesc.of(CD_void, CD_int));
+            return;
+        }
+        for (int cell = from; cell < to; cell++) code.setCell(cell, layout.initial()[cell]);
     }
 
     private static void setCursor(Code code, int map, int first) {

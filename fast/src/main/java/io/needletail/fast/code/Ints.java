@@ -30,11 +30,44 @@ public final class Ints {
     public static int unsigned(State s, byte[] bytes, int pos, int limit, long highest) {
         long value;
         int next;
-        if (pos < limit && bytes[pos] < 0) {
-            value = bytes[pos] & 0x7F;
-            next = pos + 1;
+        if (pos <= bytes.length - 5) {
+            int b = bytes[pos];
+            if (b < 0) {
+                value = b & 0x7F;
+                next = pos + 1;
+            } else {
+                int first = b;
+                value = b << 7;
+                b = bytes[pos + 1];
+                if (b < 0) {
+                    value |= b & 0x7F;
+                    next = pos + 2;
+                } else {
+                    value = (value | b) << 7;
+                    b = bytes[pos + 2];
+                    if (b < 0) {
+                        value |= b & 0x7F;
+                        next = pos + 3;
+                    } else {
+                        value = (value | b) << 7;
+                        b = bytes[pos + 3];
+                        if (b < 0) {
+                            value |= b & 0x7F;
+                            next = pos + 4;
+                        } else {
+                            next = unsignedLonger(s, bytes, pos, limit);
+                            value = s.value;
+                        }
+                    }
+                }
+                if (first == 0) {
+                    next = narrow(s, bytes, pos, limit, false);
+                    value = s.value;
+                }
+            }
+            if (next > limit) next = s.fail(Fault.INCOMPLETE, pos);
         } else {
-            next = unsignedLonger(s, bytes, pos, limit);
+            next = narrow(s, bytes, pos, limit, false);
             value = s.value;
         }
         if (value > highest && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);

@@ -213,6 +213,10 @@ final class Script {
         hasGaps = mayHaveGaps;
     }
 
+    private static int place(int bit) {
+        return TOP_BIT - 8 * (bit / BITS_PER_BYTE) - bit % BITS_PER_BYTE;
+    }
+
     void writeMap() {
         bytes().at().wide(map).strokes("presence", INT, BYTES, INT, LONG).advance();
     }
@@ -221,7 +225,7 @@ final class Script {
     void bit(int local) {
         if (map >= 0) {
             code.lload(map).iload(local).i2l();
-            code.loadConstant(TOP_BIT - 8 * (bits / BITS_PER_BYTE) - bits % BITS_PER_BYTE);
+            code.loadConstant(place(bits));
             code.lshl().lor().lstore(map);
         } else {
             bytes().pen();

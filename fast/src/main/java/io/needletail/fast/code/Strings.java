@@ -47,8 +47,7 @@ final class Strings {
 
     private void constant(Field field) {
         long packed = field.initial() instanceof Literal.Octets octets ? layout.literal(octets) : 0;
-        code.c.loadConstant((int) packed).aload(Code.S).loadConstant((int) (packed >>> 32));
-        code.takeBuffer();
+        code.takeLiteral((int) (packed >>> 32), (int) packed);
     }
 
     private void preset(Field field, Label absent) {
