@@ -48,7 +48,10 @@ final class DecodeVerb implements Callable<Integer> {
     @ArgGroup
     private Form form = new Form();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write there instead of on the terminal.")
+    @Option(
+            names = {"--out", "--output"},
+            paramLabel = "FILE",
+            description = "Write there instead of on the terminal.")
     private Optional<Path> file = Optional.empty();
 
     /** How a message is written. */

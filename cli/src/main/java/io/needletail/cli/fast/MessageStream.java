@@ -90,7 +90,8 @@ final class MessageStream implements Closeable {
         Outcome outcome = decoder.outcome();
         String code = outcome.code().isEmpty() ? "" : "[ERR " + outcome.code() + "] ";
         int at = decoder.errorAt() - file.from();
-        problem = place() + code + outcome.words() + identifier(outcome) + ": " + subject() + "byte " + at + " of the message";
+        problem = place() + code + outcome.words() + identifier(outcome) + ": " + subject() + "byte " + at
+                + " of the message";
         file.skip();
     }
 
@@ -98,7 +99,8 @@ final class MessageStream implements Closeable {
         return input.getFileName() + ": message " + number + " at byte " + file.offset() + ": ";
     }
 
-    // The decoder tells where the segment begins; its identifier stands behind the presence map, if the first bit is set.
+    // The decoder tells where the segment begins; its identifier stands behind the presence map, if the first bit is
+    // set.
     private String identifier(Outcome outcome) {
         byte[] bytes = file.bytes();
         int at = decoder.errorAt();
