@@ -28,7 +28,8 @@ public final class Sample08LiveBook {
         listen(groups, sample);
         sample.print();
         for (MulticastReceiver group : groups) {
-            System.out.println(group.group() + " dropped " + group.dropped());
+            String line = "port " + group.group().getPort() + " dropped ";
+            group.dropped().ifPresent(count -> System.out.println(line + count));
             group.close();
         }
     }
