@@ -23,7 +23,7 @@ final class RandomStreamsTest {
 
     @Test
     void everyMessageIsEncodedAndDecodedAsTheTwinDoes() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("seed", System.nanoTime());
         for (int file = 0; file < FILES; file++) stream(new Random(seed + file), "seed " + seed + " + " + file);
     }
 
