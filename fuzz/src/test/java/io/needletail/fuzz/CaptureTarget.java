@@ -60,14 +60,16 @@ record CaptureTarget(Reading reading) implements Target {
     public void run(byte[] data) {
         Read whole = reading.read(data);
         CaptureCounts counts = whole.counts();
-        long accounted = counts.payloads() + counts.fragments() + counts.truncated() + counts.malformed() + counts.others();
+        long accounted =
+                counts.payloads() + counts.fragments() + counts.truncated() + counts.malformed() + counts.others();
         assertThat(accounted).isEqualTo(counts.packets());
         assertThat(counts.payloads()).isEqualTo(whole.payloads().size());
         for (int cut = 1; cut <= CUTS; cut++) {
             byte[] beginning = Arrays.copyOf(data, data.length * cut / (CUTS + 1));
             List<String> first = reading.read(beginning).payloads();
-            assertThat(first).isEqualTo(whole.payloads().subList(0, Math.min(first.size(), whole.payloads().size())));
+            assertThat(first)
+                    .isEqualTo(whole.payloads()
+                            .subList(0, Math.min(first.size(), whole.payloads().size())));
         }
     }
-
 }
