@@ -144,7 +144,6 @@ final class BookFeedTest {
         assertThat(told.feed.books().book(1).isSound()).isFalse();
         told.say("35=W|48=1|83=7|369=40", "269=0|270=98|271=2", "269=1|270=101|271=3");
         assertThat(told.feed.isSnapshot()).isTrue();
-        assertThat(told.feed.lastSequence()).isEqualTo(40);
         assertThat(told.feed.books().book(1).isSound()).isTrue();
         told.say("35=X", "83=6|" + entry(1, "2 bid - 98"), "83=7|" + entry(1, "2 bid - 98"));
         told.say("35=X", "83=8|" + entry(1, "0 bid - 99x1"));
@@ -153,6 +152,30 @@ final class BookFeedTest {
         assertThat(told.book(1)).as("an older snapshot").isEqualTo("99x1 98x2 / 101x3");
         assertThat(told.feed.books().skipped()).isEqualTo(3);
         assertThat(told.heard).containsExactly("CHANGE_OF_NOTHING 1 990", "changed 1", "changed 1", "changed 1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "1 369=40, 2 369=41;                              -1",
+                "1 369=40, 2 369=41, 1 369=45;                    40",
+                "1 369=40|911=2, 2 369=41|911=2;                  40",
+                "1 369=50|911=2, 2 369=41|911=2;                  41",
+                "1 369=40|911=3, 1 369=41|911=3, 2 369=42|911=3;  -1",
+                "1 369=40|911=2, 2 369=41|911=2, anew;            -1",
+                "1 369=40|911=2, anew, 2 369=41|911=2, 1 369=45|911=2; 41",
+            })
+    void aCycleOfSnapshotsTellsWhereTheStreamJoinsOn(String snapshots, long joinsAt) {
+        Told told = new Told(BookOptions.PRICES);
+        for (String snapshot : List.of(snapshots.split(", ", -1))) {
+            if (snapshot.equals("anew")) {
+                told.feed.beginCycle();
+            } else {
+                told.say("35=W|48=" + snapshot.replace(" ", "|"), "269=0|270=98|271=2");
+            }
+        }
+        assertThat(told.feed.joinsAt()).isEqualTo(joinsAt);
     }
 
     @Test

@@ -21,6 +21,7 @@ final class Told implements BookListener {
               <template name="Any" id="1">
                 <string name="MsgType" id="35"/>
                 <uInt32 name="LastMsgSeqNumProcessed" id="369" presence="optional"/>
+                <uInt32 name="TotNumReports" id="911" presence="optional"/>
                 <uInt32 name="SecurityID" id="48" presence="optional"/>
                 <uInt32 name="RptSeq" id="83" presence="optional"/>
                 <sequence name="Entries">
