@@ -108,7 +108,7 @@ final class MessageStream implements Closeable {
         while (bytes[at] >= 0) at++;
         long id = 0;
         do {
-            id = id << SEVEN_BITS | (bytes[++at] & SEVEN);
+            id = (id << SEVEN_BITS) | (bytes[++at] & SEVEN);
         } while (bytes[at] >= 0);
         return ", " + id;
     }
