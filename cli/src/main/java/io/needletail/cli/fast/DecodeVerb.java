@@ -14,11 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code needletail fast decode}: the messages of a capture or file as text, one a line. */
@@ -45,28 +45,26 @@ final class DecodeVerb implements Callable<Integer> {
     @Mixin
     private FeedOptions feed;
 
-    @ArgGroup
-    private Form form = new Form();
+    @Option(names = "--json", description = "One object a message; the default.")
+    private boolean isJson;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write there instead of on the terminal.")
+    @Option(names = "--fix", description = "One FIX field after another, tags as the templates name them.")
+    private boolean isFix;
+
+    @Option(
+            names = {"--out", "--output"},
+            paramLabel = "FILE",
+            description = "Write there instead of on the terminal.")
     private Optional<Path> file = Optional.empty();
-
-    /** How a message is written. */
-    private static final class Form {
-        @Option(names = "--json", description = "One object a message; the default.")
-        private boolean json;
-
-        @Option(names = "--fix", description = "One FIX field after another, tags as the templates name them.")
-        private boolean fix;
-    }
 
     @Override
     public Integer call() throws IOException {
+        if (isJson && isFix) throw new ParameterException(spec.commandLine(), "--json and --fix: give one of them");
         Templates templates = feed.templates();
         PrintWriter err = spec.commandLine().getErr();
         try (MessageStream stream = feed.open(templates);
                 OutputStream out = output()) {
-            return form.fix ? fix(stream, templates, out, err) : json(stream, templates, out, err);
+            return isFix ? fix(stream, templates, out, err) : json(stream, templates, out, err);
         }
     }
 

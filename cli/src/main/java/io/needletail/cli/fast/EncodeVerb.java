@@ -16,6 +16,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPInputStream;
 import picocli.CommandLine.Command;
@@ -50,11 +51,14 @@ final class EncodeVerb implements Callable<Integer> {
             names = "--input",
             required = true,
             paramLabel = "FILE",
-            description = "Messages as lines of JSON; compressed if the name ends with .gz.")
+            description = "Messages as lines of JSON; compressed if the name ends with .gz; - is the input stream.")
     private Path input;
 
-    @Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write.")
-    private Path file;
+    @Option(
+            names = {"--out", "--output"},
+            paramLabel = "FILE",
+            description = "The file to write; without it the bytes go to the output stream.")
+    private Optional<Path> file = Optional.empty();
 
     @Option(
             names = "--framing",
@@ -84,14 +88,28 @@ final class EncodeVerb implements Callable<Integer> {
         Framing frames = FeedOptions.framing(framing, spec);
         long every = every();
         Problems problems = new Problems(spec.commandLine().getErr());
-        try (LineReader lines = new LineReader(open());
-                OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-            encode(lines, read, new FrameWriter(frames, out, (int) sequence), every, problems);
+        try (LineReader lines = new LineReader(open())) {
+            if (file.isPresent()) {
+                try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file.get()))) {
+                    encode(lines, read, new FrameWriter(frames, out, (int) sequence), every, problems);
+                }
+            } else {
+                OutputStream out = terminal(frames);
+                encode(lines, read, new FrameWriter(frames, out, (int) sequence), every, problems);
+                out.flush();
+            }
         }
         return problems.exitCode();
     }
 
+    // Never closed: it belongs to the process.
+    private OutputStream terminal(Framing frames) {
+        boolean isText = frames instanceof Framing.HexLines;
+        return isText ? new TextOutput(spec.commandLine().getOut()) : new BufferedOutputStream(System.out);
+    }
+
     private InputStream open() throws IOException {
+        if (input.toString().equals("-")) return System.in;
         InputStream in = Files.newInputStream(input);
         return input.toString().endsWith(".gz") ? new GZIPInputStream(in, BYTES_FIRST) : in;
     }

@@ -35,7 +35,7 @@ final class FrameWriter {
             case Framing.None _ -> {}
             case Framing.LengthPrefix prefix -> {
                 boolean isLittle = prefix.order() != Framing.Order.BIG;
-                if (prefix.bytes() < Integer.BYTES && length >>> 8 * prefix.bytes() != 0) return false;
+                if (prefix.bytes() < Integer.BYTES && (length >>> (8 * prefix.bytes())) != 0) return false;
                 number(length, prefix.bytes(), isLittle);
             }
             case Framing.Block _ -> block(length);
@@ -53,14 +53,14 @@ final class FrameWriter {
     }
 
     private void number(int value, int bytes, boolean isLittle) throws IOException {
-        for (int i = 0; i < bytes; i++) out.write(value >>> 8 * (isLittle ? i : bytes - 1 - i));
+        for (int i = 0; i < bytes; i++) out.write(value >>> (8 * (isLittle ? i : bytes - 1 - i)));
     }
 
     private void block(int length) throws IOException {
         for (int shift = 28; shift > 0; shift -= 7) {
-            if (length >>> shift != 0) out.write(length >>> shift & SEVEN);
+            if ((length >>> shift) != 0) out.write((length >>> shift) & SEVEN);
         }
-        out.write(length & SEVEN | STOP);
+        out.write((length & SEVEN) | STOP);
     }
 
     private void line(byte[] bytes, int length, boolean isReset) throws IOException {

@@ -21,6 +21,10 @@ import java.util.Optional;
 
 /** The messages of a file, decoded one after another; one that is wrong is told with its place, and the next one tried. */
 final class MessageStream implements Closeable {
+    private static final int IDENTIFIER_BIT = 0x40;
+    private static final int SEVEN_BITS = 7;
+    private static final int SEVEN = 0x7F;
+
     private final Templates templates;
     private final Decoder decoder;
     private final Path input;
@@ -86,12 +90,27 @@ final class MessageStream implements Closeable {
         Outcome outcome = decoder.outcome();
         String code = outcome.code().isEmpty() ? "" : "[ERR " + outcome.code() + "] ";
         int at = decoder.errorAt() - file.from();
-        problem = place() + code + outcome.words() + ": " + subject() + "byte " + at + " of the message";
+        problem = place() + code + outcome.words() + identifier(outcome) + ": " + subject() + "byte " + at
+                + " of the message";
         file.skip();
     }
 
     private String place() {
         return input.getFileName() + ": message " + number + " at byte " + file.offset() + ": ";
+    }
+
+    // The decoder tells where the segment begins; its identifier stands behind the presence map, if the first bit is
+    // set.
+    private String identifier(Outcome outcome) {
+        byte[] bytes = file.bytes();
+        int at = decoder.errorAt();
+        if (outcome != Outcome.UNKNOWN_TEMPLATE || (bytes[at] & IDENTIFIER_BIT) == 0) return "";
+        while (bytes[at] >= 0) at++;
+        long id = 0;
+        do {
+            id = (id << SEVEN_BITS) | (bytes[++at] & SEVEN);
+        } while (bytes[at] >= 0);
+        return ", " + id;
     }
 
     private String subject() {

@@ -16,6 +16,7 @@ public final class Book {
     private boolean isSound = true;
     private boolean isCrossed;
     private boolean isTouched;
+    private long cycle;
 
     Book(long security, int levelsMax) {
         this.security = security;
@@ -123,6 +124,13 @@ public final class Book {
     boolean touch() {
         boolean first = !isTouched;
         isTouched = true;
+        return first;
+    }
+
+    /** Answers whether it is the first time in this cycle of snapshots. */
+    boolean join(long number) {
+        boolean first = cycle != number;
+        cycle = number;
         return first;
     }
 

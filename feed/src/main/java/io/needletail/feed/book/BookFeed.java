@@ -12,7 +12,7 @@ import io.needletail.fast.template.Templates;
  * contains, by their RptSeq, are then left out. One thread; nothing is allocated once warm.
  */
 public final class BookFeed implements FieldListener {
-    /** What {@link #lastSequence} answers where the message does not say. */
+    /** What {@link #joinsAt} answers while snapshots are missing. */
     public static final long NO_SEQUENCE = -1;
 
     private static final char SNAPSHOT = 'W';
@@ -27,6 +27,11 @@ public final class BookFeed implements FieldListener {
     private int row;
     private char messageType;
     private long lastSequence = NO_SEQUENCE;
+    private long total;
+    private long cycle = 1;
+    private long snapshots;
+    private long joinsAt = Long.MAX_VALUE;
+    private boolean isCycleComplete;
 
     /**
      * Books that are empty.
@@ -64,13 +69,24 @@ public final class BookFeed implements FieldListener {
     }
 
     /**
-     * Which packet the last complete message, a snapshot, contains last. The least of a whole cycle of snapshots is what
-     * {@link io.needletail.feed.FeedHandler#recovered} wants.
-     *
-     * @return its sequence number, or {@link #NO_SEQUENCE}
+     * Begins to collect a cycle of snapshots, one of each security; to be called when packets are lost and whenever a cycle turned
+     * out to be too old.
      */
-    public long lastSequence() {
-        return lastSequence;
+    public void beginCycle() {
+        cycle++;
+        snapshots = 0;
+        joinsAt = Long.MAX_VALUE;
+        isCycleComplete = false;
+    }
+
+    /**
+     * What {@link io.needletail.feed.FeedHandler#recovered} wants once snapshots of all securities have come since
+     * {@link #beginCycle}: as many as they say themselves ({@link BookMapping#total}), else until one comes again.
+     *
+     * @return the least of the last sequence numbers that they contain, or {@link #NO_SEQUENCE}
+     */
+    public long joinsAt() {
+        return isCycleComplete && joinsAt != Long.MAX_VALUE ? joinsAt : NO_SEQUENCE;
     }
 
     @Override
@@ -79,6 +95,7 @@ public final class BookFeed implements FieldListener {
         row = Entries.MESSAGE;
         messageType = 0;
         lastSequence = NO_SEQUENCE;
+        total = 0;
     }
 
     @Override
@@ -105,6 +122,7 @@ public final class BookFeed implements FieldListener {
                 entries.present[row] |= Entries.RPT_SEQ;
             }
             case Roles.LAST_SEQUENCE -> lastSequence = value;
+            case Roles.TOTAL -> total = value;
             default -> {}
         }
     }
@@ -202,6 +220,16 @@ public final class BookFeed implements FieldListener {
     @Override
     public void end(Template template) {
         books.apply(entries, messageType == SNAPSHOT);
+        if (messageType == SNAPSHOT && lastSequence != NO_SEQUENCE) collect();
+    }
+
+    private void collect() {
+        boolean isNamed = entries.has(Entries.MESSAGE, Entries.SECURITY);
+        boolean isFirst =
+                isNamed && books.book(entries.securities[Entries.MESSAGE]).join(cycle);
+        if (isFirst) snapshots++;
+        joinsAt = Math.min(joinsAt, lastSequence);
+        isCycleComplete |= total > 0 ? snapshots >= total : !isFirst;
     }
 
     @Override

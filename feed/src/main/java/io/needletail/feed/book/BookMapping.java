@@ -9,10 +9,12 @@ package io.needletail.feed.book;
  * @param rptSeq counts the updates of a security
  * @param messageType tells snapshots ({@code W}) from updates; without it all are updates
  * @param lastSequence in a snapshot the sequence number of the last packet whose updates it contains
+ * @param total in a snapshot how many there are in a cycle of them
  */
-public record BookMapping(EntryFields entry, String security, String rptSeq, String messageType, String lastSequence) {
+public record BookMapping(
+        EntryFields entry, String security, String rptSeq, String messageType, String lastSequence, String total) {
     /** FIX's own tags, as CME, MOEX and most others use them. */
-    public static final BookMapping FIX = new BookMapping(EntryFields.FIX, "48", "83", "35", "369");
+    public static final BookMapping FIX = new BookMapping(EntryFields.FIX, "48", "83", "35", "369", "911");
 
     /**
      * The same with the security in another field.
@@ -21,7 +23,7 @@ public record BookMapping(EntryFields entry, String security, String rptSeq, Str
      * @return the mapping
      */
     public BookMapping withSecurity(String field) {
-        return new BookMapping(entry, field, rptSeq, messageType, lastSequence);
+        return new BookMapping(entry, field, rptSeq, messageType, lastSequence, total);
     }
 
     /**
@@ -31,7 +33,7 @@ public record BookMapping(EntryFields entry, String security, String rptSeq, Str
      * @return the mapping
      */
     public BookMapping withEntry(EntryFields fields) {
-        return new BookMapping(fields, security, rptSeq, messageType, lastSequence);
+        return new BookMapping(fields, security, rptSeq, messageType, lastSequence, total);
     }
 
     /**

@@ -22,9 +22,10 @@ final class Roles {
     static final byte RPT_SEQ = 10;
     static final byte MESSAGE_TYPE = 11;
     static final byte LAST_SEQUENCE = 12;
+    static final byte TOTAL = 13;
 
     /** A sequence whose elements are updates. */
-    static final byte ENTRIES = 13;
+    static final byte ENTRIES = 14;
 
     private final List<String> names = new ArrayList<>();
     private final byte[] roles;
@@ -33,7 +34,7 @@ final class Roles {
         BookMapping.EntryFields entry = mapping.entry();
         names.addAll(List.of("", entry.action(), entry.type(), entry.side(), entry.price(), entry.size()));
         names.addAll(List.of(entry.level(), entry.orders(), entry.orderId(), mapping.security(), mapping.rptSeq()));
-        names.addAll(List.of(mapping.messageType(), mapping.lastSequence()));
+        names.addAll(List.of(mapping.messageType(), mapping.lastSequence(), mapping.total()));
         roles = new byte[templates.slots().size()];
         boolean found = false;
         for (Template template : templates.all()) found |= assign(template.instructions(), false);
