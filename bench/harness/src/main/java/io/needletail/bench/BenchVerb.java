@@ -3,6 +3,7 @@ package io.needletail.bench;
 import io.needletail.bench.codec.CodecCommand;
 import io.needletail.bench.cost.JournalCommand;
 import io.needletail.bench.cost.SessionsCommand;
+import io.needletail.bench.fast.FastCommand;
 import io.needletail.bench.record.RecordCommand;
 import io.needletail.bench.rtt.RttCommand;
 import io.needletail.cli.Verb;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             RttCommand.class,
             CodecCommand.class,
+            FastCommand.class,
             SessionsCommand.class,
             JournalCommand.class,
             RecordCommand.class

@@ -11,7 +11,8 @@ import java.util.List;
  *
  * <pre>
  *   write DIR                                            DIR gets NAME.xml and NAME.fast of every stream
- *   measure DIR NAME FORM WARMUP_MS SLICE_MS SLICES      says RESULT OPERATION NS BYTES for decode and encode
+ *   measure DIR NAME FORM WARMUP_MS SLICE_MS SLICES      says SUM of all that was read in one walk,
+ *                                                        then RESULT OPERATION NS BYTES for decode and encode
  * </pre>
  */
 public final class FastProgram {
@@ -53,7 +54,9 @@ public final class FastProgram {
 
         FastDecoder decoder = library.decoder(template, words[3]);
         long sum = Judgement.read(decoder, frames, work);
-        say("decode", stopwatch.measure(new Walk.Reading(decoder, frames, work.resetsPerMessage(), sum)));
+        Walk reading = new Walk.Reading(decoder, frames, work.resetsPerMessage(), sum);
+        System.out.println("SUM " + reading.expected());
+        say("decode", stopwatch.measure(reading));
 
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(template, work.messages(), target);
