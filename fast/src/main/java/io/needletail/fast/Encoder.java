@@ -23,7 +23,7 @@ public final class Encoder {
      * @param templates of the messages
      */
     public Encoder(Templates templates) {
-        writers = new Writers(templates);
+        writers = templates.derived(Writers.class, Writers::new);
         pen = new Pen(writers);
     }
 

@@ -25,9 +25,9 @@ final class Spread {
     }
 
     static long shifted(long value) {
-        long halves = value & 0x0FFF_FFFFL | (value & 0xFF_FFFF_F000_0000L) << 4;
-        long quarters = halves & 0x0000_3FFF_0000_3FFFL | (halves & 0x0FFF_C000_0FFF_C000L) << 2;
-        return quarters & 0x007F_007F_007F_007FL | (quarters & 0x3F80_3F80_3F80_3F80L) << 1;
+        long halves = (value & 0x0FFF_FFFFL) | (value & 0xFF_FFFF_F000_0000L) << 4;
+        long quarters = (halves & 0x0000_3FFF_0000_3FFFL) | (halves & 0x0FFF_C000_0FFF_C000L) << 2;
+        return (quarters & 0x007F_007F_007F_007FL) | (quarters & 0x3F80_3F80_3F80_3F80L) << 1;
     }
 
     private static boolean isOneInstruction() {

@@ -46,11 +46,11 @@ final class Strokes {
     }
 
     private static int unsignedLength(long value) {
-        return (70 - Long.numberOfLeadingZeros(value | 1)) * 37 >>> 8; // a seventh, exact up to 70
+        return ((70 - Long.numberOfLeadingZeros(value | 1)) * 37) >>> 8; // a seventh, exact up to 70
     }
 
     private static int signedLength(long value) {
-        return (71 - Long.numberOfLeadingZeros(value ^ value >> 63)) * 37 >>> 8;
+        return ((71 - Long.numberOfLeadingZeros(value ^ (value >> 63))) * 37) >>> 8;
     }
 
     /** An unsigned integer below 2^56. */
@@ -152,7 +152,7 @@ final class Strokes {
 
     /** Whether it may need more than eight groups, counting one more for NULL. */
     private static boolean isBig(long value) {
-        return value << 9 >> 9 != value;
+        return (value << 9) >> 9 != value;
     }
 
     private static int wideOrNull(byte[] bytes, int at, long high, long low) {
@@ -181,7 +181,7 @@ final class Strokes {
 
     private static long group(long high, long low, int index) {
         int shift = 7 * index;
-        return shift == 0 ? low : low >>> shift | high << (64 - shift); // of at most 70 bits: a shift of 63 at most
+        return shift == 0 ? low : (low >>> shift) | (high << (64 - shift)); // of at most 70 bits: a shift of 63 at most
     }
 
     /**
@@ -190,10 +190,10 @@ final class Strokes {
      * @return zero for what does not fit: an empty or long one, or one with bytes that are no ASCII characters or zero
      */
     static long packed(byte[] bytes, int from, int length) {
-        if (length - 1 >>> 3 != 0) return 0;
+        if (((length - 1) >>> 3) != 0) return 0;
         long mask = -1L << (64 - 8 * length);
         long word = (from <= bytes.length - 8 ? (long) WORDS.get(bytes, from) : atTheEnd(bytes, from, length)) & mask;
-        return ((word | ~(word + LOW_SEVEN) & mask) & HIGH_BITS) == 0 ? word : 0;
+        return ((word | (~(word + LOW_SEVEN) & mask)) & HIGH_BITS) == 0 ? word : 0;
     }
 
     private static long atTheEnd(byte[] bytes, int from, int length) {
@@ -205,14 +205,14 @@ final class Strokes {
     /** A packed string, or {@link #NULL_TEXT}, or nothing. */
     static int text(byte[] bytes, int at, long word, int bit) {
         int last = Long.numberOfTrailingZeros(word) & 56;
-        WORDS.set(bytes, at, word | (long) STOP << last);
-        return at + (8 - (last >>> 3) & -bit);
+        WORDS.set(bytes, at, word | ((long) STOP << last));
+        return at + ((8 - (last >>> 3)) & -bit);
     }
 
     /** The presence map of a segment, its bits where they lie in the stream; without the zero bytes at its end. */
     static int presence(byte[] bytes, int at, long map) {
-        int last = Long.numberOfTrailingZeros(map | 1L << 62) & 56;
-        WORDS.set(bytes, at, map | (long) STOP << last);
+        int last = Long.numberOfTrailingZeros(map | (1L << 62)) & 56;
+        WORDS.set(bytes, at, map | ((long) STOP << last));
         return at + 8 - (last >>> 3);
     }
 

@@ -70,10 +70,11 @@ final class Writers {
 
     private static boolean hasReference(List<Instruction> instructions) {
         return instructions.stream().anyMatch(instruction -> switch (instruction) {
-            case Instruction.Reference _ -> true;
+            case Instruction.Reference reference -> true;
             case Instruction.Group group -> hasReference(group.instructions());
             case Instruction.Sequence sequence -> hasReference(sequence.instructions());
-            case Instruction.Field _, Instruction.SplitDecimal _ -> false;
+            case Instruction.Field field -> false;
+            case Instruction.SplitDecimal split -> false;
         });
     }
 }

@@ -85,6 +85,11 @@ public final class Cells {
         return fresh.clone();
     }
 
+    /** What the state holds of a type, where fields of several share the entry. */
+    static int number(Type type) {
+        return List.of(Type.values()).indexOf(type);
+    }
+
     /** The cells that messages of a template can touch: from the first to before the last. */
     int[] range(Template template) {
         int[] range = {fresh.length, 0};
@@ -134,7 +139,7 @@ public final class Cells {
         if (users.get(entry).isEmpty() || !isUniform(entry)) return;
         Field field = users.get(entry).getFirst();
         switch (field.initial()) {
-            case Literal.None _ -> fresh[cell + 1] = field.type().isBytes() ? LONG : ASSIGNED;
+            case Literal.None none -> fresh[cell + 1] = field.type().isBytes() ? LONG : ASSIGNED;
             case Literal.Whole whole -> {
                 fresh[cell] = before(field, whole.value());
                 fresh[cell + 1] = ASSIGNED;
@@ -184,7 +189,7 @@ public final class Cells {
                     action.accept(sequence.length());
                     forEachField(sequence.instructions(), action);
                 }
-                case Instruction.Reference _ -> {}
+                case Instruction.Reference reference -> {}
             }
         }
     }

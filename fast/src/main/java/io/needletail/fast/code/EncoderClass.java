@@ -14,7 +14,9 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Makes the class that encodes one template. Its methods are cut so that the virtual machine's compiler takes each of them:
@@ -92,7 +94,7 @@ public final class EncoderClass {
                 code -> code.loadConstant(value).ireturn());
     }
 
-    private String method(String kind, MethodTypeDesc type, java.util.function.Consumer<Script> body) {
+    private String method(String kind, MethodTypeDesc type, Consumer<Script> body) {
         String name = kind + methods++;
         builder.withMethodBody(name, type, ClassFile.ACC_STATIC, code -> {
             Script script = new Script(code);
@@ -120,7 +122,7 @@ public final class EncoderClass {
                 .map(part -> part.behind().map(this::behind).orElse(""))
                 .toList();
         if (segment.parts().size() == 1) return new Inner(behind, List.of());
-        List<String> parts = new java.util.ArrayList<>();
+        List<String> parts = new ArrayList<>();
         int bits = segment.ownBits();
         for (int i = 0; i < segment.parts().size(); i++) {
             Part part = segment.parts().get(i);
@@ -161,7 +163,6 @@ public final class EncoderClass {
     }
 
     private void writeReserved(Script script, Segment segment, Inner inner) {
-        CodeBuilder code = script.code;
         int mark = script.newInt();
         int gapAround = script.newInt();
         int width = segment.mapWidth();

@@ -60,8 +60,12 @@ record Segment(List<Part> parts, int ownBits) {
                     parts.add(new Part(List.copyOf(fields), Optional.of(sequence)));
                     fields.clear();
                 }
-                case Group _, Reference _ -> {
-                    parts.add(new Part(List.copyOf(fields), Optional.of(instruction)));
+                case Group group -> {
+                    parts.add(new Part(List.copyOf(fields), Optional.of(group)));
+                    fields.clear();
+                }
+                case Reference reference -> {
+                    parts.add(new Part(List.copyOf(fields), Optional.of(reference)));
                     fields.clear();
                 }
             }
@@ -81,7 +85,7 @@ record Segment(List<Part> parts, int ownBits) {
     private static Flat flat(Field field, Cells cells) {
         if (field.type() == Type.DECIMAL) return new DecimalWriting(field, cells);
         if (field.type().isInteger()) return new WholeWriting(field, WholeWriting.Part.FIELD, cells);
-        return TextWriting.isOne(field, cells) ? new TextWriting(field, cells) : new OctetsWriting(field, cells);
+        return TextWriting.isOne(field, cells) ? new TextWriting(field) : new OctetsWriting(field, cells);
     }
 
     int bits() {

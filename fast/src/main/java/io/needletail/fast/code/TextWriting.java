@@ -12,14 +12,12 @@ final class TextWriting implements Flat {
     private static final long NULL_TEXT = 1L << 63;
 
     private final Field field;
-    private final Cells cells;
     private int word;
     private int bit;
     private int number;
 
-    TextWriting(Field field, Cells cells) {
+    TextWriting(Field field) {
         this.field = field;
-        this.cells = cells;
     }
 
     /** Whether a field is such a string. */

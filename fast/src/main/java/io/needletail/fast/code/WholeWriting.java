@@ -158,7 +158,7 @@ final class WholeWriting implements Flat {
     }
 
     private void typed(Script script, String step) {
-        script.cells(field.entry()).constant(field.type().ordinal());
+        script.cells(field.entry()).constant(Cells.number(field.type()));
         script.steps(step, ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.INT);
     }
 

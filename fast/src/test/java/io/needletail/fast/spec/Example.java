@@ -36,8 +36,10 @@ final class Example {
 
     static Example of(String field) {
         try {
-            byte[] file = ("<templates xmlns=\"http://www.fixprotocol.org/ns/fast/td/1.1\"><template name=\"T\" id=\"1\">"
-                            + field.replace('\'', '"') + "</template></templates>").getBytes(StandardCharsets.UTF_8);
+            byte[] file =
+                    ("<templates xmlns=\"http://www.fixprotocol.org/ns/fast/td/1.1\"><template name=\"T\" id=\"1\">"
+                                    + field.replace('\'', '"') + "</template></templates>")
+                            .getBytes(StandardCharsets.UTF_8);
             return new Example(TemplateReader.read(file, "example.xml"));
         } catch (TemplateException wrong) {
             throw new AssertionError(field, wrong);
