@@ -35,7 +35,7 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
                 ? new ArrayList<>(List.of(Mfast.program(options.dir()).toString()))
                 : java(peer);
         command.addAll(List.of("measure", options.dir().toString(), workload, form));
-        command.addAll(List.of(number(effort.warmupMs()), number(effort.sliceMs()), number(effort.slices())));
+        command.addAll(List.of(number(warmupMs(workload)), number(effort.sliceMs()), number(effort.slices())));
         return command;
     }
 
@@ -44,6 +44,11 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
         if (options.mfast().isEmpty()) return "not installed; --mfast DIR takes a checkout that is built";
         Path checkout = options.mfast().get();
         return new Mfast(checkout, options.dir()).compile();
+    }
+
+    /** Wide templates make big methods, which take the compiler longer. */
+    private int warmupMs(String workload) {
+        return options.effort().warmupMs() * (FastOptions.WIDTHS.contains(workload) ? 2 : 1);
     }
 
     private List<String> java(FastPeer peer) throws IOException {

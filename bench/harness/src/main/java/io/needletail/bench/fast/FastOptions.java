@@ -71,7 +71,7 @@ record FastOptions(List<FastPeer> peers, List<String> workloads, Effort effort, 
         static final Effort USUAL = new Effort(3, 2_500, 300, 5, false);
 
         /** A first impression. */
-        static final Effort QUICK = new Effort(1, 500, 80, 3, true);
+        static final Effort QUICK = new Effort(1, 450, 60, 3, true);
 
         private static final double START_SECONDS = 0.9;
         private static final double MS_PER_SECOND = 1_000;

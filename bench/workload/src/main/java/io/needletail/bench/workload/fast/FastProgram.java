@@ -52,14 +52,15 @@ public final class FastProgram {
         frames.expect(work);
         FastLibrary library = FastLibrary.present();
 
+        Messages messages = work.messages();
         FastDecoder decoder = library.decoder(template, words[3]);
-        long sum = Judgement.read(decoder, frames, work);
+        long sum = Judgement.read(decoder, frames, work, messages);
         Walk reading = new Walk.Reading(decoder, frames, work.resetsPerMessage(), sum);
         System.out.println("SUM " + reading.expected());
         say("decode", stopwatch.measure(reading));
 
         byte[] target = new byte[FastEncoder.BYTES_MAX];
-        FastEncoder encoder = library.encoder(template, work.messages(), target);
+        FastEncoder encoder = library.encoder(template, messages, target);
         Judgement.written(encoder, target, frames, work);
         say("encode", stopwatch.measure(new Walk.Writing(encoder, frames, work.resetsPerMessage())));
     }

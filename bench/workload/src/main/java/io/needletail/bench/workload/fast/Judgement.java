@@ -10,11 +10,11 @@ public final class Judgement {
     /**
      * Lets a decoder read a whole stream.
      *
+     * @param messages what it must find
      * @return the sum of the digests
      * @throws IllegalStateException when it read something else
      */
-    public static long read(FastDecoder decoder, Frames frames, Work work) {
-        Messages messages = work.messages();
+    public static long read(FastDecoder decoder, Frames frames, Work work, Messages messages) {
         if (messages.count() != frames.count()) {
             throw new IllegalStateException(
                     work.label() + " has " + frames.count() + " messages, expected " + messages.count());

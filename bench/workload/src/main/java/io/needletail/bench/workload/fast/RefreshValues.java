@@ -50,16 +50,32 @@ final class RefreshValues {
         }
     }
 
-    /** Streams in the order in which they are drawn: of one entry, of four, and of one to five each. */
-    static Messages[] streams() {
+    /** The stream that is drawn first: one entry each. */
+    static Messages one() {
+        return new RefreshValues().stream(lengths(1));
+    }
+
+    /** The stream that is drawn behind it: four entries each. */
+    static Messages four() {
         RefreshValues values = new RefreshValues();
-        int[] lengths = new int[MESSAGES];
-        Arrays.fill(lengths, 1);
-        Messages one = values.stream(lengths);
-        Arrays.fill(lengths, 4);
-        Messages four = values.stream(lengths);
+        values.stream(lengths(1));
+        return values.stream(lengths(4));
+    }
+
+    /** The stream that is drawn last: one to five entries each. */
+    static Messages mixed() {
+        RefreshValues values = new RefreshValues();
+        values.stream(lengths(1));
+        values.stream(lengths(4));
+        int[] lengths = lengths(0);
         for (int index = 0; index < MESSAGES; index++) lengths[index] = values.random.choice(1, 1, 1, 2, 2, 3, 4, 5);
-        return new Messages[] {one, four, values.stream(lengths)};
+        return values.stream(lengths);
+    }
+
+    private static int[] lengths(int all) {
+        int[] lengths = new int[MESSAGES];
+        Arrays.fill(lengths, all);
+        return lengths;
     }
 
     private Messages stream(int[] lengths) {

@@ -20,12 +20,13 @@ sealed interface Walk {
     /** How many messages a walk has. */
     int messages();
 
-    private static int rounds(int count) {
-        return Math.max(1, MESSAGES_MIN / count);
+    /** A stream that keeps its state cannot be walked on from its end to its beginning. */
+    private static int rounds(int count, boolean resets) {
+        return resets ? Math.max(1, MESSAGES_MIN / count) : 1;
     }
 
-    private static int[] repeated(int[] values) {
-        int[] all = new int[values.length * rounds(values.length)];
+    private static int[] repeated(int[] values, int rounds) {
+        int[] all = new int[values.length * rounds];
         Arrays.setAll(all, index -> values[index % values.length]);
         return all;
     }
@@ -48,9 +49,10 @@ sealed interface Walk {
             this.decoder = decoder;
             this.resets = resets;
             bytes = frames.bytes();
-            from = repeated(frames.from());
-            to = repeated(frames.to());
-            this.expected = expected * rounds(frames.count());
+            int rounds = rounds(frames.count(), resets);
+            from = repeated(frames.from(), rounds);
+            to = repeated(frames.to(), rounds);
+            this.expected = expected * rounds;
         }
 
         @Override
@@ -87,8 +89,9 @@ sealed interface Walk {
             this.resets = resets;
             int[] all = new int[frames.count()];
             Arrays.setAll(all, index -> index);
-            indexes = repeated(all);
-            expected = (long) frames.size() * rounds(frames.count());
+            int rounds = rounds(frames.count(), resets);
+            indexes = repeated(all, rounds);
+            expected = (long) frames.size() * rounds;
         }
 
         @Override

@@ -87,9 +87,9 @@ public enum Work {
         return switch (this) {
             case SINGLE1 -> PublishedSizes.oneEntry();
             case SINGLE4 -> PublishedSizes.fourEntries();
-            case VAR1 -> RefreshValues.streams()[0];
-            case VAR4 -> RefreshValues.streams()[1];
-            case MIXED -> RefreshValues.streams()[2];
+            case VAR1 -> RefreshValues.one();
+            case VAR4 -> RefreshValues.four();
+            case MIXED -> RefreshValues.mixed();
             case FIELDS50, FIELDS500 -> new WideValues(fields()).messages();
         };
     }

@@ -32,8 +32,9 @@ class HandwrittenLibraryTest {
     void everyMessageIsReadAsItIs(Work work) throws Exception {
         Frames frames = frames(work);
         Path anywhere = dir.resolve("mixed.xml");
-        assertThat(Judgement.read(library.decoder(anywhere, "plain"), frames, work))
-                .isEqualTo(Judgement.read(library.decoder(anywhere, HandwrittenLibrary.MASK), frames, work))
+        assertThat(Judgement.read(library.decoder(anywhere, "plain"), frames, work, work.messages()))
+                .isEqualTo(Judgement.read(
+                        library.decoder(anywhere, HandwrittenLibrary.MASK), frames, work, work.messages()))
                 .isNotZero();
     }
 

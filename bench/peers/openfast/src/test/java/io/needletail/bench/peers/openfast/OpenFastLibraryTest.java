@@ -31,7 +31,7 @@ class OpenFastLibraryTest {
     @EnumSource
     void everyMessageIsReadAsItIs(Work work) throws Exception {
         Frames frames = Frames.read(file(work, ".fast"));
-        long sum = Judgement.read(library.decoder(file(work, ".xml"), "plain"), frames, work);
+        long sum = Judgement.read(library.decoder(file(work, ".xml"), "plain"), frames, work, work.messages());
         assertThat(sum).isNotZero();
     }
 

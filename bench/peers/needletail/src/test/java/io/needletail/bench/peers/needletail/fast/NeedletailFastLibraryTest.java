@@ -30,7 +30,8 @@ class NeedletailFastLibraryTest {
     @ParameterizedTest
     @EnumSource
     void everyMessageIsReadAsItIs(Work work) throws Exception {
-        long sum = Judgement.read(library.decoder(file(work, ".xml"), "plain"), Frames.read(file(work, ".fast")), work);
+        long sum = Judgement.read(
+                library.decoder(file(work, ".xml"), "plain"), Frames.read(file(work, ".fast")), work, work.messages());
         assertThat(sum).isNotZero();
     }
 
