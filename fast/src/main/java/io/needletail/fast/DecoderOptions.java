@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param lengthMax longest string or byte vector, in bytes, from 0
  * @param elementsMax most elements that all sequences of a message have together, from 0
- * @param nestingMax how deep dynamic references may be nested, from 0
+ * @param nestingMax how deep dynamic references may be nested, from 0 to {@value #NESTING_MOST}
  * @param tolerance the reportable errors that are let pass
  * @param isEmptyBaseAllowed whether a delta whose previous value is empty takes the initial value, or else zero or the
  *     empty string, as some feeds do (Xetra); otherwise that is the error D6
@@ -20,12 +20,18 @@ public record DecoderOptions(
     /** The same limits, but every error of the specification is one. */
     public static final DecoderOptions STRICT = USUAL.withTolerance(new Tolerance(false, false, false, false));
 
-    /** Refuses negative limits. */
+    /** The deepest nesting that can be asked for: each level takes some of the thread's stack. */
+    public static final int NESTING_MOST = 1_000;
+
+    /** Refuses negative limits and too deep a nesting. */
     public DecoderOptions {
         Objects.requireNonNull(tolerance, "tolerance");
         if (lengthMax < 0 || elementsMax < 0 || nestingMax < 0) {
             throw new IllegalArgumentException(
                     "a limit is negative: " + lengthMax + ", " + elementsMax + ", " + nestingMax);
+        }
+        if (nestingMax > NESTING_MOST) {
+            throw new IllegalArgumentException("nestingMax is " + nestingMax + ", at most " + NESTING_MOST);
         }
     }
 

@@ -60,7 +60,7 @@ final class Programs {
                     desc(Program.Origin.class),
                     desc(FieldListener.class));
             byte[] file = new DecoderWriter(names, layout, template, index).classFile();
-            MethodHandles.Lookup made = lookup.defineHiddenClass(file, true);
+            MethodHandles.Lookup made = lookup.defineHiddenClassWithClassData(file, layout.literals(), true);
             return (Program)
                     made.findConstructor(made.lookupClass(), MethodType.methodType(void.class, Program.Origin.class))
                             .invoke(new Program.Origin(this, template));

@@ -190,6 +190,7 @@ final class Strokes {
      * @return zero for what does not fit: an empty or long one, or one with bytes that are no ASCII characters or zero
      */
     static long packed(byte[] bytes, int from, int length) {
+        if (length == 1) return bytes[from] > 0 ? (long) bytes[from] << 56 : 0;
         if (((length - 1) >>> 3) != 0) return 0;
         long mask = -1L << (64 - 8 * length);
         long word = (from <= bytes.length - 8 ? (long) WORDS.get(bytes, from) : atTheEnd(bytes, from, length)) & mask;

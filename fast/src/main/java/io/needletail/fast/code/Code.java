@@ -2,9 +2,14 @@ package io.needletail.fast.code;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
 
 /**
  * One method that is generated: its local variables, and the few phrases that every field is made of.
@@ -24,6 +29,10 @@ final class Code {
     static final int AT = 9;
     static final int V = 10;
     static final int E = 12;
+    static final int TEXT = 13;
+    static final int FROM = 14;
+    static final int LENGTH = 15;
+    static final int LAST = LENGTH;
 
     static final ClassDesc STATE = desc(State.class);
     static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
@@ -31,6 +40,8 @@ final class Code {
     private static final ClassDesc INT = ConstantDescs.CD_int;
     private static final ClassDesc LONG = ConstantDescs.CD_long;
     private static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
+    private static final DirectMethodHandleDesc CLASS_DATA = ConstantDescs.ofConstantBootstrap(
+            desc(MethodHandles.class), "classDataAt", ConstantDescs.CD_Object, INT);
     private static final ClassDesc VOID = ConstantDescs.CD_void;
 
     final CodeBuilder c;
@@ -133,6 +144,23 @@ final class Code {
         c.lconst_0().lcmp().ifeq(clear);
     }
 
+    /** Jumps if the presence bits of all these steps are clear. */
+    void ifAllClear(List<Block.Step> steps, Label absent) {
+        long bits = 0;
+        for (Block.Step step : steps) {
+            if (step instanceof Block.Step.One one) {
+                bits |= 1L << (Maps.BITS - 1 - map.bit(map.owner(one.instruction()).orElseThrow()));
+            }
+        }
+        c.lload(mapVariable).loadConstant(bits).land();
+        c.lconst_0().lcmp().ifeq(absent);
+    }
+
+    /** Keeps other variables from taking the places of those that are named above. */
+    void setVariablesAside() {
+        while (c.allocateLocal(TypeKind.INT) < LAST) {}
+    }
+
     void stateLong(String field) {
         c.aload(S).getfield(STATE, field, LONG);
     }
@@ -144,12 +172,6 @@ final class Code {
     /** Jumps if what was read last is NULL, as {@link State#isPresent} says. */
     void ifAbsent(Label absent) {
         c.aload(S).getfield(STATE, "isPresent", BOOLEAN).ifeq(absent);
-    }
-
-    /** Jumps if the string read last is NULL. */
-    void ifNull(Label isNull) {
-        stateInt("length");
-        c.iflt(isNull);
     }
 
     void loadCell(int cell) {
@@ -191,14 +213,31 @@ final class Code {
         if (!use.hasStatus()) return;
         Label isAssigned = c.newLabel();
         ifAssigned(use, isAssigned);
-        c.aload(S).loadConstant(use.number()).iload(POS);
-        c.invokevirtual(STATE, "base", MethodTypeDesc.of(INT, INT, INT));
+        c.aload(S).loadConstant(use.number()).aload(BYTES).iload(POS).iload(LIMIT);
+        c.invokevirtual(STATE, "base", MethodTypeDesc.of(INT, INT, BYTE_ARRAY, INT, INT));
         moveOrFail();
         c.labelBinding(isAssigned);
     }
 
-    void recall() {
-        c.invokevirtual(STATE, "recall", MethodTypeDesc.of(VOID, LONG));
+    /** Takes the string that was read last into variables. */
+    void takeText() {
+        c.aload(S).getfield(STATE, "text", BYTE_ARRAY).astore(TEXT);
+        stateInt("from");
+        c.istore(FROM);
+        stateInt("length");
+        c.istore(LENGTH);
+    }
+
+    /** Takes a string of a buffer, whose number is on the stack, and of a length, which is below it, into variables. */
+    void takeBuffer() {
+        c.invokevirtual(STATE, "buffer", MethodTypeDesc.of(BYTE_ARRAY, INT)).astore(TEXT);
+        c.istore(LENGTH).iconst_0().istore(FROM);
+    }
+
+    /** Takes a literal into variables; the class has all of them as constants. */
+    void takeLiteral(int number, int length) {
+        c.loadConstant(DynamicConstantDesc.ofNamed(CLASS_DATA, ConstantDescs.DEFAULT_NAME, BYTE_ARRAY, number));
+        c.astore(TEXT).iconst_0().istore(FROM).loadConstant(length).istore(LENGTH);
     }
 
     /** Calls the listener, whose arguments are on the stack. */

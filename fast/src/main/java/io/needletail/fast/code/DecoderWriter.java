@@ -1,5 +1,6 @@
 package io.needletail.fast.code;
 
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -29,6 +30,9 @@ import java.util.List;
  * methods of the same shape.
  */
 public final class DecoderWriter {
+    // So many stores are quicker than a copy.
+    private static final int FILLED_CELLS = 24;
+
     private final Generated names;
     private final Layout layout;
     private final Template template;
@@ -83,8 +87,7 @@ public final class DecoderWriter {
         int flags = isFirst ? ClassFile.ACC_FINAL : ClassFile.ACC_PRIVATE;
         type.withMethodBody(isFirst ? "run" : "part" + block.method(), shape, flags, builder -> {
             Code code = new Code(builder, names, block.map());
-            // V, E and what lies below are set aside; nothing else may take them.
-            while (builder.allocateLocal(TypeKind.INT) < Code.E) {}
+            code.setVariablesAside();
             if (isFirst) begin(code, block.map());
             steps(code, block);
             code.end();
@@ -95,7 +98,11 @@ public final class DecoderWriter {
         CodeBuilder c = code.c;
         for (int region : regions) {
             c.aload(Code.S).loadConstant(region);
-            c.invokevirtual(Code.STATE, "enter", MethodTypeDesc.of(CD_void, CD_int));
+            c.invokevirtual(Code.STATE, "enter", MethodTypeDesc.of(CD_boolean, CD_int));
+            Label isFilled = c.newLabel();
+            c.ifeq(isFilled);
+            fill(code, region);
+            c.labelBinding(isFilled);
         }
         if (map.kind() == MapPlan.Kind.LOCAL) {
             refuseExcess(code, map, Code.MAP);
@@ -107,6 +114,17 @@ public final class DecoderWriter {
         code.stateLong("value");
         c.lstore(Code.MAP);
         if (map.kind() == MapPlan.Kind.CURSOR) setCursor(code, Code.MAP, 1);
+    }
+
+    private void fill(Code code, int region) {
+        int from = layout.regions()[region][0];
+        int to = layout.regions()[region][1];
+        if (to - from > FILLED_CELLS) {
+            code.c.aload(Code.S).loadConstant(region);
+            code.c.invokevirtual(Code.STATE, "fill", MethodTypeDesc.of(CD_void, CD_int));
+            return;
+        }
+        for (int cell = from; cell < to; cell++) code.setCell(cell, layout.initial()[cell]);
     }
 
     private static void setCursor(Code code, int map, int first) {
@@ -132,11 +150,36 @@ public final class DecoderWriter {
     }
 
     private void steps(Code code, Block block) {
-        for (Block.Step step : block.steps()) {
-            switch (step) {
-                case Block.Step.Call call -> call(code, call.block(), code.mapVariable());
-                case Block.Step.One one -> instruction(code, one.instruction(), one.body());
+        List<Block.Step> steps = block.steps();
+        for (int at = 0; at < steps.size(); ) {
+            int end = absentTogether(block.map(), steps, at);
+            if (end - at < 2) {
+                step(code, steps.get(at++));
+                continue;
             }
+            Label absent = code.c.newLabel();
+            code.ifAllClear(steps.subList(at, end), absent);
+            while (at < end) step(code, steps.get(at++));
+            code.c.labelBinding(absent);
+        }
+    }
+
+    /** The end of a row of steps that do nothing if their bits are clear, so that one test does for all. */
+    private static int absentTogether(MapPlan map, List<Block.Step> steps, int from) {
+        int end = from;
+        if (map.kind() != MapPlan.Kind.LOCAL) return end;
+        while (end < steps.size()
+                && steps.get(end) instanceof Block.Step.One one
+                && map.owner(one.instruction()).isPresent()) {
+            end++;
+        }
+        return end;
+    }
+
+    private void step(Code code, Block.Step step) {
+        switch (step) {
+            case Block.Step.Call call -> call(code, call.block(), code.mapVariable());
+            case Block.Step.One one -> instruction(code, one.instruction(), one.body());
         }
     }
 

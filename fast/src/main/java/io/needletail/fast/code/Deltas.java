@@ -15,7 +15,19 @@ public final class Deltas {
      * @return position behind, or minus a fault
      */
     public static int signed(State s, byte[] bytes, int pos, int limit, long base) {
-        return sum(s, pos, Ints.signed70(s, bytes, pos, limit), base);
+        int next;
+        long difference;
+        if (pos < limit && bytes[pos] < 0) {
+            difference = ((long) bytes[pos] << 57) >> 57;
+            next = pos + 1;
+        } else {
+            next = Ints.upTo56(s, bytes, pos, limit);
+            difference = s.value;
+        }
+        long sum = base + difference;
+        if (next < 0 || ((base ^ sum) & (difference ^ sum)) < 0) return signedSlowly(s, bytes, pos, limit, base);
+        s.value = sum;
+        return next;
     }
 
     /**
@@ -30,17 +42,7 @@ public final class Deltas {
      */
     public static int signedOrNull(State s, byte[] bytes, int pos, int limit, long base) {
         int next = Ints.signed70OrNull(s, bytes, pos, limit);
-        return s.isPresent ? sum(s, pos, next, base) : next;
-    }
-
-    private static int sum(State s, int pos, int next, long base) {
-        long low = s.value;
-        long sum = base + low;
-        if (s.high == low >> 63 && ((base ^ sum) & (low ^ sum)) >= 0) {
-            s.value = sum;
-            return next;
-        }
-        return carriedSigned(s, pos, next, base);
+        return s.isPresent ? carriedSigned(s, pos, next, base) : next;
     }
 
     /**
@@ -70,6 +72,10 @@ public final class Deltas {
     public static int unsignedOrNull(State s, byte[] bytes, int pos, int limit, long base) {
         int next = Ints.signed70OrNull(s, bytes, pos, limit);
         return s.isPresent ? carried(s, pos, next, base) : next;
+    }
+
+    private static int signedSlowly(State s, byte[] bytes, int pos, int limit, long base) {
+        return carriedSigned(s, pos, Ints.signed70(s, bytes, pos, limit), base);
     }
 
     private static int carriedSigned(State s, int pos, int next, long base) {

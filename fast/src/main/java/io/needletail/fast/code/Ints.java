@@ -30,11 +30,44 @@ public final class Ints {
     public static int unsigned(State s, byte[] bytes, int pos, int limit, long highest) {
         long value;
         int next;
-        if (pos < limit && bytes[pos] < 0) {
-            value = bytes[pos] & 0x7F;
-            next = pos + 1;
+        if (pos <= bytes.length - 5) {
+            int b = bytes[pos];
+            if (b < 0) {
+                value = b & 0x7F;
+                next = pos + 1;
+            } else {
+                int first = b;
+                value = b << 7;
+                b = bytes[pos + 1];
+                if (b < 0) {
+                    value |= b & 0x7F;
+                    next = pos + 2;
+                } else {
+                    value = (value | b) << 7;
+                    b = bytes[pos + 2];
+                    if (b < 0) {
+                        value |= b & 0x7F;
+                        next = pos + 3;
+                    } else {
+                        value = (value | b) << 7;
+                        b = bytes[pos + 3];
+                        if (b < 0) {
+                            value |= b & 0x7F;
+                            next = pos + 4;
+                        } else {
+                            next = unsignedLonger(s, bytes, pos, limit);
+                            value = s.value;
+                        }
+                    }
+                }
+                if (first == 0) {
+                    next = narrow(s, bytes, pos, limit, false);
+                    value = s.value;
+                }
+            }
+            if (next > limit) next = s.fail(Fault.INCOMPLETE, pos);
         } else {
-            next = unsignedLonger(s, bytes, pos, limit);
+            next = narrow(s, bytes, pos, limit, false);
             value = s.value;
         }
         if (value > highest && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
@@ -43,6 +76,12 @@ public final class Ints {
     }
 
     private static int unsignedLonger(State s, byte[] bytes, int pos, int limit) {
+        int next = naturalUpTo56(s, bytes, pos, limit);
+        return next < 0 ? narrow(s, bytes, pos, limit, false) : next;
+    }
+
+    /** An unsigned integer of at most eight bytes that is right, or minus one: then it is still to be read. */
+    private static int naturalUpTo56(State s, byte[] bytes, int pos, int limit) {
         if (pos <= bytes.length - Long.BYTES) {
             long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
             int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
@@ -52,7 +91,7 @@ public final class Ints {
                 return next;
             }
         }
-        return narrow(s, bytes, pos, limit, false);
+        return -1;
     }
 
     /**
@@ -96,20 +135,11 @@ public final class Ints {
     }
 
     private static int signedLonger(State s, byte[] bytes, int pos, int limit) {
-        if (pos <= bytes.length - Long.BYTES) {
-            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
-            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
-            int next = pos + 1 + (zeros >>> 3);
-            if (zeros < Long.SIZE && !isOverlong(word) && next <= limit) {
-                int unused = Long.SIZE - 7 - (zeros - (zeros >>> 3));
-                s.value = (Seven.data(word >>> (56 - zeros)) << unused) >> unused;
-                return next;
-            }
-        }
-        return narrow(s, bytes, pos, limit, true);
+        int next = upTo56(s, bytes, pos, limit);
+        return next < 0 ? narrow(s, bytes, pos, limit, true) : next;
     }
 
-    // The first seven bits and the sign of the next seven are all alike: only asked if the first byte has no stop bit.
+    // The first seven bits and the sign of the next seven are all alike; of no meaning if the first byte has a stop bit.
     private static boolean isOverlong(long word) {
         return ((word << 1) >> 57) == -((word >>> 54) & 1);
     }
@@ -126,7 +156,6 @@ public final class Ints {
     public static int unsigned64(State s, byte[] bytes, int pos, int limit) {
         long value;
         int next;
-        s.high = 0;
         if (pos < limit && bytes[pos] < 0) {
             value = bytes[pos] & 0x7F;
             next = pos + 1;
@@ -134,9 +163,15 @@ public final class Ints {
             next = unsignedLonger64(s, bytes, pos, limit);
             value = s.value;
         }
-        if (s.high != 0 && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
         s.value = value;
         return next;
+    }
+
+    private static int unsignedLonger64(State s, byte[] bytes, int pos, int limit) {
+        int next = naturalUpTo56(s, bytes, pos, limit);
+        if (next >= 0) return next;
+        next = wide(s, bytes, pos, limit, false);
+        return s.high == 0 || next < 0 ? next : s.fail(Fault.OUT_OF_RANGE, pos);
     }
 
     /**
@@ -149,33 +184,24 @@ public final class Ints {
      * @return position behind, or minus a fault
      */
     public static int unsigned64OrNull(State s, byte[] bytes, int pos, int limit) {
-        long raw;
-        int next;
-        s.high = 0;
         if (pos < limit && bytes[pos] < 0) {
-            raw = bytes[pos] & 0x7F;
-            next = pos + 1;
-        } else {
-            next = unsignedLonger64(s, bytes, pos, limit);
-            raw = s.value;
+            s.value = (bytes[pos] & 0x7F) - 1;
+            s.isPresent = bytes[pos] != (byte) 0x80;
+            return pos + 1;
         }
-        if (s.high != 0 && next >= 0 && (s.high != 1 || raw != 0)) next = s.fail(Fault.OUT_OF_RANGE, pos);
-        s.isPresent = (raw | s.high) != 0;
-        s.value = raw - 1;
+        int next = naturalUpTo56(s, bytes, pos, limit);
+        if (next >= 0) {
+            s.isPresent = true;
+            s.value--;
+            return next;
+        }
+        next = wide(s, bytes, pos, limit, false);
+        if (next < 0) return next;
+        boolean isZero = s.value == 0;
+        if (s.high != 0 && !(s.high == 1 && isZero)) return s.fail(Fault.OUT_OF_RANGE, pos);
+        s.isPresent = !isZero || s.high != 0;
+        s.value--;
         return next;
-    }
-
-    private static int unsignedLonger64(State s, byte[] bytes, int pos, int limit) {
-        if (pos <= bytes.length - Long.BYTES) {
-            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
-            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
-            int next = pos + 1 + (zeros >>> 3);
-            if (zeros < Long.SIZE && word >>> 56 != 0 && next <= limit) {
-                s.value = Seven.data(word >>> (56 - zeros));
-                return next;
-            }
-        }
-        return wide(s, bytes, pos, limit, false);
     }
 
     /**
@@ -188,9 +214,24 @@ public final class Ints {
      * @return position behind, or minus a fault
      */
     public static int signed64(State s, byte[] bytes, int pos, int limit) {
-        int next = signed70(s, bytes, pos, limit);
-        if (s.high != s.value >> 63 && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        long value;
+        int next;
+        if (pos < limit && bytes[pos] < 0) {
+            value = ((long) bytes[pos] << 57) >> 57;
+            next = pos + 1;
+        } else {
+            next = signedLonger64(s, bytes, pos, limit);
+            value = s.value;
+        }
+        s.value = value;
         return next;
+    }
+
+    private static int signedLonger64(State s, byte[] bytes, int pos, int limit) {
+        int next = upTo56(s, bytes, pos, limit);
+        if (next >= 0) return next;
+        next = wide(s, bytes, pos, limit, true);
+        return s.high == s.value >> 63 || next < 0 ? next : s.fail(Fault.OUT_OF_RANGE, pos);
     }
 
     /**
@@ -208,19 +249,27 @@ public final class Ints {
         return next;
     }
 
+    /** A signed integer of at most eight bytes that is right, or minus one: then it is still to be read. */
+    static int upTo56(State s, byte[] bytes, int pos, int limit) {
+        if (pos <= bytes.length - Long.BYTES) {
+            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
+            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
+            int next = pos + 1 + (zeros >>> 3);
+            boolean isOne = zeros == 0;
+            if (zeros < Long.SIZE && (isOne || !isOverlong(word)) && next <= limit) {
+                int unused = Long.SIZE - 7 - (zeros - (zeros >>> 3));
+                s.value = (Seven.data(word >>> (56 - zeros)) << unused) >> unused;
+                return next;
+            }
+        }
+        return -1;
+    }
+
     /** A signed integer of up to 70 bits, the upper six of them in {@link State#high} with the sign. */
     static int signed70(State s, byte[] bytes, int pos, int limit) {
-        long value;
-        int next;
-        if (pos < limit && bytes[pos] < 0) {
-            value = ((long) bytes[pos] << 57) >> 57;
-            next = pos + 1;
-            s.high = value >> 63;
-        } else {
-            next = signedLonger70(s, bytes, pos, limit);
-            value = s.value;
-        }
-        s.value = value;
+        int next = upTo56(s, bytes, pos, limit);
+        if (next < 0) return wide(s, bytes, pos, limit, true);
+        s.high = s.value >> 63;
         return next;
     }
 
@@ -233,22 +282,6 @@ public final class Ints {
             s.value--;
         }
         return next;
-    }
-
-    private static int signedLonger70(State s, byte[] bytes, int pos, int limit) {
-        if (pos <= bytes.length - Long.BYTES) {
-            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
-            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
-            int next = pos + 1 + (zeros >>> 3);
-            if (zeros < Long.SIZE && !isOverlong(word) && next <= limit) {
-                int unused = Long.SIZE - 7 - (zeros - (zeros >>> 3));
-                long value = (Seven.data(word >>> (56 - zeros)) << unused) >> unused;
-                s.high = value >> 63;
-                s.value = value;
-                return next;
-            }
-        }
-        return wide(s, bytes, pos, limit, true);
     }
 
     private static int narrow(State s, byte[] bytes, int pos, int limit, boolean isSigned) {

@@ -201,6 +201,15 @@ public final class Layout {
         return State.text(literalOf.get(octets), octets.value().length);
     }
 
+    /**
+     * The empty string and every initial value of a string, which generated classes take as their class data.
+     *
+     * @return by number
+     */
+    public List<byte[]> literals() {
+        return List.copyOf(texts.subList(0, literalOf.size() + 1));
+    }
+
     /** By number. */
     Use use(int number) {
         return uses.get(number);

@@ -6,8 +6,10 @@ import io.needletail.fast.template.Instruction.Group;
 import io.needletail.fast.template.Instruction.Reference;
 import io.needletail.fast.template.Instruction.Sequence;
 import io.needletail.fast.template.Instruction.SplitDecimal;
+import io.needletail.fast.template.Operator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Which bit of a segment's presence map is whose. A segment is a message, a group or an element of a sequence.
@@ -71,6 +73,23 @@ final class MapPlan {
     Kind kind() {
         if (isFloating) return Kind.CURSOR;
         return bits <= Maps.BITS ? Kind.LOCAL : Kind.WORDS;
+    }
+
+    /** Whose bit it is that makes the instruction do nothing if it is clear; none if that takes more than the bit. */
+    Optional<Instruction> owner(Instruction instruction) {
+        return switch (instruction) {
+            case Field field -> isNothingWhenClear(field) ? Optional.of(field) : Optional.empty();
+            case SplitDecimal decimal -> owner(decimal.exponent());
+            case Group group -> group.isOptional() ? Optional.of(group) : Optional.empty();
+            case Sequence sequence -> owner(sequence.length());
+            case Reference reference -> Optional.empty();
+        };
+    }
+
+    private static boolean isNothingWhenClear(Field field) {
+        if (!field.isOptional()) return false;
+        return field.operator() == Operator.CONSTANT
+                || (field.operator() == Operator.DEFAULT && !Layout.isGiven(field));
     }
 
     /** How many bits the map has, at most. */

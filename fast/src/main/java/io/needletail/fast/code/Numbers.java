@@ -61,6 +61,7 @@ final class Numbers {
 
     /** An integer; jumps if it is absent. */
     void integer(Field field, Label absent) {
+        code.at(field.slot());
         switch (field.operator()) {
             case NONE -> read(field, absent);
             case CONSTANT -> {
@@ -141,7 +142,6 @@ final class Numbers {
     /** The value of the stream; jumps if it is NULL. */
     private void read(Field field, Label isNull) {
         Type type = field.type();
-        code.at(field.slot());
         code.input();
         if (isWide(type)) {
             String method = (type.isSigned() ? "signed64" : "unsigned64") + (field.isOptional() ? "OrNull" : "");
@@ -185,7 +185,6 @@ final class Numbers {
 
     private void delta(Field field, Label absent) {
         Use use = layout.of(field);
-        code.at(field.slot());
         code.base(use);
         code.input();
         if (isWide(field.type())) {
@@ -216,6 +215,7 @@ final class Numbers {
     }
 
     private void single(Field field, Label absent) {
+        code.at(field.slot());
         switch (field.operator()) {
             case NONE -> readDecimal(field, absent);
             case CONSTANT -> {
@@ -246,7 +246,6 @@ final class Numbers {
     }
 
     private void readDecimal(Field field, Label absent) {
-        code.at(field.slot());
         code.input();
         code.read(Decimals.class, field.isOptional() ? "readOrNull" : "read");
         if (field.isOptional()) code.ifAbsent(absent);
@@ -290,7 +289,6 @@ final class Numbers {
 
     private void deltaDecimal(Field field, Label absent) {
         Use use = layout.of(field);
-        code.at(field.slot());
         code.base(use);
         code.input();
         code.c.loadConstant(use.cell()).loadConstant(field.isOptional() ? 1 : 0);

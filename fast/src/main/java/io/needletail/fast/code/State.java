@@ -15,6 +15,7 @@ import java.util.Arrays;
 public final class State {
     private static final int SCRATCH = 64;
     private static final int MAPS = 16;
+    private static final byte NULL = (byte) 0x80;
 
     /** Values before, by {@link Use#cell()} and {@link Use#status()}. */
     public final long[] cells;
@@ -59,9 +60,7 @@ public final class State {
     private final int[][] regions;
     private final int[] generations;
     private final long[] stamps;
-    private final int[] touched;
-    private final int[] touchedGenerations;
-    private int touchedCount;
+    private final int[] generationsBefore;
     private int generation = 1;
     private int generationBefore = 1;
     private long templateIdBefore = -1;
@@ -85,8 +84,7 @@ public final class State {
         regions = layout.regions();
         generations = new int[regions.length];
         stamps = new long[regions.length];
-        touched = new int[regions.length];
-        touchedGenerations = new int[regions.length];
+        generationsBefore = new int[regions.length];
     }
 
     /**
@@ -103,7 +101,6 @@ public final class State {
     /** Starts a message, to whose beginning {@link #rollBack} goes back. */
     public void begin() {
         message++;
-        touchedCount = 0;
         generationBefore = generation;
         templateIdBefore = templateId;
         elementsLeft = limits.elementsMax();
@@ -136,32 +133,40 @@ public final class State {
      * A message is about to touch the entries of a region.
      *
      * @param region which
+     * @return whether its cells have to be filled with initial values, as after a reset
      */
-    public void enter(int region) {
-        if (stamps[region] != message) touch(region);
+    public boolean enter(int region) {
+        if (stamps[region] == message) return false;
+        stamps[region] = message;
+        int before = generations[region];
+        generationsBefore[region] = before;
+        if (before == generationBefore) save(region);
+        generations[region] = generation;
+        return before != generation;
     }
 
-    private void touch(int region) {
-        stamps[region] = message;
+    private void save(int region) {
         int from = regions[region][0];
-        int count = regions[region][1] - from;
-        int before = generations[region];
-        touched[touchedCount] = region;
-        touchedGenerations[touchedCount++] = before;
-        if (before == generationBefore) System.arraycopy(cells, from, saved, from, count);
-        if (before != generation) {
-            System.arraycopy(initial, from, cells, from, count);
-            generations[region] = generation;
-        }
+        System.arraycopy(cells, from, saved, from, regions[region][1] - from);
+    }
+
+    /**
+     * Fills a region with initial values.
+     *
+     * @param region which
+     */
+    public void fill(int region) {
+        int from = regions[region][0];
+        System.arraycopy(initial, from, cells, from, regions[region][1] - from);
     }
 
     /** Makes everything as it was at the message's beginning. */
     public void rollBack() {
-        for (int i = 0; i < touchedCount; i++) {
-            int region = touched[i];
+        for (int region = 0; region < stamps.length; region++) {
+            if (stamps[region] != message) continue;
             int from = regions[region][0];
-            generations[region] = touchedGenerations[i];
-            if (touchedGenerations[i] != generationBefore) continue;
+            generations[region] = generationsBefore[region];
+            if (generationsBefore[region] != generationBefore) continue;
             System.arraycopy(saved, from, cells, from, regions[region][1] - from);
         }
         generation = generationBefore;
@@ -218,14 +223,17 @@ public final class State {
     }
 
     /**
-     * A delta or tail needs its base, and the value before is not one of this field's type.
+     * A delta or tail needs its base, unless it is NULL, and the value before is not one of this field's type.
      *
      * @param number of the use
+     * @param bytes of the stream
      * @param at position in the bytes
+     * @param limit where they end
      * @return {@code at} if the cell now holds the base, or minus a fault
      */
-    public int base(int number, int at) {
+    public int base(int number, byte[] bytes, int at, int limit) {
         Use use = uses[number];
+        if (use.start().isOptional() && at < limit && bytes[at] == NULL) return at;
         long status = cells[use.status()];
         if (status >= Layout.ASSIGNED) return fail(Fault.WRONG_TYPE_BEFORE, at);
         if (status == Layout.EMPTY && use.start().isDelta() && !limits.isEmptyBaseAllowed()) {
@@ -241,14 +249,13 @@ public final class State {
     }
 
     /**
-     * Makes the string of a cell the one that was read last.
+     * A buffer of strings.
      *
-     * @param packed what the cell holds
+     * @param number which
+     * @return its bytes
      */
-    public void recall(long packed) {
-        text = texts[(int) (packed >>> 32)];
-        from = 0;
-        length = (int) packed;
+    public byte[] buffer(int number) {
+        return texts[number];
     }
 
     /**
@@ -259,8 +266,12 @@ public final class State {
      */
     public void keep(int cell, int buffer) {
         int into = (int) (saved[cell] >>> 32) == buffer ? buffer + 1 : buffer;
-        if (texts[into].length < length) texts[into] = new byte[Math.max(SCRATCH, 2 * length)];
-        System.arraycopy(text, from, texts[into], 0, length);
+        if (texts[into].length < Math.max(length, Long.BYTES)) texts[into] = new byte[Math.max(SCRATCH, 2 * length)];
+        if (length <= Long.BYTES && from <= text.length - Long.BYTES) {
+            Seven.FIRST_LOWEST.set(texts[into], 0, (long) Seven.FIRST_LOWEST.get(text, from));
+        } else {
+            System.arraycopy(text, from, texts[into], 0, length);
+        }
         cells[cell] = text(into, length);
     }
 

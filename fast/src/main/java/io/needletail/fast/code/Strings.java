@@ -24,6 +24,7 @@ final class Strings {
     /** A string or byte vector, which goes to the listener. */
     void field(Field field) {
         Label absent = code.c.newLabel();
+        code.at(field.slot());
         switch (field.operator()) {
             case NONE -> read(field, absent);
             case CONSTANT -> {
@@ -39,17 +40,14 @@ final class Strings {
             case INCREMENT -> throw new IllegalArgumentException("increment on the string " + field.name());
         }
         code.c.aload(Code.OUT).loadConstant(field.slot());
-        code.c.aload(Code.S).getfield(Code.STATE, "text", Code.BYTE_ARRAY);
-        code.stateInt("from");
-        code.stateInt("length");
+        code.c.aload(Code.TEXT).iload(Code.FROM).iload(Code.LENGTH);
         code.tell("bytes", CD_int, Code.BYTE_ARRAY, CD_int, CD_int);
         code.c.labelBinding(absent);
     }
 
     private void constant(Field field) {
         long packed = field.initial() instanceof Literal.Octets octets ? layout.literal(octets) : 0;
-        code.c.aload(Code.S).loadConstant(packed);
-        code.recall();
+        code.takeLiteral((int) (packed >>> 32), (int) packed);
     }
 
     private void preset(Field field, Label absent) {
@@ -93,29 +91,31 @@ final class Strings {
             code.ensure(use, absent, found);
         }
         code.c.labelBinding(found);
-        code.c.aload(Code.S);
         code.loadCell(use.cell());
-        code.recall();
+        code.c.l2i().aload(Code.S);
+        code.loadCell(use.cell());
+        code.c.loadConstant(Integer.SIZE).lushr().l2i();
+        code.takeBuffer();
         code.c.labelBinding(end);
     }
 
     /** The value of the stream; jumps if it is NULL. */
     private void read(Field field, Label isNull) {
-        code.at(field.slot());
         code.input();
         code.c.loadConstant(field.isOptional() ? 1 : 0);
         code.read(Text.class, field.type() == Type.ASCII ? "ascii" : "sized", CD_boolean);
-        if (field.isOptional()) code.ifNull(isNull);
+        code.takeText();
+        if (field.isOptional()) code.c.iload(Code.LENGTH).iflt(isNull);
     }
 
     private void combined(Field field, String method, Label isNull) {
         Use use = layout.of(field);
-        code.at(field.slot());
         code.base(use);
         code.input();
         code.c.loadConstant(use.number()).loadConstant(shape(field));
         code.read(Text.class, method, CD_int, CD_int);
-        if (field.isOptional()) code.ifNull(isNull);
+        code.takeText();
+        if (field.isOptional()) code.c.iload(Code.LENGTH).iflt(isNull);
     }
 
     private static int shape(Field field) {

@@ -8,24 +8,29 @@ final class Body {
     private Body() {}
 
     static boolean needsMap(List<Instruction> body) {
-        return body.stream().anyMatch(Body::needsBit);
+        return bits(body) > 0;
     }
 
-    private static boolean needsBit(Instruction instruction) {
+    /** At most: a mantissa has none where the exponent is absent. */
+    static int bits(List<Instruction> body) {
+        return body.stream().mapToInt(Body::bits).sum();
+    }
+
+    private static int bits(Instruction instruction) {
         return switch (instruction) {
-            case Instruction.Field field -> needsBit(field);
-            case Instruction.SplitDecimal decimal -> needsBit(decimal.exponent()) || needsBit(decimal.mantissa());
-            case Instruction.Group group -> group.isOptional();
-            case Instruction.Sequence sequence -> needsBit(sequence.length());
-            case Instruction.Reference reference -> false;
+            case Instruction.Field field -> bits(field);
+            case Instruction.SplitDecimal decimal -> bits(decimal.exponent()) + bits(decimal.mantissa());
+            case Instruction.Group group -> group.isOptional() ? 1 : 0;
+            case Instruction.Sequence sequence -> bits(sequence.length());
+            case Instruction.Reference reference -> 0;
         };
     }
 
-    static boolean needsBit(Instruction.Field field) {
+    private static int bits(Instruction.Field field) {
         return switch (field.operator()) {
-            case NONE, DELTA -> false;
-            case CONSTANT -> field.isOptional();
-            case DEFAULT, COPY, INCREMENT, TAIL -> true;
+            case NONE, DELTA -> 0;
+            case CONSTANT -> field.isOptional() ? 1 : 0;
+            case DEFAULT, COPY, INCREMENT, TAIL -> 1;
         };
     }
 }

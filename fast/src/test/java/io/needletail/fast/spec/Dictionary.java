@@ -40,6 +40,11 @@ final class Dictionary {
         return !values.containsKey(field.entry());
     }
 
+    /** Of an entry that is not undefined: whether it has no value. */
+    boolean isEmpty(Instruction.Field field) {
+        return values.get(field.entry()).value.isEmpty();
+    }
+
     /** Of an entry that is not undefined: its value, or none where it is empty. */
     Optional<Object> value(Instruction.Field field) {
         Previous previous = values.get(field.entry());

@@ -23,8 +23,13 @@ final class PresenceMap {
         return bit(next++);
     }
 
+    /** Whether bits are set behind those that were asked for. */
     boolean hasMoreSet() {
-        for (int i = next; i < 7 * groups.length; i++) {
+        return isSetFrom(next);
+    }
+
+    boolean isSetFrom(int first) {
+        for (int i = first; i < 7 * groups.length; i++) {
             if (bit(i)) return true;
         }
         return false;

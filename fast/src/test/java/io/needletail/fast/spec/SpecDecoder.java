@@ -75,9 +75,14 @@ public final class SpecDecoder {
         Template template = template(map);
         if (template.resets()) dictionary.reset();
         listener.begin(template);
+        allow(1 + Body.bits(template.instructions()), map);
         body(template.instructions(), map, listener);
         reportRest(map);
         listener.end(template);
+    }
+
+    private void allow(int bits, PresenceMap map) {
+        if (map.isSetFrom(bits)) reported.add("R8");
     }
 
     private void reportRest(PresenceMap map) {
@@ -140,6 +145,7 @@ public final class SpecDecoder {
 
     private void segment(List<Instruction> body, FieldListener listener) {
         PresenceMap own = Body.needsMap(body) ? PresenceMap.read(reader, reported) : PresenceMap.NONE;
+        allow(Body.bits(body), own);
         body(body, own, listener);
         reportRest(own);
     }
@@ -161,6 +167,7 @@ public final class SpecDecoder {
         PresenceMap map = PresenceMap.read(reader, reported);
         Template template = template(map);
         listener.reference(slot, template);
+        allow(1 + Body.bits(template.instructions()), map);
         body(template.instructions(), map, listener);
         reportRest(map);
         listener.close(slot);

@@ -2,6 +2,7 @@ package io.needletail.fast.spec;
 
 import io.needletail.fast.FieldSource;
 import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Operator;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 import io.needletail.fast.template.Type;
@@ -90,6 +91,8 @@ public final class SpecEncoder {
     private void field(Instruction.Field field, Segment segment, FieldSource source) {
         boolean isThere = !field.isOptional() || source.isPresent(field.slot());
         Optional<Object> value = isThere ? Optional.of(value(field, source)) : Optional.empty();
+        // A source is not asked for the value of a constant.
+        if (field.operator() == Operator.CONSTANT && isThere) value = Dictionary.initial(field);
         new SpecFieldEncoder(dictionary, segment.map, segment.body).encode(field, value);
     }
 

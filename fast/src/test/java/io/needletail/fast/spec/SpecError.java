@@ -16,7 +16,7 @@ public final class SpecError extends RuntimeException {
     private final TreeSet<String> codes;
 
     SpecError(Set<String> codes) {
-        super(codes.toString());
+        super(codes.toString(), null, false, false);
         this.codes = new TreeSet<>(codes);
     }
 

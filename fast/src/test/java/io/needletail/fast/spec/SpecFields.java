@@ -89,9 +89,18 @@ final class SpecFields {
         return Optional.of(combined(field.type(), base.substring(0, kept) + tail.get()));
     }
 
+    // A base that is empty is wrong whatever the delta: nobody needs to read on before saying so.
     private Optional<Object> delta(Instruction.Field field) {
+        boolean isEmpty = !dictionary.isUndefined(field) && dictionary.isEmpty(field);
+        try {
+            return field.type().isBytes() ? textDelta(field) : numberDelta(field);
+        } catch (SpecError error) {
+            throw isEmpty ? error.and(Set.of("D6")) : error;
+        }
+    }
+
+    private Optional<Object> numberDelta(Instruction.Field field) {
         Type type = field.type();
-        if (type.isBytes()) return textDelta(field);
         if (type == Type.DECIMAL) {
             return reader.scaled(field.isOptional())
                     .flatMap(delta -> assign(field, Optional.of(checked(((Scaled) base(field)).plus(delta)))));
@@ -106,16 +115,27 @@ final class SpecFields {
     private Optional<Object> textDelta(Instruction.Field field) {
         Optional<BigInteger> subtraction = reader.integer(true, field.isOptional());
         if (subtraction.isEmpty()) return Optional.empty();
-        String added = text(field.type(), false).orElseThrow();
         String base = (String) base(field);
-        if (!Numbers.fits(subtraction.get(), Numbers.INT32)) throw new SpecError("D7");
-        long wire = subtraction.get().longValue();
-        long removed = wire < 0 ? -wire - 1 : wire;
-        if (removed > base.length()) throw new SpecError("D7");
-        String value = wire < 0
-                ? added + base.substring((int) removed)
-                : base.substring(0, base.length() - (int) removed) + added;
+        BigInteger wire = subtraction.get();
+        BigInteger removed = wire.signum() < 0 ? wire.not() : wire;
+        boolean isRight =
+                Numbers.fits(wire, Numbers.INT32) && removed.compareTo(BigInteger.valueOf(base.length())) <= 0;
+        String added = added(field.type(), isRight);
+        int kept = base.length() - removed.intValue();
+        String value =
+                wire.signum() < 0 ? added + base.substring(base.length() - kept) : base.substring(0, kept) + added;
         return assign(field, Optional.of(combined(field.type(), value)));
+    }
+
+    private String added(Type type, boolean isSubtractionRight) {
+        if (isSubtractionRight) return text(type, false).orElseThrow();
+        SpecError wrong = new SpecError("D7");
+        try {
+            text(type, false);
+        } catch (SpecError error) {
+            throw error.and(wrong.codes());
+        }
+        throw wrong;
     }
 
     private Object base(Instruction.Field field) {

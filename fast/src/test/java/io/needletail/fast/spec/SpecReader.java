@@ -8,7 +8,8 @@ import java.util.Set;
 
 /** Reads what the transfer encoding has (FAST 1.1, 10), and notes what is reportable. */
 final class SpecReader {
-    static final int STRING_MAX = 1 << 16;
+    static final int STRING_MAX = 1 << 24;
+    private static final int INTEGER_MAX = 10;
 
     private final byte[] bytes;
     private final int limit;
@@ -37,7 +38,9 @@ final class SpecReader {
         return groups;
     }
 
+    // Longer ones are overlong or beyond every type: which of it, nobody needs to find out.
     private static BigInteger bits(int[] groups) {
+        if (groups.length > INTEGER_MAX) throw new SpecError("R6", "D2", "R4", "R1", "D7", SpecError.LIMIT);
         BigInteger value = BigInteger.ZERO;
         for (int group : groups) value = value.shiftLeft(7).or(BigInteger.valueOf(group));
         return value;

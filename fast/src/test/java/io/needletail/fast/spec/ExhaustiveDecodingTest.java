@@ -1,0 +1,86 @@
+package io.needletail.fast.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.fast.Decoder;
+import io.needletail.fast.DecoderOptions;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the previous
+ * value, on every short input: value, length, error and the state after it are those of the twin.
+ */
+final class ExhaustiveDecodingTest {
+    static final Set<String> TRANSFER = Set.of("R6", "R7", "R8", "R9");
+    private static final byte[] PROBE = {(byte) 0xC0, (byte) 0x83};
+    private static final int[] MAPS = {0xC0, 0xE0};
+    private static final int SHOWN_MAX = 4;
+
+    static Stream<Small.Kind> kinds() {
+        return Small.kinds();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void everyShortInputDecodesAsTheTwinDecodesIt(Small.Kind kind) {
+        compare(kind, Inputs.all());
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    @Tag("long")
+    void everyPairOfBytesDecodesAsTheTwinDecodesIt(Small.Kind kind) {
+        compare(kind, Inputs.pairs());
+    }
+
+    private static void compare(Small.Kind kind, List<byte[]> inputs) {
+        List<String> differences = new ArrayList<>();
+        for (Small small : Small.of(kind)) {
+            Pair usual = new Pair(
+                    new SpecDecoder(small.templates(), TRANSFER), new Decoder(small.templates(), DecoderOptions.USUAL));
+            Pair strict =
+                    new Pair(new SpecDecoder(small.templates()), new Decoder(small.templates(), DecoderOptions.STRICT));
+            for (byte[] setting : small.settings()) {
+                compare(small, setting, inputs, usual, differences);
+                // What is tolerated or not does not depend on more than whether there is a previous value.
+                if (setting.length == 0) compare(small, setting, inputs, strict, differences);
+            }
+        }
+        assertThat(differences.stream().limit(SHOWN_MAX))
+                .as("%d differences", differences.size())
+                .isEmpty();
+    }
+
+    private static void compare(Small small, byte[] setting, List<byte[]> inputs, Pair pair, List<String> differences) {
+        for (byte[] input : inputs) {
+            for (int map : MAPS) {
+                byte[] message = message(map, input);
+                pair.reset();
+                if (setting.length > 0) pair.decode(setting);
+                String difference = pair.difference(message);
+                if (difference.isEmpty()) difference = pair.difference(PROBE);
+                if (difference.isEmpty()) continue;
+                differences.add("%n%s behind [%s]: %s: %s".formatted(small, hex(setting), hex(message), difference));
+            }
+        }
+    }
+
+    private static byte[] message(int map, byte[] input) {
+        byte[] message = new byte[2 + input.length];
+        message[0] = (byte) map;
+        message[1] = (byte) 0x81;
+        System.arraycopy(input, 0, message, 2, input.length);
+        return message;
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+}
