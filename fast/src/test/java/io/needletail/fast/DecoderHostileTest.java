@@ -78,7 +78,9 @@ final class DecoderHostileTest {
                     if (chunk.isReset()) decoder.reset();
                 }
             }
-            assertThat(decoder.decode(message, 0, message.length, line)).as("seed %d", seed).isEqualTo(message.length);
+            assertThat(decoder.decode(message, 0, message.length, line))
+                    .as("seed %d", seed)
+                    .isEqualTo(message.length);
             assertThat(line.toString()).as("message %d, seed %d", i, seed).isEqualTo(expected.get(i));
         }
         assertThat(errors).as("seed %d", seed).isPositive();

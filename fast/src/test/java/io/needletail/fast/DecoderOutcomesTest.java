@@ -78,8 +78,8 @@ final class DecoderOutcomesTest {
 
     @Test
     void aDeltaOnAnEmptyValueIsAnErrorUnlessTheFeedSendsIt() {
-        Templates templates = one("<uInt32 name='a' presence='optional'><copy/></uInt32>"
-                + "<uInt32 name='b'><delta key='a'/></uInt32>");
+        Templates templates = one(
+                "<uInt32 name='a' presence='optional'><copy/></uInt32>" + "<uInt32 name='b'><delta key='a'/></uInt32>");
         Decoder decoder = new Decoder(templates);
         assertThat(decode(decoder, "e0 81 80 85", new JsonText(templates))).isZero();
         assertThat(decoder.outcome()).isEqualTo(Outcome.EMPTY_BEFORE);
@@ -90,8 +90,7 @@ final class DecoderOutcomesTest {
 
     @Test
     void aValueOfAnotherTypeUnderTheSameKeyIsAnError() {
-        Templates templates =
-                one("<uInt32 name='a'><copy key='k'/></uInt32><string name='b'><copy key='k'/></string>");
+        Templates templates = one("<uInt32 name='a'><copy key='k'/></uInt32><string name='b'><copy key='k'/></string>");
         Decoder decoder = new Decoder(templates);
         assertThat(decode(decoder, "e0 81 85", new JsonText(templates))).isZero();
         assertThat(decoder.outcome()).isEqualTo(Outcome.WRONG_TYPE_BEFORE);
@@ -124,7 +123,9 @@ final class DecoderOutcomesTest {
         JsonText text = new JsonText(templates);
         decode(decoder, "e0 81 85 81", text);
         FieldListener throwing = (FieldListener) Proxy.newProxyInstance(
-                FieldListener.class.getClassLoader(), new Class<?>[] {FieldListener.class}, (proxy, method, arguments) -> {
+                FieldListener.class.getClassLoader(),
+                new Class<?>[] {FieldListener.class},
+                (proxy, method, arguments) -> {
                     if (method.getName().equals("integer") && arguments[0].equals(1)) {
                         throw new IllegalStateException("planted");
                     }
@@ -204,13 +205,20 @@ final class DecoderOutcomesTest {
         StringBuilder fields = new StringBuilder();
         StringBuilder bytes = new StringBuilder("40 ");
         for (int i = 0; i < 700; i++) {
-            fields.append("<uInt32 name='f").append(i).append("'><copy value='").append(i).append("'/></uInt32>");
+            fields.append("<uInt32 name='f")
+                    .append(i)
+                    .append("'><copy value='")
+                    .append(i)
+                    .append("'/></uInt32>");
         }
         bytes.append("00 ".repeat(99)).append("c0 81 85");
         Templates templates = one(fields.toString());
         JsonText text = new JsonText(templates);
         assertThat(decode(new Decoder(templates), bytes.toString(), text)).isEqualTo(103);
-        assertThat(text.toString()).contains("\"f0\":0,").contains("\"f350\":350,").contains("\"f698\":698,\"f699\":5}");
+        assertThat(text.toString())
+                .contains("\"f0\":0,")
+                .contains("\"f350\":350,")
+                .contains("\"f698\":698,\"f699\":5}");
     }
 
     private static int decode(Decoder decoder, String hex, FieldListener listener) {

@@ -40,8 +40,8 @@ final class Code {
     private static final ClassDesc INT = ConstantDescs.CD_int;
     private static final ClassDesc LONG = ConstantDescs.CD_long;
     private static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
-    private static final DirectMethodHandleDesc CLASS_DATA = ConstantDescs.ofConstantBootstrap(
-            desc(MethodHandles.class), "classDataAt", ConstantDescs.CD_Object, INT);
+    private static final DirectMethodHandleDesc CLASS_DATA =
+            ConstantDescs.ofConstantBootstrap(desc(MethodHandles.class), "classDataAt", ConstantDescs.CD_Object, INT);
     private static final ClassDesc VOID = ConstantDescs.CD_void;
 
     final CodeBuilder c;
@@ -149,7 +149,8 @@ final class Code {
         long bits = 0;
         for (Block.Step step : steps) {
             if (step instanceof Block.Step.One one) {
-                bits |= 1L << (Maps.BITS - 1 - map.bit(map.owner(one.instruction()).orElseThrow()));
+                bits |= 1L
+                        << (Maps.BITS - 1 - map.bit(map.owner(one.instruction()).orElseThrow()));
             }
         }
         c.lload(mapVariable).loadConstant(bits).land();

@@ -13,6 +13,9 @@ package io.needletail.fast.code;
 public final class Ints {
     private static final int LONGEST = 10;
 
+    // Lengths up to this are branches, which the processor foresees: fields of these types rarely change their length.
+    private static final int FORESEEN = 4;
+    private static final int DATA = 0x7F;
     private static final long DIFFERENCE_MOST = 1L << 32;
 
     private Ints() {}
@@ -28,51 +31,41 @@ public final class Ints {
      * @return position behind, or minus a fault
      */
     public static int unsigned(State s, byte[] bytes, int pos, int limit, long highest) {
+        if (pos > bytes.length - FORESEEN) return few(s, bytes, pos, limit, highest);
+        int first = bytes[pos];
+        int second = bytes[pos + 1];
+        int third = bytes[pos + 2];
+        int fourth = bytes[pos + 3];
         long value;
         int next;
-        if (pos <= bytes.length - 5) {
-            int b = bytes[pos];
-            if (b < 0) {
-                value = b & 0x7F;
-                next = pos + 1;
-            } else {
-                int first = b;
-                value = b << 7;
-                b = bytes[pos + 1];
-                if (b < 0) {
-                    value |= b & 0x7F;
-                    next = pos + 2;
-                } else {
-                    value = (value | b) << 7;
-                    b = bytes[pos + 2];
-                    if (b < 0) {
-                        value |= b & 0x7F;
-                        next = pos + 3;
-                    } else {
-                        value = (value | b) << 7;
-                        b = bytes[pos + 3];
-                        if (b < 0) {
-                            value |= b & 0x7F;
-                            next = pos + 4;
-                        } else {
-                            next = unsignedLonger(s, bytes, pos, limit);
-                            value = s.value;
-                        }
-                    }
-                }
-                if (first == 0) {
-                    next = narrow(s, bytes, pos, limit, false);
-                    value = s.value;
-                }
-            }
-            if (next > limit) next = s.fail(Fault.INCOMPLETE, pos);
+        if (first < 0) {
+            value = first & DATA;
+            next = pos + 1;
+        } else if (first == 0) {
+            return few(s, bytes, pos, limit, highest);
+        } else if (second < 0) {
+            value = (long) (first << 7) | (second & DATA);
+            next = pos + 2;
+        } else if (third < 0) {
+            value = (long) (first << 14) | (second << 7) | (third & DATA);
+            next = pos + 3;
+        } else if (fourth < 0) {
+            value = (long) (first << 21) | (second << 14) | (third << 7) | (fourth & DATA);
+            next = pos + 4;
         } else {
-            next = narrow(s, bytes, pos, limit, false);
+            next = unsignedLonger(s, bytes, pos, limit);
             value = s.value;
         }
+        if (next > limit) next = s.fail(Fault.INCOMPLETE, pos);
         if (value > highest && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
         s.value = value;
         return next;
+    }
+
+    // At the end of the array, or with a leading byte that is not needed.
+    private static int few(State s, byte[] bytes, int pos, int limit, long highest) {
+        int next = narrow(s, bytes, pos, limit, false);
+        return s.value > highest && next >= 0 ? s.fail(Fault.OUT_OF_RANGE, pos) : next;
     }
 
     private static int unsignedLonger(State s, byte[] bytes, int pos, int limit) {
@@ -139,7 +132,8 @@ public final class Ints {
         return next < 0 ? narrow(s, bytes, pos, limit, true) : next;
     }
 
-    // The first seven bits and the sign of the next seven are all alike; of no meaning if the first byte has a stop bit.
+    // The first seven bits and the sign of the next seven are all alike; of no meaning if the first byte has a stop
+    // bit.
     private static boolean isOverlong(long word) {
         return ((word << 1) >> 57) == -((word >>> 54) & 1);
     }
@@ -185,7 +179,7 @@ public final class Ints {
      */
     public static int unsigned64OrNull(State s, byte[] bytes, int pos, int limit) {
         if (pos < limit && bytes[pos] < 0) {
-            s.value = (bytes[pos] & 0x7F) - 1;
+            s.value = (bytes[pos] & 0x7FL) - 1;
             s.isPresent = bytes[pos] != (byte) 0x80;
             return pos + 1;
         }
