@@ -4,6 +4,7 @@ import io.needletail.bench.codec.CodecCommand;
 import io.needletail.bench.compare.CompareCommand;
 import io.needletail.bench.cost.JournalCommand;
 import io.needletail.bench.cost.SessionsCommand;
+import io.needletail.bench.fast.FastCommand;
 import io.needletail.bench.record.RecordCommand;
 import io.needletail.bench.report.AllCommand;
 import io.needletail.bench.report.ReportCommand;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             RttCommand.class,
             CodecCommand.class,
+            FastCommand.class,
             SessionsCommand.class,
             JournalCommand.class,
             RecordCommand.class,

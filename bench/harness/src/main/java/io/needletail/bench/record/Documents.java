@@ -84,6 +84,11 @@ record Documents(Path root) {
                         + " of " + result.environment("rounds") + " rounds of " + result.environment("iterations")
                         + " × "
                         + result.environment("iteration_ms") + " ms. " + origin + source;
+            case FAST ->
+                FastTable.of(result)
+                        + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians of "
+                        + result.environment("rounds") + " rounds of the median of " + result.environment("slices")
+                        + " × " + result.environment("slice_ms") + " ms. " + origin + source;
             case SESSIONS, JOURNAL ->
                 CostTable.of(result) + "\nNanoseconds for each message, medians of " + result.environment("rounds")
                         + " rounds of " + result.environment("duration_s") + " s; journals on "

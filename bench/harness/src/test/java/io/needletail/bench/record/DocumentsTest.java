@@ -98,6 +98,28 @@ class DocumentsTest {
     }
 
     @Test
+    void aResultOfFastIsALineForEachOperationAndCodec() throws IOException {
+        Path fast = Files.writeString(root.resolve("fast.json"), """
+                {"rows": [
+                  {"workload": "var1", "operation": "decode", "library": "needletail", "version": "1.0",
+                   "ns_per_message": 73.44, "alloc_bytes_per_message": 0},
+                  {"workload": "var1", "operation": "decode", "library": "openfast", "version": "1.1.1",
+                   "ns_per_message": 1300, "alloc_bytes_per_message": 1722},
+                  {"workload": "mixed", "operation": "decode", "library": "handwritten", "version": "-",
+                   "ns_per_message": 101, "alloc_bytes_per_message": 0}],
+                 "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc", "rounds": 3, "slices": 5}}
+                """);
+
+        Path kept = documents.keep(fast);
+        assertThat(kept).hasFileName("fast-2026-01-02-abc.json");
+        assertThat(documents.figures(kept))
+                .startsWith("| operation | codec | var1 | mixed |\n|---|---|---|---|\n")
+                .contains("| decode | needletail 1.0 | 73.4 | – |\n")
+                .contains("| decode | openfast 1.1.1 | 1300.0 (1722 B) | – |\n")
+                .contains("| decode | handwritten | – | 101.0 |\n");
+    }
+
+    @Test
     void aResultOfSessionsOrJournalIsATableOfVariants() throws IOException {
         Path journal = Files.writeString(root.resolve("journal.json"), """
                 {"journal": [{"variant": "on", "p50_ns": 110.4, "max_ns": 465370, "slow": 59, "alloc": 0,
