@@ -34,7 +34,9 @@ final class Laps implements Stopwatch {
 
     /** Bytes have come. */
     void received() {
-        if (every > 0) receivedNs = System.nanoTime();
+        if (every == 0) return;
+        receivedNs = System.nanoTime();
+        latency.received(receivedNs);
     }
 
     /** A frame is about to be looked for. */
@@ -91,6 +93,11 @@ final class Laps implements Stopwatch {
         latency.record(Stage.SESSION, now - lapNs - steppedNs);
         lapNs = now;
         writes = true;
+    }
+
+    /** The socket is about to be given what waits. */
+    void sending() {
+        if (latency.isSendingWatched()) latency.sending(System.nanoTime());
     }
 
     /** The socket has taken what waited. */

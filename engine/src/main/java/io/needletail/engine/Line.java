@@ -233,6 +233,7 @@ final class Line {
             takenNs = nowNs;
             return 0;
         }
+        laps.sending();
         int count = connection.send(outbox.bytes(), outbox.from(), releasable);
         outbox.taken(count);
         store.sent(count);

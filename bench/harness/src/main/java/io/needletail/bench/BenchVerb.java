@@ -3,6 +3,7 @@ package io.needletail.bench;
 import io.needletail.bench.codec.CodecCommand;
 import io.needletail.bench.cost.JournalCommand;
 import io.needletail.bench.cost.SessionsCommand;
+import io.needletail.bench.echo.EchoCommand;
 import io.needletail.bench.record.RecordCommand;
 import io.needletail.bench.rtt.RttCommand;
 import io.needletail.cli.Verb;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Command;
         description = "Measure Needletail beside other engines, in one run on one machine.",
         subcommands = {
             RttCommand.class,
+            EchoCommand.class,
             CodecCommand.class,
             SessionsCommand.class,
             JournalCommand.class,

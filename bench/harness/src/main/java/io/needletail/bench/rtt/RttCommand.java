@@ -1,8 +1,12 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.ByteSize;
 import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Transport;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import io.needletail.cli.journal.MessageHistory;
@@ -156,9 +160,9 @@ public final class RttCommand implements Callable<Integer> {
             return new RttOptions(
                     peers.stream().map(this::peer).toList(),
                     new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
-                    new RttOptions.Journal(
+                    new Conditions.Journal(
                             journalOn(), journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
-                    new RttOptions.Link(carrier, port),
+                    new Conditions.Link(carrier, port),
                     plainJvm,
                     dir.orElseGet(RttCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
