@@ -4,5 +4,7 @@ module io.needletail.fast {
     requires java.xml;
 
     exports io.needletail.fast;
+    exports io.needletail.fast.record;
     exports io.needletail.fast.template;
+    exports io.needletail.fast.text;
 }

@@ -11,7 +11,7 @@ import io.needletail.fast.template.Template;
  */
 public interface FieldListener {
     /**
-     * A message, or a template in place of a dynamic reference, begins.
+     * A message begins; whatever was told of one before it that did not end is void.
      *
      * @param template which
      */
@@ -68,7 +68,15 @@ public interface FieldListener {
     void element(int slot, int index);
 
     /**
-     * The group, sequence or dynamic reference ends.
+     * A template in place of a dynamic reference begins: what follows is of that template, until {@link #close}.
+     *
+     * @param slot of the reference
+     * @param template which
+     */
+    void reference(int slot, Template template);
+
+    /**
+     * The group, sequence or dynamic reference ends; an empty sequence too.
      *
      * @param slot of the group, sequence or reference
      */

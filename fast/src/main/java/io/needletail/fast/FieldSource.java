@@ -79,7 +79,7 @@ public interface FieldSource {
     void group(int slot);
 
     /**
-     * The encoder leaves a group, sequence or dynamic reference.
+     * The encoder leaves a group, sequence or dynamic reference; an empty sequence too.
      *
      * @param slot of the group, sequence or reference
      */

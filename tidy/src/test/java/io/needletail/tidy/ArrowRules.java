@@ -25,14 +25,15 @@ final class ArrowRules {
             "session", Set.of("wire"),
             "dictionary", Set.of("wire"),
             "fast", Set.of("wire"),
+            "feed", Set.of("wire", "fast", "transport"),
             "engine", Set.of("wire", "transport", "session", "dictionary"),
-            "cli", Set.of("wire", "transport", "session", "dictionary", "fast", "engine"),
-            "samples", Set.of("wire", "transport", "session", "dictionary", "engine"),
+            "cli", Set.of("wire", "transport", "session", "dictionary", "fast", "feed", "engine"),
+            "samples", Set.of("wire", "transport", "session", "dictionary", "fast", "feed", "engine"),
             "bench/probe", Set.of());
 
     /** What the floors that users embed may use beside the JDK. */
     private static final Map<String, String> LIBRARIES =
-            Map.of("wire", "", "transport", "", "session", "", "dictionary", "", "fast", "", "engine", "org.slf4j.");
+            Map.of("wire", "", "transport", "", "session", "", "dictionary", "", "fast", "", "feed", "", "engine", "org.slf4j.");
 
     private ArrowRules() {}
 

@@ -32,7 +32,8 @@ public sealed interface Instruction {
      * @param operator how its value is found
      * @param entry the place of its previous value in {@link Templates#entries()}; minus one where the operator keeps none
      * @param initial the operator's initial value, or {@link Literal#NONE}
-     * @param symbols the names of an enum's or set's values in order; else empty
+     * @param symbols the names of an enum's or set's values in order, an empty one where a number has none; the unit and
+     *     the epoch of a timestamp; else empty
      */
     record Field(
             int slot,

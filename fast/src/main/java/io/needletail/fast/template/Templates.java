@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * A template file, read and checked: what decoders and encoders are made of. Immutable; any number of streams share one.
@@ -13,6 +15,7 @@ public final class Templates {
     private final List<Instruction> slots;
     private final List<Entry> entries;
     private final Map<Long, Template> byId = new HashMap<>();
+    private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>();
 
     /**
      * Templates that belong together.
@@ -86,5 +89,17 @@ public final class Templates {
         return all.stream()
                 .filter(template -> template.name().local().equals(name))
                 .findFirst();
+    }
+
+    /**
+     * What is worked out of these templates once and then shared, such as compiled decoders.
+     *
+     * @param type of it; there is one for each type
+     * @param maker makes it when it is first asked for
+     * @param <T> its type
+     * @return the same for every caller
+     */
+    public <T> T derived(Class<T> type, Function<Templates, T> maker) {
+        return type.cast(derived.computeIfAbsent(type, key -> maker.apply(this)));
     }
 }

@@ -1,0 +1,145 @@
+package io.needletail.cli.fast;
+
+import io.needletail.fast.template.Entry;
+import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Template;
+import io.needletail.fast.template.Templates;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Templates as tables: one of all of them, one of the fields of each. */
+final class TemplateTable {
+    private final Templates templates;
+    private final FieldWords words;
+    private final PrintWriter out;
+
+    TemplateTable(Templates templates, PrintWriter out) {
+        this.templates = templates;
+        this.words = new FieldWords(templates);
+        this.out = out;
+    }
+
+    /** What kinds of instructions a body has, with everything inside it. */
+    private record Counts(int fields, int groups, int sequences, int references) {
+        static final Counts NONE = new Counts(0, 0, 0, 0);
+
+        static Counts of(List<Instruction> body) {
+            return body.stream().map(Counts::of).reduce(NONE, Counts::plus);
+        }
+
+        private static Counts of(Instruction instruction) {
+            return switch (instruction) {
+                case Instruction.Field _, Instruction.SplitDecimal _ -> new Counts(1, 0, 0, 0);
+                case Instruction.Group group -> new Counts(0, 1, 0, 0).plus(of(group.instructions()));
+                case Instruction.Sequence sequence -> new Counts(0, 0, 1, 0).plus(of(sequence.instructions()));
+                case Instruction.Reference _ -> new Counts(0, 0, 0, 1);
+            };
+        }
+
+        private Counts plus(Counts other) {
+            return new Counts(
+                    fields + other.fields,
+                    groups + other.groups,
+                    sequences + other.sequences,
+                    references + other.references);
+        }
+    }
+
+    /** All templates, a row each. */
+    void overview(String file) {
+        Counts counts = templates.all().stream()
+                .map(template -> Counts.of(template.instructions()))
+                .reduce(Counts.NONE, Counts::plus);
+        long dictionaries =
+                templates.entries().stream().map(Entry::dictionary).distinct().count();
+        out.printf(
+                "%s: %s with %s, %s and %s; %s in %s%n%n",
+                file,
+                counted(templates.all().size(), "template", "templates"),
+                counted(counts.fields, "field", "fields"),
+                counted(counts.groups, "group", "groups"),
+                counted(counts.sequences, "sequence", "sequences"),
+                counted(templates.entries().size(), "remembered value", "remembered values"),
+                counted(dictionaries, "dictionary", "dictionaries"));
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("id", "template", "fields", "groups", "sequences", "presence bits", "resets"));
+        for (Template template : templates.all()) {
+            Counts own = Counts.of(template.instructions());
+            rows.add(List.of(
+                    id(template),
+                    template.name().local(),
+                    String.valueOf(own.fields),
+                    String.valueOf(own.groups),
+                    String.valueOf(own.sequences),
+                    String.valueOf(bits(template)),
+                    template.resets() ? "yes" : "no"));
+        }
+        print(rows);
+    }
+
+    private static String counted(long count, String one, String many) {
+        return count + " " + (count == 1 ? one : many);
+    }
+
+    private static String id(Template template) {
+        return template.id() == Template.NO_ID ? "-" : String.valueOf(template.id());
+    }
+
+    // The first bit of a message says whether the template's identifier is there.
+    private static int bits(Template template) {
+        return 1 + PresenceBits.of(template.instructions());
+    }
+
+    /** One template, a row an instruction. */
+    void template(Template template) {
+        String id = template.id() == Template.NO_ID ? "for references only" : "id " + template.id();
+        out.printf(
+                "%n%s, %s, presence map of %s%s%n",
+                template.name().local(),
+                id,
+                counted(bits(template), "bit", "bits"),
+                template.resets() ? ", resets the dictionaries" : "");
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("bit", "tag", "field", "type", "value"));
+        addRows(rows, template.instructions(), 1, "");
+        print(rows);
+    }
+
+    private void addRows(List<List<String>> rows, List<Instruction> body, int firstBit, String indent) {
+        int bit = firstBit;
+        for (Instruction instruction : body) {
+            int bits = PresenceBits.of(instruction);
+            rows.add(List.of(
+                    bits == 0 ? "-" : bits == 1 ? String.valueOf(bit) : bit + "-" + (bit + bits - 1),
+                    instruction.name().id().isEmpty() ? "-" : instruction.name().id(),
+                    indent
+                            + (instruction instanceof Instruction.Reference
+                                    ? "(any)"
+                                    : instruction.name().local()),
+                    words.type(instruction),
+                    words.meaning(instruction)));
+            bit += bits;
+            if (instruction instanceof Instruction.Group group) addRows(rows, group.instructions(), 0, indent + "  ");
+            if (instruction instanceof Instruction.Sequence sequence) {
+                addRows(rows, sequence.instructions(), 0, indent + "  ");
+            }
+        }
+    }
+
+    /** Rows with a heading, columns as wide as their widest value. */
+    private void print(List<List<String>> rows) {
+        int[] widths = new int[rows.getFirst().size()];
+        for (List<String> row : rows) {
+            for (int i = 0; i < widths.length; i++)
+                widths[i] = Math.max(widths[i], row.get(i).length());
+        }
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < widths.length; i++) {
+                line.append(row.get(i)).repeat(' ', widths[i] - row.get(i).length() + 2);
+            }
+            out.println(line.toString().stripTrailing());
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package io.needletail.fast;
+
+import io.needletail.fast.code.Cells;
+import io.needletail.fast.template.Template;
+import java.util.Arrays;
+
+/**
+ * What generated encoders have in their hand: the dictionaries, where they write, and what went wrong.
+ *
+ * <p>They store whole words and so need some room beyond what a message takes. Where the caller's is nearly used up, the message
+ * goes on in an array of the pen's own, and is copied back if it fits.
+ */
+final class Pen {
+    /** What generated code answers in place of a position when there is an {@link #outcome()}. */
+    static final int FAILED = -1;
+
+    static final int NO_SLOT = -1;
+    private static final int DEPTH_MAX = 32;
+    private static final int SCRATCH_LENGTH = 2_048;
+
+    final Past past;
+    final long[] cells;
+    final HeldTexts texts;
+    private final Writers writers;
+
+    /** Where the message is written. */
+    byte[] bytes = {};
+
+    /** Where the message begins in it. */
+    int base;
+
+    /** Up to where stores are allowed. */
+    int limit;
+
+    /** How many bits the presence map has less than the template says, because mantissas are absent. */
+    int gap;
+
+    private byte[] given = {};
+    private int givenFrom;
+    private boolean isDiverted;
+    private int room;
+    private byte[] scratch = new byte[SCRATCH_LENGTH];
+    private long currentId = Template.NO_ID;
+    private int depth;
+    private Outcome outcome = Outcome.ENCODED;
+    private int errorSlot = NO_SLOT;
+
+    Pen(Writers writers) {
+        this.writers = writers;
+        past = new Past(writers.templates(), writers.cells());
+        cells = past.cells;
+        texts = new HeldTexts(this);
+    }
+
+    Outcome outcome() {
+        return outcome;
+    }
+
+    int errorSlot() {
+        return errorSlot;
+    }
+
+    void reset() {
+        past.reset();
+        currentId = Template.NO_ID;
+    }
+
+    int message(SegmentWriter writer, FieldSource source, byte[] into, int from, int to) {
+        long idBefore = currentId;
+        boolean wasFresh = past.isFresh();
+        past.begin(writer.firstCell(), writer.endCell());
+        begin(into, from, to);
+        int at = finish(writer.write(this, source, into, from));
+        if (at >= 0) return at;
+        currentId = idBefore;
+        past.rollBack(wasFresh);
+        texts.forget();
+        return at;
+    }
+
+    private void begin(byte[] into, int from, int to) {
+        bytes = into;
+        given = into;
+        isDiverted = false;
+        base = from;
+        givenFrom = from;
+        limit = to;
+        room = to - from;
+        depth = 0;
+        gap = 0;
+        outcome = Outcome.ENCODED;
+        errorSlot = NO_SLOT;
+    }
+
+    private int finish(int at) {
+        if (at < 0) return at;
+        int length = at - base;
+        if (!isDiverted) return length;
+        if (length > room) return fail(Outcome.NO_ROOM, NO_SLOT);
+        System.arraycopy(bytes, 0, given, givenFrom, length);
+        return length;
+    }
+
+    /** Makes sure that so many bytes may be stored; answers where, in {@link #bytes}, it goes on. */
+    int more(int at, int need) {
+        int length = at - base;
+        if (length > room) return fail(Outcome.NO_ROOM, NO_SLOT);
+        if (scratch.length - length < need)
+            scratch = Arrays.copyOf(scratch, Math.max(2 * scratch.length, length + need));
+        if (!isDiverted) System.arraycopy(given, base, scratch, 0, length);
+        isDiverted = true;
+        bytes = scratch;
+        base = 0;
+        limit = scratch.length;
+        return length;
+    }
+
+    /** Whether so many bytes more are too many for the caller's room. */
+    boolean isTooMuch(int at, int length) {
+        return length > room - (at - base);
+    }
+
+    /** One if the template's identifier must be written. */
+    int identify(long id) {
+        if (currentId == id) return 0;
+        currentId = id;
+        return 1;
+    }
+
+    /** Writes the template that stands in place of a reference. */
+    int reference(FieldSource source, int slot, int at) {
+        SegmentWriter writer = writers.byId(source.reference(slot));
+        if (writer == null) return fail(Outcome.UNKNOWN_TEMPLATE, slot);
+        if (depth == DEPTH_MAX) return fail(Outcome.TOO_DEEP, slot);
+        depth++;
+        int gapAround = gap;
+        gap = 0;
+        int end = writer.write(this, source, bytes, at);
+        gap = gapAround;
+        depth--;
+        source.close(slot);
+        return end;
+    }
+
+    /** The fresh dictionaries that a template asks for. */
+    void refresh() {
+        past.reset();
+    }
+
+    int fail(Outcome why, int slot) {
+        outcome = why;
+        errorSlot = slot;
+        return FAILED;
+    }
+
+    int outOfRange(int slot) {
+        return fail(Outcome.OUT_OF_RANGE, slot);
+    }
+
+    int exponentOutOfRange(int slot) {
+        return fail(Outcome.DECIMAL_RANGE, slot);
+    }
+
+    int notEncodable(int slot) {
+        return fail(Outcome.NOT_ENCODABLE, slot);
+    }
+
+    /** The value before cannot be the base of a difference. */
+    int noBase(long state, int slot) {
+        return fail(state == Cells.EMPTY ? Outcome.EMPTY_BEFORE : Outcome.WRONG_TYPE_BEFORE, slot);
+    }
+}

@@ -1,0 +1,80 @@
+package io.needletail.fast;
+
+import io.needletail.fast.code.Cells;
+
+/**
+ * What the operators do to the cells of the dictionaries: the leaf methods that generated encoders are made of, beside
+ * {@link Strokes}. Those that answer with a bit say whether the value must be written.
+ */
+final class Steps {
+    private static final int TYPE_SHIFT = 8;
+    private static final int STATE_MASK = 0xFF;
+
+    private Steps() {}
+
+    /** One if the value must be written; it is the value before from now on. */
+    static int copy(long[] cells, int cell, long value) {
+        long difference = (cells[cell] ^ value) | cells[cell + 1];
+        cells[cell] = value;
+        cells[cell + 1] = Cells.ASSIGNED;
+        return Strokes.bit(difference);
+    }
+
+    static int copyDecimal(long[] cells, int cell, long mantissa, long exponent) {
+        long difference = (cells[cell] ^ mantissa) | cells[cell + 1] | (cells[cell + 2] ^ exponent);
+        assignDecimal(cells, cell, mantissa, exponent);
+        return Strokes.bit(difference);
+    }
+
+    static void assignDecimal(long[] cells, int cell, long mantissa, long exponent) {
+        cells[cell] = mantissa;
+        cells[cell + 1] = Cells.ASSIGNED;
+        cells[cell + 2] = exponent;
+    }
+
+    /** The same where the value one after the value before is not written. */
+    static int increment(long[] cells, int cell, long value, long lowest, long highest) {
+        long expected = cells[cell] == highest ? lowest : cells[cell] + 1;
+        long difference = (expected ^ value) | cells[cell + 1];
+        cells[cell] = value;
+        cells[cell + 1] = Cells.ASSIGNED;
+        return Strokes.bit(difference);
+    }
+
+    /** One if NULL must be written for an absent field, because it would be taken for the value before. */
+    static int absent(long[] cells, int cell) {
+        long state = cells[cell + 1];
+        cells[cell + 1] = Cells.EMPTY;
+        return state == Cells.EMPTY || state == Cells.UNDEFINED ? 0 : 1;
+    }
+
+    /** The value before, where it is assigned; the new one takes its place. */
+    static long exchange(long[] cells, int cell, long value) {
+        long base = cells[cell];
+        cells[cell] = value;
+        return base;
+    }
+
+    /** An undefined entry gets the initial value of the field that uses it now. */
+    static void define(long[] cells, int cell, long initial) {
+        if (cells[cell + 1] != Cells.UNDEFINED) return;
+        cells[cell] = initial;
+        cells[cell + 1] = Cells.ASSIGNED;
+    }
+
+    static void defineDecimal(long[] cells, int cell, long mantissa, int exponent) {
+        if (cells[cell + 1] == Cells.UNDEFINED) assignDecimal(cells, cell, mantissa, exponent);
+    }
+
+    /** Of an entry that fields of several types share: a value of another type becomes foreign. */
+    static void enter(long[] cells, int cell, int type) {
+        long state = cells[cell + 1];
+        if (state <= STATE_MASK) return;
+        cells[cell + 1] = state >>> TYPE_SHIFT == type + 1 ? state & STATE_MASK : Cells.FOREIGN;
+    }
+
+    /** Writes the type beside a value that is assigned. */
+    static void leave(long[] cells, int cell, int type) {
+        if (Past.isAssigned(cells[cell + 1])) cells[cell + 1] |= (long) (type + 1) << TYPE_SHIFT;
+    }
+}

@@ -1,0 +1,79 @@
+package io.needletail.fast;
+
+import io.needletail.fast.code.Cells;
+import io.needletail.fast.code.EncoderClass;
+import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Template;
+import io.needletail.fast.template.Templates;
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/** The generated encoders of all templates; immutable, shared by all streams of one set of templates. */
+final class Writers {
+    private final Templates templates;
+    private final Cells cells;
+    private final IdentityHashMap<Template, SegmentWriter> writers = new IdentityHashMap<>();
+    private final long[] ids;
+    private final SegmentWriter[] byId;
+
+    Writers(Templates templates) {
+        this.templates = templates;
+        cells = new Cells(templates);
+        ids = templates.all().stream()
+                .mapToLong(Template::id)
+                .filter(id -> id != Template.NO_ID)
+                .sorted()
+                .toArray();
+        byId = new SegmentWriter[ids.length];
+        for (Template template : templates.all()) {
+            if (template.id() == Template.NO_ID) continue;
+            SegmentWriter writer = define(template);
+            writers.put(template, writer);
+            byId[Arrays.binarySearch(ids, template.id())] = writer;
+        }
+    }
+
+    Templates templates() {
+        return templates;
+    }
+
+    Cells cells() {
+        return cells;
+    }
+
+    /** The encoder of a template; null where there is none. */
+    SegmentWriter of(Template template) {
+        return writers.get(template);
+    }
+
+    /** The encoder of an identifier; null where there is none. */
+    SegmentWriter byId(long id) {
+        int place = Arrays.binarySearch(ids, id);
+        return place < 0 ? null : byId[place];
+    }
+
+    private SegmentWriter define(Template template) {
+        byte[] code = EncoderClass.of(template, cells, hasReference(template.instructions()));
+        try {
+            return (SegmentWriter) MethodHandles.lookup()
+                    .defineHiddenClass(code, true)
+                    .lookupClass()
+                    .getConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException | LinkageError wrong) {
+            throw new IllegalStateException(
+                    "the encoder of template " + template.name().local() + " cannot be made", wrong);
+        }
+    }
+
+    private static boolean hasReference(List<Instruction> instructions) {
+        return instructions.stream().anyMatch(instruction -> switch (instruction) {
+            case Instruction.Reference _ -> true;
+            case Instruction.Group group -> hasReference(group.instructions());
+            case Instruction.Sequence sequence -> hasReference(sequence.instructions());
+            case Instruction.Field _, Instruction.SplitDecimal _ -> false;
+        });
+    }
+}

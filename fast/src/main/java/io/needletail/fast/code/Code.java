@@ -1,0 +1,208 @@
+package io.needletail.fast.code;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+
+/**
+ * One method that is generated: its local variables, and the few phrases that every field is made of.
+ *
+ * <p>The position is the variable {@link #POS}. What reads answers the next position or minus a fault; then the method
+ * ends with {@link State#blame}, which is told the slot last noted with {@link #at}.
+ */
+final class Code {
+    static final int THIS = 0;
+    static final int S = 1;
+    static final int BYTES = 2;
+    static final int POS = 3;
+    static final int LIMIT = 4;
+    static final int OUT = 5;
+    static final int MAP = 6;
+    static final int CELLS = 8;
+    static final int AT = 9;
+    static final int V = 10;
+    static final int E = 12;
+
+    static final ClassDesc STATE = desc(State.class);
+    static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
+    private static final ClassDesc LONG_ARRAY = ConstantDescs.CD_long.arrayType();
+    private static final ClassDesc INT = ConstantDescs.CD_int;
+    private static final ClassDesc LONG = ConstantDescs.CD_long;
+    private static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
+    private static final ClassDesc VOID = ConstantDescs.CD_void;
+
+    final CodeBuilder c;
+    final Generated names;
+    private final Label fail;
+    private final Label pass;
+    private int mapVariable = MAP;
+    private MapPlan map;
+
+    /** Begins a method. */
+    Code(CodeBuilder c, Generated names, MapPlan map) {
+        this.c = c;
+        this.names = names;
+        this.map = map;
+        fail = c.newLabel();
+        pass = c.newLabel();
+        c.aload(S).getfield(STATE, "cells", LONG_ARRAY).astore(CELLS);
+        c.loadConstant(-1).istore(AT);
+    }
+
+    static ClassDesc desc(Class<?> type) {
+        return type.describeConstable().orElseThrow();
+    }
+
+    /** Ends the method: the position, or what was wrong. */
+    void end() {
+        c.iload(POS).ireturn();
+        c.labelBinding(fail);
+        c.aload(S).iload(AT).iload(POS);
+        c.invokevirtual(STATE, "blame", MethodTypeDesc.of(INT, INT, INT)).ireturn();
+        c.labelBinding(pass);
+        c.iload(POS).ireturn();
+    }
+
+    /** Another presence map from here on. */
+    void use(MapPlan another, int variable) {
+        map = another;
+        mapVariable = variable;
+    }
+
+    MapPlan map() {
+        return map;
+    }
+
+    int mapVariable() {
+        return mapVariable;
+    }
+
+    /** Whatever goes wrong from here on is this field's. */
+    void at(int slot) {
+        c.loadConstant(slot).istore(AT);
+    }
+
+    /** Takes the position on the stack, or ends the method. */
+    void moveOrFail() {
+        c.istore(POS).iload(POS).iflt(fail);
+    }
+
+    /** The same where a called method has said whose fault it is. */
+    void moveOrPass() {
+        c.istore(POS).iload(POS).iflt(pass);
+    }
+
+    /** Puts state, bytes, position and limit on the stack: what reading takes. */
+    void input() {
+        c.aload(S).aload(BYTES).iload(POS).iload(LIMIT);
+    }
+
+    /** Calls what reads, whose arguments are on the stack; further ones are named. */
+    void read(Class<?> owner, String method, ClassDesc... further) {
+        ClassDesc[] all = new ClassDesc[4 + further.length];
+        all[0] = STATE;
+        all[1] = BYTE_ARRAY;
+        all[2] = INT;
+        all[3] = INT;
+        System.arraycopy(further, 0, all, 4, further.length);
+        c.invokestatic(desc(owner), method, MethodTypeDesc.of(INT, all));
+        moveOrFail();
+    }
+
+    /** Calls what checks: state, something, position; answers a position. */
+    void check(Class<?> owner, String method, ClassDesc... all) {
+        c.invokestatic(desc(owner), method, MethodTypeDesc.of(INT, all));
+        moveOrFail();
+    }
+
+    /** Jumps if a field's or group's presence bit is clear. */
+    void ifClear(int bit, Label clear) {
+        if (map.kind() == MapPlan.Kind.CURSOR) {
+            c.aload(S).invokevirtual(STATE, "next", MethodTypeDesc.of(BOOLEAN)).ifeq(clear);
+            return;
+        }
+        if (map.kind() == MapPlan.Kind.LOCAL) {
+            c.lload(mapVariable);
+        } else {
+            c.aload(S).getfield(STATE, "maps", LONG_ARRAY);
+            c.lload(mapVariable).l2i().loadConstant(bit / Maps.BITS).iadd().laload();
+        }
+        c.loadConstant(1L << (Maps.BITS - 1 - bit % Maps.BITS)).land();
+        c.lconst_0().lcmp().ifeq(clear);
+    }
+
+    void stateLong(String field) {
+        c.aload(S).getfield(STATE, field, LONG);
+    }
+
+    void stateInt(String field) {
+        c.aload(S).getfield(STATE, field, INT);
+    }
+
+    /** Jumps if what was read last is NULL, as {@link State#isPresent} says. */
+    void ifAbsent(Label absent) {
+        c.aload(S).getfield(STATE, "isPresent", BOOLEAN).ifeq(absent);
+    }
+
+    /** Jumps if the string read last is NULL. */
+    void ifNull(Label isNull) {
+        stateInt("length");
+        c.iflt(isNull);
+    }
+
+    void loadCell(int cell) {
+        c.aload(CELLS).loadConstant(cell).laload();
+    }
+
+    /** Stores the variable {@link #V}. */
+    void keepV(int cell) {
+        c.aload(CELLS).loadConstant(cell).lload(V).lastore();
+    }
+
+    void setCell(int cell, long value) {
+        c.aload(CELLS).loadConstant(cell).loadConstant(value).lastore();
+    }
+
+    /** The value before is from now on one of this field. */
+    void assigned(Use use) {
+        if (use.hasStatus()) setCell(use.status(), use.mine());
+    }
+
+    /** Jumps if the value before may be used. */
+    void ifAssigned(Use use, Label isAssigned) {
+        loadCell(use.status());
+        c.loadConstant((long) use.mine()).lcmp().ifeq(isAssigned);
+    }
+
+    /** Makes sure of a value before, where the stream has none: jumps to one of the labels, or ends the method. */
+    void ensure(Use use, Label absent, Label found) {
+        c.aload(S).loadConstant(use.number()).iload(POS);
+        c.invokevirtual(STATE, "missing", MethodTypeDesc.of(INT, INT, INT)).istore(E);
+        Label isFault = c.newLabel();
+        c.iload(E).iflt(isFault).iload(E).ifeq(found).goto_(absent);
+        c.labelBinding(isFault);
+        c.iload(E).istore(POS).goto_(fail);
+    }
+
+    /** Makes sure of a base. */
+    void base(Use use) {
+        if (!use.hasStatus()) return;
+        Label isAssigned = c.newLabel();
+        ifAssigned(use, isAssigned);
+        c.aload(S).loadConstant(use.number()).iload(POS);
+        c.invokevirtual(STATE, "base", MethodTypeDesc.of(INT, INT, INT));
+        moveOrFail();
+        c.labelBinding(isAssigned);
+    }
+
+    void recall() {
+        c.invokevirtual(STATE, "recall", MethodTypeDesc.of(VOID, LONG));
+    }
+
+    /** Calls the listener, whose arguments are on the stack. */
+    void tell(String method, ClassDesc... arguments) {
+        c.invokeinterface(names.listener(), method, MethodTypeDesc.of(VOID, arguments));
+    }
+}

@@ -1,0 +1,176 @@
+package io.needletail.fast.code;
+
+import io.needletail.fast.template.Instruction.Field;
+import io.needletail.fast.template.Literal;
+import io.needletail.fast.template.Operator;
+import java.lang.classfile.Label;
+import java.lang.constant.ConstantDescs;
+
+/** A decimal with one operator for both its parts. */
+final class DecimalWriting implements Flat {
+    private static final int EXPONENT_MAX = 63;
+
+    private final Field field;
+    private final Cells cells;
+    private int mantissa;
+    private int exponent;
+    private int base;
+    private int present;
+    private int bit;
+
+    DecimalWriting(Field field, Cells cells) {
+        this.field = field;
+        this.cells = cells;
+    }
+
+    @Override
+    public int bits() {
+        return switch (field.operator()) {
+            case NONE, DELTA -> 0;
+            case CONSTANT -> field.isOptional() ? 1 : 0;
+            case DEFAULT, COPY, INCREMENT, TAIL -> 1;
+        };
+    }
+
+    @Override
+    public int worst() {
+        return 2 * WORST;
+    }
+
+    @Override
+    public void gather(Script script) {
+        mantissa = script.newLong();
+        exponent = script.newLong();
+        base = script.newLong();
+        present = script.newInt();
+        bit = script.newInt();
+        script.code.iconst_1().dup().istore(present).istore(bit);
+        script.code.lconst_0().dup2().lstore(mantissa).dup2().lstore(exponent).lstore(base);
+        if (!field.isOptional()) {
+            gatherPresent(script);
+        } else {
+            Label absent = script.code.newLabel();
+            Label end = script.code.newLabel();
+            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.dup();
+            script.code.istore(present).ifeq(absent);
+            gatherPresent(script);
+            script.code.goto_(end).labelBinding(absent);
+            gatherAbsent(script);
+            script.code.labelBinding(end);
+        }
+        if (bits() != 0) script.bit(field.operator() == Operator.CONSTANT ? present : bit);
+    }
+
+    private void gatherPresent(Script script) {
+        if (field.operator() == Operator.CONSTANT) return;
+        script.ask("mantissa", Script.LONG, field.slot()).code.lstore(mantissa);
+        script.ask("exponent", Script.INT, field.slot()).code.i2l().lstore(exponent);
+        Label fine = script.code.newLabel();
+        script.wide(exponent).constant(-(long) EXPONENT_MAX).code.lsub().loadConstant(2L * EXPONENT_MAX);
+        script.strokes("isOutside", ConstantDescs.CD_boolean, Script.LONG, Script.LONG)
+                .code
+                .ifeq(fine);
+        script.fail("exponentOutOfRange", field.slot());
+        script.code.labelBinding(fine);
+        boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
+        if (isMixed) typed(script, "enter");
+        operate(script);
+        if (isMixed) typed(script, "leave");
+    }
+
+    private void typed(Script script, String step) {
+        script.cells(field.entry()).constant(field.type().ordinal());
+        script.steps(step, ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.INT);
+    }
+
+    private void operate(Script script) {
+        switch (field.operator()) {
+            case NONE, CONSTANT, INCREMENT, TAIL -> {}
+            case DEFAULT -> {
+                if (field.initial() instanceof Literal.Scaled(long initial, int scale)) {
+                    script.wide(mantissa).constant(initial).code.lxor();
+                    script.wide(exponent).constant((long) scale).code.lxor().lor();
+                    script.strokes("bit", Script.INT, Script.LONG).code.istore(bit);
+                }
+            }
+            case COPY -> {
+                define(script);
+                script.cells(field.entry()).wide(mantissa).wide(exponent);
+                script.steps("copyDecimal", Script.INT, Script.CELLS, Script.INT, Script.LONG, Script.LONG);
+                script.code.istore(bit);
+            }
+            case DELTA -> delta(script);
+        }
+    }
+
+    private void define(Script script) {
+        if (cells.isUniform(field.entry())) return;
+        if (field.initial() instanceof Literal.Scaled(long initial, int scale)) {
+            define(script, initial, scale);
+        } else if (field.operator() == Operator.DELTA) {
+            define(script, 0, 0);
+        }
+    }
+
+    private void define(Script script, long initial, int scale) {
+        script.cells(field.entry()).constant(initial).constant((long) scale);
+        script.steps("defineDecimal", ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.LONG, Script.LONG);
+    }
+
+    // The exponent becomes the difference at once; that of the mantissa may need more bits than a long has.
+    private void delta(Script script) {
+        int entry = field.entry();
+        define(script);
+        if (!cells.isAlwaysAssigned(entry)) {
+            Label fine = script.code.newLabel();
+            script.cell(entry, 1).code.lconst_0().lcmp().ifeq(fine);
+            script.pen().cell(entry, 1).constant(field.slot());
+            script.penCall("noBase", Script.INT, Script.LONG, Script.INT)
+                    .code
+                    .ireturn()
+                    .labelBinding(fine);
+        }
+        script.cell(entry, 0).code.lstore(base);
+        script.wide(exponent).cell(entry, 2).code.lsub();
+        script.cells(entry).wide(mantissa).wide(exponent);
+        script.steps("assignDecimal", ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.LONG, Script.LONG);
+        script.code.lstore(exponent);
+    }
+
+    private void gatherAbsent(Script script) {
+        switch (field.operator()) {
+            case NONE, CONSTANT, DELTA, INCREMENT, TAIL -> {}
+            case DEFAULT ->
+                script.constant(field.initial() instanceof Literal.Scaled ? 1 : 0)
+                        .code
+                        .istore(bit);
+            case COPY -> {
+                define(script);
+                script.cells(field.entry()).steps("absent", Script.INT, Script.CELLS, Script.INT);
+                script.code.istore(bit);
+            }
+        }
+    }
+
+    @Override
+    public void put(Script script) {
+        if (field.operator() == Operator.CONSTANT) return;
+        Label end = script.code.newLabel();
+        if (bits() != 0) script.whole(bit).code.ifeq(end);
+        script.bytes().at().wide(exponent);
+        if (field.isOptional()) script.whole(present).strokes("nullable", Script.LONG, Script.LONG, Script.INT);
+        script.strokes("signed", Script.INT, Script.BYTES, Script.INT, Script.LONG)
+                .advance();
+        if (field.isOptional()) script.whole(present).code.ifeq(end);
+        script.bytes().at().wide(mantissa);
+        if (field.operator() == Operator.DELTA) {
+            script.wide(base);
+            script.strokes("signedDelta", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.LONG);
+        } else {
+            script.constant(1);
+            script.strokes("signedLong", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT);
+        }
+        script.advance();
+        script.code.labelBinding(end);
+    }
+}

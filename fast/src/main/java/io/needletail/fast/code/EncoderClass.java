@@ -1,0 +1,300 @@
+package io.needletail.fast.code;
+
+import io.needletail.fast.code.Segment.Part;
+import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Instruction.Group;
+import io.needletail.fast.template.Instruction.Reference;
+import io.needletail.fast.template.Instruction.Sequence;
+import io.needletail.fast.template.Template;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+
+/**
+ * Makes the class that encodes one template. Its methods are cut so that the virtual machine's compiler takes each of them:
+ * one for a template's body and for each group, one for the loop of each sequence, and one for each part where a presence
+ * map covers more fields than belong into one method.
+ */
+public final class EncoderClass {
+    private static final ClassDesc SUPER = Script.runtime("SegmentWriter");
+    private static final MethodTypeDesc WRITE =
+            MethodTypeDesc.of(Script.INT, Script.PEN, Script.SOURCE, Script.BYTES, Script.INT);
+    private static final MethodTypeDesc WRITE_MORE = WRITE.insertParameterTypes(4, Script.INT);
+    private static final int FIRST_PARAMETERS = 4;
+    private static final int PUBLIC_FINAL = ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL;
+    private static final int IDENTIFIER_WORST = 10;
+    private static final int SLACK = 16;
+
+    private final Template template;
+    private final Cells cells;
+    private final ClassDesc self;
+    private final ClassBuilder builder;
+    private int methods;
+
+    private EncoderClass(Template template, Cells cells, ClassDesc self, ClassBuilder builder) {
+        this.template = template;
+        this.cells = cells;
+        this.self = self;
+        this.builder = builder;
+    }
+
+    /**
+     * The class file.
+     *
+     * @param template which it encodes
+     * @param cells where the dictionaries are
+     * @param hasReferences whether what it touches cannot be told beforehand
+     * @return a subclass of the runtime's {@code SegmentWriter}, in its package
+     */
+    public static byte[] of(Template template, Cells cells, boolean hasReferences) {
+        ClassDesc self = Script.runtime("EncoderOf" + Math.max(template.id(), 0));
+        return ClassFile.of().build(self, builder -> {
+            builder.withFlags(PUBLIC_FINAL).withSuperclass(SUPER);
+            new EncoderClass(template, cells, self, builder).build(hasReferences);
+        });
+    }
+
+    private void build(boolean hasReferences) {
+        builder.withMethodBody(
+                ConstantDescs.INIT_NAME,
+                ConstantDescs.MTD_void,
+                ClassFile.ACC_PUBLIC,
+                code -> code.aload(0)
+                        .invokespecial(SUPER, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                        .return_());
+        int[] range = hasReferences || template.resets() ? new int[] {0, cells.fresh().length} : cells.range(template);
+        constant("firstCell", range[0]);
+        constant("endCell", range[1]);
+        String body = segment(Segment.of(template.instructions(), 1, cells));
+        builder.withMethodBody(
+                "write",
+                WRITE,
+                ClassFile.ACC_FINAL,
+                code -> code.aload(1)
+                        .aload(2)
+                        .aload(3)
+                        .iload(4)
+                        .invokestatic(self, body, WRITE)
+                        .ireturn());
+    }
+
+    private void constant(String name, int value) {
+        builder.withMethodBody(
+                name,
+                MethodTypeDesc.of(Script.INT),
+                ClassFile.ACC_FINAL,
+                code -> code.loadConstant(value).ireturn());
+    }
+
+    private String method(String kind, MethodTypeDesc type, java.util.function.Consumer<Script> body) {
+        String name = kind + methods++;
+        builder.withMethodBody(name, type, ClassFile.ACC_STATIC, code -> {
+            Script script = new Script(code);
+            body.accept(script);
+        });
+        return name;
+    }
+
+    // ------------------------------------------------------------------ segments
+
+    private String segment(Segment segment) {
+        Inner inner = prepare(segment);
+        return method("segment", WRITE, script -> {
+            write(script, segment, inner);
+            script.at().code.ireturn();
+        });
+    }
+
+    /** The names of the methods that a segment calls: for what is behind its parts, and for the parts, if several. */
+    private record Inner(List<String> behind, List<String> parts) {}
+
+    // What is called is made before: a class file's methods are built one after another.
+    private Inner prepare(Segment segment) {
+        List<String> behind = segment.parts().stream()
+                .map(part -> part.behind().map(this::behind).orElse(""))
+                .toList();
+        if (segment.parts().size() == 1) return new Inner(behind, List.of());
+        List<String> parts = new java.util.ArrayList<>();
+        int bits = segment.ownBits();
+        for (int i = 0; i < segment.parts().size(); i++) {
+            Part part = segment.parts().get(i);
+            if (i > 0 || !segment.isMapAhead()) parts.add(part(segment, part, behind.get(i), bits));
+            bits += part.bits();
+        }
+        return new Inner(behind, List.copyOf(parts));
+    }
+
+    private String part(Segment segment, Part part, String behind, int firstBit) {
+        return method("part", WRITE_MORE, script -> {
+            script.room(part.worst() + SLACK);
+            script.mapReserved(FIRST_PARAMETERS, firstBit, segment.hasGaps());
+            gather(script, part);
+            put(script, part, behind);
+            script.at().code.ireturn();
+        });
+    }
+
+    private void write(Script script, Segment segment, Inner inner) {
+        Part first = segment.parts().getFirst();
+        if (segment.bits() == 0 || segment.isMapAhead()) {
+            writeAhead(script, segment, first, inner.behind().getFirst());
+            for (String part : inner.parts()) call(script, part, FIRST_PARAMETERS - 1);
+            return;
+        }
+        writeReserved(script, segment, inner);
+    }
+
+    private void writeAhead(Script script, Segment segment, Part first, String behind) {
+        script.room(first.worst() + segment.mapWidth() + IDENTIFIER_WORST + SLACK);
+        script.mapAhead();
+        int identified = segment.ownBits() == 0 ? -1 : identify(script);
+        gather(script, first);
+        if (segment.bits() != 0) script.writeMap();
+        if (identified >= 0) putIdentifier(script, identified);
+        put(script, first, behind);
+    }
+
+    private void writeReserved(Script script, Segment segment, Inner inner) {
+        CodeBuilder code = script.code;
+        int mark = script.newInt();
+        int gapAround = script.newInt();
+        int width = segment.mapWidth();
+        boolean isWhole = inner.parts().isEmpty();
+        script.room(width
+                + IDENTIFIER_WORST
+                + SLACK
+                + (isWhole ? segment.parts().getFirst().worst() : 0));
+        if (segment.hasGaps()) {
+            script.pen().code.getfield(Script.PEN, "gap", Script.INT).istore(gapAround);
+            script.pen().code.iconst_0().putfield(Script.PEN, "gap", Script.INT);
+        }
+        script.at().pen().code.getfield(Script.PEN, "base", Script.INT).isub().istore(mark);
+        script.bytes()
+                .at()
+                .constant(width)
+                .strokes("reserve", Script.INT, Script.BYTES, Script.INT, Script.INT)
+                .advance();
+        script.mapReserved(mark, 0, segment.hasGaps());
+        if (segment.ownBits() != 0) putIdentifier(script, identify(script));
+        if (isWhole) {
+            gather(script, segment.parts().getFirst());
+            put(script, segment.parts().getFirst(), inner.behind().getFirst());
+        }
+        for (String part : inner.parts()) call(script, part, mark);
+        script.bytes()
+                .pen()
+                .code
+                .getfield(Script.PEN, "base", Script.INT)
+                .iload(mark)
+                .iadd();
+        script.constant(width).at();
+        script.strokes("close", Script.INT, Script.BYTES, Script.INT, Script.INT, Script.INT)
+                .advance();
+        if (segment.hasGaps()) {
+            script.pen().code.iload(gapAround).putfield(Script.PEN, "gap", Script.INT);
+        }
+    }
+
+    private int identify(Script script) {
+        int identified = script.newInt();
+        script.pen()
+                .constant(template.id())
+                .penCall("identify", Script.INT, Script.LONG)
+                .code
+                .istore(identified);
+        script.bit(identified);
+        if (template.resets()) script.pen().penCall("refresh", ConstantDescs.CD_void);
+        return identified;
+    }
+
+    private void putIdentifier(Script script, int identified) {
+        script.bytes().at().constant(template.id()).whole(identified);
+        script.strokes("unsigned", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT)
+                .advance();
+    }
+
+    private void call(Script script, String part, int mark) {
+        script.pen().source().bytes().at().whole(mark).code.invokestatic(self, part, WRITE_MORE);
+        script.advanceOrFail();
+    }
+
+    // ------------------------------------------------------------------ parts
+
+    private void gather(Script script, Part part) {
+        for (Flat field : part.fields()) field.gather(script);
+        if (part.behind().isEmpty() || !(part.behind().get() instanceof Group group) || !group.isOptional()) return;
+        int present = script.newInt();
+        script.ask("isPresent", ConstantDescs.CD_boolean, group.slot()).code.istore(present);
+        script.bit(present);
+        script.remember(present);
+    }
+
+    private void put(Script script, Part part, String behind) {
+        for (Flat field : part.fields()) field.put(script);
+        if (part.behind().isEmpty()) return;
+        switch (part.behind().get()) {
+            case Group group -> putGroup(script, group, behind);
+            case Sequence sequence ->
+                putSequence(script, sequence, (WholeWriting) part.fields().getLast(), behind);
+            case Reference reference -> {
+                script.pen().source().constant(reference.slot()).at();
+                script.penCall("reference", Script.INT, Script.SOURCE, Script.INT, Script.INT)
+                        .advanceOrFail();
+            }
+            default -> throw new IllegalStateException("nothing comes behind fields in this way: " + part);
+        }
+    }
+
+    private void putGroup(Script script, Group group, String behind) {
+        Label absent = script.code.newLabel();
+        if (group.isOptional()) script.whole(script.remembered()).code.ifeq(absent);
+        script.ask("group", ConstantDescs.CD_void, group.slot());
+        script.pen().source().bytes().at().code.invokestatic(self, behind, WRITE);
+        script.advanceOrFail();
+        script.ask("close", ConstantDescs.CD_void, group.slot());
+        script.code.labelBinding(absent);
+    }
+
+    private void putSequence(Script script, Sequence sequence, WholeWriting length, String behind) {
+        Label absent = script.code.newLabel();
+        if (sequence.length().isOptional()) script.whole(length.present()).code.ifeq(absent);
+        script.pen().source().bytes().at().whole(length.count());
+        script.code.invokestatic(self, behind, WRITE_MORE);
+        script.advanceOrFail();
+        script.code.labelBinding(absent);
+    }
+
+    private String behind(Instruction instruction) {
+        return switch (instruction) {
+            case Group group -> segment(Segment.of(group.instructions(), 0, cells));
+            case Sequence sequence -> elements(sequence);
+            default -> "";
+        };
+    }
+
+    private String elements(Sequence sequence) {
+        Segment element = Segment.of(sequence.instructions(), 0, cells);
+        Inner inner = prepare(element);
+        return method("elements", WRITE_MORE, script -> {
+            CodeBuilder code = script.code;
+            int index = code.allocateLocal(TypeKind.INT);
+            Label next = code.newLabel();
+            Label end = code.newLabel();
+            code.iconst_0().istore(index).labelBinding(next);
+            code.iload(index).iload(FIRST_PARAMETERS).if_icmpge(end);
+            script.source().constant(sequence.slot()).whole(index);
+            code.invokeinterface(
+                    Script.SOURCE, "element", MethodTypeDesc.of(ConstantDescs.CD_void, Script.INT, Script.INT));
+            write(script, element, inner);
+            code.iinc(index, 1).goto_(next).labelBinding(end);
+            script.ask("close", ConstantDescs.CD_void, sequence.slot());
+            script.at().code.ireturn();
+        });
+    }
+}

@@ -1,0 +1,306 @@
+package io.needletail.fast.code;
+
+/**
+ * Reads integers of the stream.
+ *
+ * <p>All methods take the bytes, the position and the limit, leave the number in {@link State#value} and answer the position
+ * behind it, or minus a {@link Fault}. In this order an integer is refused: no stop bit within ten bytes, the end of the
+ * bytes, overlong, out of range.
+ *
+ * <p>A first byte with a stop bit is one branch; anything longer is one load of eight bytes, whose stop bit is found by
+ * counting zeros. What has no eight bytes behind it, or more than eight, goes byte by byte.
+ */
+public final class Ints {
+    private static final int LONGEST = 10;
+
+    private static final long DIFFERENCE_MOST = 1L << 32;
+
+    private Ints() {}
+
+    /**
+     * An unsigned integer of up to 33 bits.
+     *
+     * @param s receives the value
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @param highest value allowed
+     * @return position behind, or minus a fault
+     */
+    public static int unsigned(State s, byte[] bytes, int pos, int limit, long highest) {
+        long value;
+        int next;
+        if (pos < limit && bytes[pos] < 0) {
+            value = bytes[pos] & 0x7F;
+            next = pos + 1;
+        } else {
+            next = unsignedLonger(s, bytes, pos, limit);
+            value = s.value;
+        }
+        if (value > highest && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        s.value = value;
+        return next;
+    }
+
+    private static int unsignedLonger(State s, byte[] bytes, int pos, int limit) {
+        if (pos <= bytes.length - Long.BYTES) {
+            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
+            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
+            int next = pos + 1 + (zeros >>> 3);
+            if (zeros < Long.SIZE && word >>> 56 != 0 && next <= limit) {
+                s.value = Seven.data(word >>> (56 - zeros));
+                return next;
+            }
+        }
+        return narrow(s, bytes, pos, limit, false);
+    }
+
+    /**
+     * A signed integer of up to 34 bits.
+     *
+     * @param s receives the value
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @param lowest value allowed
+     * @param highest value allowed
+     * @return position behind, or minus a fault
+     */
+    public static int signed(State s, byte[] bytes, int pos, int limit, long lowest, long highest) {
+        long value;
+        int next;
+        if (pos < limit && bytes[pos] < 0) {
+            value = ((long) bytes[pos] << 57) >> 57;
+            next = pos + 1;
+        } else {
+            next = signedLonger(s, bytes, pos, limit);
+            value = s.value;
+        }
+        if ((value < lowest || value > highest) && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        s.value = value;
+        return next;
+    }
+
+    /**
+     * A difference to an integer of at most 32 bits: whatever cannot lead from one such integer to another is refused.
+     *
+     * @param s receives the value
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @return position behind, or minus a fault
+     */
+    public static int difference(State s, byte[] bytes, int pos, int limit) {
+        int next = signed(s, bytes, pos, limit, -DIFFERENCE_MOST, DIFFERENCE_MOST);
+        return next == -Fault.OUT_OF_RANGE ? s.fail(Fault.SUM_OUT_OF_RANGE, pos) : next;
+    }
+
+    private static int signedLonger(State s, byte[] bytes, int pos, int limit) {
+        if (pos <= bytes.length - Long.BYTES) {
+            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
+            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
+            int next = pos + 1 + (zeros >>> 3);
+            if (zeros < Long.SIZE && !isOverlong(word) && next <= limit) {
+                int unused = Long.SIZE - 7 - (zeros - (zeros >>> 3));
+                s.value = (Seven.data(word >>> (56 - zeros)) << unused) >> unused;
+                return next;
+            }
+        }
+        return narrow(s, bytes, pos, limit, true);
+    }
+
+    // The first seven bits and the sign of the next seven are all alike: only asked if the first byte has no stop bit.
+    private static boolean isOverlong(long word) {
+        return ((word << 1) >> 57) == -((word >>> 54) & 1);
+    }
+
+    /**
+     * An unsigned integer of 64 bits.
+     *
+     * @param s receives the value
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @return position behind, or minus a fault
+     */
+    public static int unsigned64(State s, byte[] bytes, int pos, int limit) {
+        long value;
+        int next;
+        s.high = 0;
+        if (pos < limit && bytes[pos] < 0) {
+            value = bytes[pos] & 0x7F;
+            next = pos + 1;
+        } else {
+            next = unsignedLonger64(s, bytes, pos, limit);
+            value = s.value;
+        }
+        if (s.high != 0 && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        s.value = value;
+        return next;
+    }
+
+    /**
+     * An unsigned integer of 64 bits or NULL, which {@link State#isPresent} tells apart.
+     *
+     * @param s receives the value
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @return position behind, or minus a fault
+     */
+    public static int unsigned64OrNull(State s, byte[] bytes, int pos, int limit) {
+        long raw;
+        int next;
+        s.high = 0;
+        if (pos < limit && bytes[pos] < 0) {
+            raw = bytes[pos] & 0x7F;
+            next = pos + 1;
+        } else {
+            next = unsignedLonger64(s, bytes, pos, limit);
+            raw = s.value;
+        }
+        if (s.high != 0 && next >= 0 && (s.high != 1 || raw != 0)) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        s.isPresent = (raw | s.high) != 0;
+        s.value = raw - 1;
+        return next;
+    }
+
+    private static int unsignedLonger64(State s, byte[] bytes, int pos, int limit) {
+        if (pos <= bytes.length - Long.BYTES) {
+            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
+            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
+            int next = pos + 1 + (zeros >>> 3);
+            if (zeros < Long.SIZE && word >>> 56 != 0 && next <= limit) {
+                s.value = Seven.data(word >>> (56 - zeros));
+                return next;
+            }
+        }
+        return wide(s, bytes, pos, limit, false);
+    }
+
+    /**
+     * A signed integer of 64 bits.
+     *
+     * @param s receives the value
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @return position behind, or minus a fault
+     */
+    public static int signed64(State s, byte[] bytes, int pos, int limit) {
+        int next = signed70(s, bytes, pos, limit);
+        if (s.high != s.value >> 63 && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        return next;
+    }
+
+    /**
+     * A signed integer of 64 bits or NULL, which {@link State#isPresent} tells apart.
+     *
+     * @param s receives the value
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @return position behind, or minus a fault
+     */
+    public static int signed64OrNull(State s, byte[] bytes, int pos, int limit) {
+        int next = signed70OrNull(s, bytes, pos, limit);
+        if (s.high != s.value >> 63 && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        return next;
+    }
+
+    /** A signed integer of up to 70 bits, the upper six of them in {@link State#high} with the sign. */
+    static int signed70(State s, byte[] bytes, int pos, int limit) {
+        long value;
+        int next;
+        if (pos < limit && bytes[pos] < 0) {
+            value = ((long) bytes[pos] << 57) >> 57;
+            next = pos + 1;
+            s.high = value >> 63;
+        } else {
+            next = signedLonger70(s, bytes, pos, limit);
+            value = s.value;
+        }
+        s.value = value;
+        return next;
+    }
+
+    /** The same or NULL, which {@link State#isPresent} tells apart. */
+    static int signed70OrNull(State s, byte[] bytes, int pos, int limit) {
+        int next = signed70(s, bytes, pos, limit);
+        s.isPresent = (s.value | s.high) != 0;
+        if (s.high >= 0) {
+            if (s.value == 0) s.high--;
+            s.value--;
+        }
+        return next;
+    }
+
+    private static int signedLonger70(State s, byte[] bytes, int pos, int limit) {
+        if (pos <= bytes.length - Long.BYTES) {
+            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
+            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
+            int next = pos + 1 + (zeros >>> 3);
+            if (zeros < Long.SIZE && !isOverlong(word) && next <= limit) {
+                int unused = Long.SIZE - 7 - (zeros - (zeros >>> 3));
+                long value = (Seven.data(word >>> (56 - zeros)) << unused) >> unused;
+                s.high = value >> 63;
+                s.value = value;
+                return next;
+            }
+        }
+        return wide(s, bytes, pos, limit, true);
+    }
+
+    private static int narrow(State s, byte[] bytes, int pos, int limit, boolean isSigned) {
+        int next = wide(s, bytes, pos, limit, isSigned);
+        boolean fits = isSigned ? s.high == s.value >> 63 : s.high == 0 && s.value >= 0;
+        return fits || next < 0 ? next : s.fail(Fault.OUT_OF_RANGE, pos);
+    }
+
+    private static int wide(State s, byte[] bytes, int pos, int limit, boolean isSigned) {
+        int end = pos;
+        while (end < limit && bytes[end] >= 0 && end - pos < LONGEST - 1) end++;
+        if (end >= limit) return s.fail(Fault.INCOMPLETE, pos);
+        boolean isOverlong = end > pos && isOverlong(bytes[pos], bytes[pos + 1], isSigned);
+        if (bytes[end] >= 0) return s.fail(isOverlong ? Fault.OVERLONG_INTEGER : Fault.OUT_OF_RANGE, pos);
+        if (isOverlong && !s.limits.isOverlongIntegerAllowed()) return s.fail(Fault.OVERLONG_INTEGER, pos);
+        long low = isSigned && (bytes[pos] & 0x40) != 0 ? -1 : 0;
+        long high = low;
+        for (int i = pos; i <= end; i++) {
+            high = (high << 7) | (low >>> 57);
+            low = (low << 7) | (bytes[i] & 0x7F);
+        }
+        s.high = high;
+        s.value = low;
+        return end + 1;
+    }
+
+    private static boolean isOverlong(int first, int second, boolean isSigned) {
+        if (!isSigned) return (first & 0x7F) == 0;
+        return (first & 0x7F) == ((second & 0x40) == 0 ? 0 : 0x7F);
+    }
+
+    /**
+     * Checks a sum.
+     *
+     * @param s is told if it is out of range
+     * @param sum to be checked
+     * @param lowest value allowed
+     * @param highest value allowed
+     * @param at position in the bytes
+     * @return {@code at}, or minus a fault
+     */
+    public static int within(State s, long sum, long lowest, long highest, int at) {
+        return sum < lowest || sum > highest ? s.fail(Fault.SUM_OUT_OF_RANGE, at) : at;
+    }
+
+    /**
+     * Takes the excess off a signed integer that might have been NULL.
+     *
+     * @param raw as read, not 0
+     * @return the value
+     */
+    public static long unnull(long raw) {
+        return raw + (-raw >> 63);
+    }
+}

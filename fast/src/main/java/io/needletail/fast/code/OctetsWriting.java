@@ -1,0 +1,143 @@
+package io.needletail.fast.code;
+
+import io.needletail.fast.template.Instruction.Field;
+import io.needletail.fast.template.Literal;
+import io.needletail.fast.template.Operator;
+import io.needletail.fast.template.Type;
+import java.lang.classfile.Label;
+import java.lang.constant.ConstantDescs;
+
+/** Any string or byte vector with any operator: what is rare, or long. */
+final class OctetsWriting implements Flat {
+    private static final int ASCII = 1;
+    private static final int OPTIONAL = 2;
+    private static final int DELTA = 4;
+
+    private final Field field;
+    private final Cells cells;
+    private int bit;
+    private int number;
+
+    OctetsWriting(Field field, Cells cells) {
+        this.field = field;
+        this.cells = cells;
+    }
+
+    /** How it stands in the stream. */
+    static int form(Field field) {
+        return (field.type() == Type.ASCII ? ASCII : 0)
+                | (field.isOptional() ? OPTIONAL : 0)
+                | (field.operator() == Operator.DELTA ? DELTA : 0);
+    }
+
+    /** Writes a string that is held. */
+    static void putHeld(Script script, int number, int form, int slot) {
+        script.texts().at().constant(number).constant(form).constant(slot).constant(script.rest());
+        script.textsCall("put", Script.INT, Script.INT, Script.INT, Script.INT, Script.INT, Script.INT);
+        script.advanceOrFail();
+    }
+
+    @Override
+    public int bits() {
+        return switch (field.operator()) {
+            case NONE, DELTA -> 0;
+            case CONSTANT -> field.isOptional() ? 1 : 0;
+            case DEFAULT, COPY, INCREMENT, TAIL -> 1;
+        };
+    }
+
+    @Override
+    public int worst() {
+        return WORST;
+    }
+
+    @Override
+    public void gather(Script script) {
+        bit = script.newInt();
+        if (field.operator() == Operator.CONSTANT) {
+            if (!field.isOptional()) return;
+            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.istore(bit);
+            script.bit(bit);
+            return;
+        }
+        number = script.nextText();
+        if (!field.isOptional()) {
+            gatherPresent(script);
+        } else {
+            Label absent = script.code.newLabel();
+            Label end = script.code.newLabel();
+            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
+            gatherPresent(script);
+            script.code.goto_(end).labelBinding(absent);
+            gatherAbsent(script);
+            script.code.labelBinding(end);
+        }
+        if (bits() != 0) script.bit(bit);
+    }
+
+    private void gatherPresent(Script script) {
+        int slot = field.slot();
+        script.texts().constant(number);
+        script.ask("bytes", Script.BYTES, slot).ask("from", Script.INT, slot).ask("length", Script.INT, slot);
+        script.textsCall("hold", ConstantDescs.CD_void, Script.INT, Script.BYTES, Script.INT, Script.INT);
+        boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
+        if (isMixed) typed(script, "enter");
+        switch (field.operator()) {
+            case DEFAULT -> differs(script);
+            case COPY -> operate(script, "copy");
+            case TAIL -> operate(script, "tail");
+            case DELTA -> operate(script, "delta");
+            case NONE, CONSTANT, INCREMENT -> script.constant(1).code.istore(bit);
+        }
+        if (isMixed) typed(script, "leave");
+    }
+
+    private void typed(Script script, String step) {
+        script.cells(field.entry()).constant(field.type().ordinal());
+        script.steps(step, ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.INT);
+    }
+
+    private void differs(Script script) {
+        if (field.initial() == Literal.NONE) {
+            script.constant(1);
+        } else {
+            script.texts().constant(number).constant(field.slot()).constant(0L);
+            script.textsCall("differs", Script.INT, Script.INT, Script.INT, Script.LONG);
+        }
+        script.code.istore(bit);
+    }
+
+    private void operate(Script script, String operator) {
+        Label fine = script.code.newLabel();
+        script.texts()
+                .constant(number)
+                .constant(field.entry())
+                .constant(field.slot())
+                .constant(form(field));
+        script.textsCall(operator, Script.INT, Script.INT, Script.INT, Script.INT, Script.INT);
+        script.code.dup().istore(bit).ifge(fine);
+        script.whole(bit).code.ireturn().labelBinding(fine);
+    }
+
+    private void gatherAbsent(Script script) {
+        script.texts().constant(number).textsCall("holdNull", ConstantDescs.CD_void, Script.INT);
+        switch (field.operator()) {
+            case DEFAULT -> script.constant(field.initial() == Literal.NONE ? 0 : 1);
+            case COPY, TAIL -> {
+                script.texts().constant(field.entry()).constant(field.slot());
+                script.textsCall("absent", Script.INT, Script.INT, Script.INT);
+            }
+            case NONE, CONSTANT, INCREMENT, DELTA -> script.constant(1);
+        }
+        script.code.istore(bit);
+    }
+
+    @Override
+    public void put(Script script) {
+        if (field.operator() == Operator.CONSTANT) return;
+        Label end = script.code.newLabel();
+        script.whole(bit).code.ifeq(end);
+        putHeld(script, number, form(field), field.slot());
+        script.code.labelBinding(end);
+    }
+}

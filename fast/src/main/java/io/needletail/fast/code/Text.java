@@ -1,0 +1,166 @@
+package io.needletail.fast.code;
+
+/**
+ * Reads strings and byte vectors of the stream.
+ *
+ * <p>All methods take the bytes, the position and the limit, leave the string in {@link State#text}, {@link State#from}
+ * and {@link State#length} (minus one for NULL) and answer the position behind it, or minus a {@link Fault}.
+ */
+public final class Text {
+    /** A shape: characters of seven bits, ended by a stop bit. */
+    static final int ASCII = 0;
+    /** A shape: UTF-8 behind its length. */
+    static final int UNICODE = 1;
+    /** A shape: bytes behind their length. */
+    static final int BYTES = 2;
+    /** Added to a shape: NULL is possible. */
+    static final int NULLABLE = 4;
+
+    private static final int NULL = -1;
+    private static final long SUBTRACTION_LEAST = Integer.MIN_VALUE;
+    private static final long SUBTRACTION_MOST = Integer.MAX_VALUE;
+
+    private Text() {}
+
+    /**
+     * Characters of seven bits.
+     *
+     * @param s receives the string
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @param isNullable whether NULL is possible
+     * @return position behind, or minus a fault
+     */
+    public static int ascii(State s, byte[] bytes, int pos, int limit, boolean isNullable) {
+        if (pos <= bytes.length - Long.BYTES) {
+            long word = (long) Seven.FIRST_LOWEST.get(bytes, pos);
+            int zeros = Long.numberOfTrailingZeros(word & Seven.STOPS);
+            int next = pos + 1 + (zeros >>> 3);
+            if (zeros < Long.SIZE && (word & 0x7F) != 0 && next <= limit) {
+                byte[] scratch = s.scratch;
+                Seven.FIRST_LOWEST.set(scratch, 0, word & Seven.DATA);
+                s.text = scratch;
+                s.from = 0;
+                s.length = next - pos;
+                return s.length > s.limits.lengthMax() ? s.fail(Fault.TOO_LONG, pos) : next;
+            }
+        }
+        return longAscii(s, bytes, pos, limit, isNullable);
+    }
+
+    private static int longAscii(State s, byte[] bytes, int pos, int limit, boolean isNullable) {
+        int end = pos;
+        int lengthMax = s.limits.lengthMax();
+        while (end < limit && bytes[end] >= 0 && end - pos <= lengthMax) end++;
+        if (end - pos > lengthMax) return s.fail(Fault.TOO_LONG, pos);
+        if (end >= limit) return s.fail(Fault.INCOMPLETE, pos);
+        int preamble = preamble(bytes, pos, end, isNullable);
+        int length = end + 1 - pos - preamble;
+        if (length > lengthMax) return s.fail(Fault.TOO_LONG, pos);
+        boolean isOverlong = preamble > 0 && length > 0 && (bytes[pos + preamble] & 0x7F) != 0;
+        if (isOverlong && !s.limits.isOverlongStringAllowed()) return s.fail(Fault.OVERLONG_STRING, pos);
+        if (s.scratch.length < length) s.scratch = new byte[2 * length];
+        s.text = s.scratch;
+        s.from = 0;
+        s.length = isNullable && end == pos && preamble == 1 ? NULL : length;
+        if (length == 0) return end + 1;
+        System.arraycopy(bytes, pos + preamble, s.scratch, 0, length);
+        s.scratch[length - 1] &= 0x7F;
+        return end + 1;
+    }
+
+    // Bytes without data in front: one stands for the empty string, or for NULL where that is possible; then two do.
+    private static int preamble(byte[] bytes, int pos, int end, boolean isNullable) {
+        if ((bytes[pos] & 0x7F) != 0) return 0;
+        return isNullable && end > pos && (bytes[pos + 1] & 0x7F) == 0 ? 2 : 1;
+    }
+
+    /**
+     * A Unicode string or a byte vector: a length, and as many bytes.
+     *
+     * @param s receives the string, which stays where it is
+     * @param bytes of the stream
+     * @param pos where it begins
+     * @param limit where the bytes end
+     * @param isNullable whether NULL is possible
+     * @return position behind, or minus a fault
+     */
+    public static int sized(State s, byte[] bytes, int pos, int limit, boolean isNullable) {
+        int begin = Ints.unsigned(s, bytes, pos, limit, isNullable ? 0x1_0000_0000L : 0xFFFF_FFFFL);
+        if (begin < 0) return begin;
+        long length = isNullable ? s.value - 1 : s.value;
+        if (length > s.limits.lengthMax()) return s.fail(Fault.TOO_LONG, pos);
+        s.text = bytes;
+        s.from = begin;
+        s.length = (int) length;
+        if (length > limit - begin) return s.fail(Fault.INCOMPLETE, pos);
+        return begin + (int) Math.max(0, length);
+    }
+
+    /**
+     * A difference: how much of the base goes, and what comes in its place.
+     *
+     * @param s its cell holds the base, then the sum; receives the sum
+     * @param bytes of the stream
+     * @param pos where the difference begins
+     * @param limit where the bytes end
+     * @param number of the use
+     * @param shape see {@link #ASCII}
+     * @return position behind, or minus a fault
+     */
+    public static int delta(State s, byte[] bytes, int pos, int limit, int number, int shape) {
+        boolean isNullable = (shape & NULLABLE) != 0;
+        int begin = Ints.signed70(s, bytes, pos, limit);
+        if (begin < 0) return begin;
+        long subtraction = isNullable && s.high >= 0 ? s.value - 1 : s.value;
+        if (isNullable && (s.value | s.high) == 0) {
+            s.length = NULL;
+            return begin;
+        }
+        long most = isNullable ? SUBTRACTION_MOST + 1 : SUBTRACTION_MOST;
+        if (s.high != s.value >> 63 || s.value < SUBTRACTION_LEAST || s.value > most) {
+            return s.fail(Fault.SUBTRACTION_TOO_LONG, pos);
+        }
+        int next = plain(s, bytes, begin, limit, shape & ~NULLABLE);
+        if (next < 0) return next;
+        Use use = s.use(number);
+        long base = s.cells[use.cell()];
+        int gone = (int) (subtraction < 0 ? -subtraction - 1 : subtraction);
+        if (gone > (int) base) return s.fail(Fault.SUBTRACTION_TOO_LONG, pos);
+        return s.join(use, subtraction < 0 ? -gone - 1 : gone)
+                ? checked(s, pos, next, shape)
+                : s.fail(Fault.TOO_LONG, pos);
+    }
+
+    /**
+     * The end of a string: what it is shorter than the base stays in front of it.
+     *
+     * @param s its cell holds the base, then the sum; receives the sum
+     * @param bytes of the stream
+     * @param pos where the end begins
+     * @param limit where the bytes end
+     * @param number of the use
+     * @param shape see {@link #ASCII}
+     * @return position behind, or minus a fault
+     */
+    public static int tail(State s, byte[] bytes, int pos, int limit, int number, int shape) {
+        int next = plain(s, bytes, pos, limit, shape);
+        if (next < 0 || s.length < 0) return next;
+        Use use = s.use(number);
+        int gone = Math.min((int) s.cells[use.cell()], s.length);
+        return s.join(use, gone) ? checked(s, pos, next, shape) : s.fail(Fault.TOO_LONG, pos);
+    }
+
+    private static int plain(State s, byte[] bytes, int pos, int limit, int shape) {
+        boolean isNullable = (shape & NULLABLE) != 0;
+        return (shape & ~NULLABLE) == ASCII
+                ? ascii(s, bytes, pos, limit, isNullable)
+                : sized(s, bytes, pos, limit, isNullable);
+    }
+
+    private static int checked(State s, int pos, int next, int shape) {
+        boolean isWrong = (shape & ~NULLABLE) == UNICODE && !Utf8.isWellFormed(s.text, s.from, s.length);
+        return isWrong ? s.fail(Fault.NOT_UTF8, pos) : next;
+    }
+}

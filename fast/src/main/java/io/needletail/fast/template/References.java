@@ -1,0 +1,76 @@
+package io.needletail.fast.template;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Finds the template that a static reference names, and notices when one comes back to itself. */
+final class References {
+    private static final long ID_MAX = 0xFFFF_FFFFL;
+
+    private final Scope root;
+    private final Map<Place, Scope.Named> byName = new HashMap<>();
+    private final Deque<Scope.Named> chain = new ArrayDeque<>();
+
+    private record Place(String name, String namespace) {}
+
+    /** For the templates of a file, in its order. */
+    References(Scope root, List<Scope.Named> templates) {
+        this.root = root;
+        for (Scope.Named named : templates) {
+            byName.putIfAbsent(new Place(named.name().local(), named.name().namespace()), named);
+        }
+    }
+
+    /** What counts at the root of the file. */
+    Scope root() {
+        return root;
+    }
+
+    /** The template that a reference names: a later one in the file too, the first of several of one name. */
+    Scope.Named find(Node reference, Scope scope) throws TemplateException {
+        String name = reference.require("name");
+        Scope.Named named = byName.get(new Place(name, reference.attribute("templateNs", scope.templateNs())));
+        if (named != null) return named;
+        throw scope.fault(
+                reference, "D8", "there is no template of this name; define it in this file or correct the name");
+    }
+
+    /** Goes into a template, by reference or as itself. */
+    Scope open(Scope.Named named, Scope from, Node reference) throws TemplateException {
+        if (chain.contains(named) || chain.size() >= Limits.CHAIN_MAX) {
+            String circle = chain.reversed().stream()
+                    .limit(8)
+                    .map(template -> Node.shortened(template.name().local()))
+                    .collect(Collectors.joining(" > "));
+            throw from.fault(
+                    reference,
+                    "S1",
+                    "templates refer to each other in a circle, or too deep: " + circle + " > "
+                            + Node.shortened(named.name().local()) + "; break it with a dynamic reference");
+        }
+        chain.push(named);
+        return from.ofTemplate(named, root);
+    }
+
+    /** Comes back out. */
+    void close() {
+        chain.pop();
+    }
+
+    /** The identifier of a template. */
+    long id(Node template) throws TemplateException {
+        String text = template.attribute("id", "").strip();
+        if (text.isEmpty()) return Template.NO_ID;
+        if (text.length() <= 10 && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            long id = Long.parseLong(text);
+            if (id <= ID_MAX) return id;
+        }
+        throw template.fault(
+                "S1",
+                template.shown() + ": id=\"" + Node.shortened(text) + "\" must be a whole number from 0 to " + ID_MAX);
+    }
+}

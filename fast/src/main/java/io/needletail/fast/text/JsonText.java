@@ -1,0 +1,212 @@
+package io.needletail.fast.text;
+
+import io.needletail.fast.FieldListener;
+import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Template;
+import io.needletail.fast.template.Templates;
+import io.needletail.fast.template.Type;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Turns messages into JSON, a line each: {@code {"t":30,"name":"Refresh","f":{"MsgSeqNum":7,"Px":{"m":125,"e":-2}}}}.
+ *
+ * <p>Numbers of 64 unsigned bits are written whole, decimals as mantissa and exponent exactly as decoded, byte vectors as
+ * {@code {"hex":"0a0b"}}, a sequence as an array, a group as an object, a dynamic reference under the empty name. The line
+ * is that of the last complete message: of one that breaks off there is none. One thread; no allocation once the longest
+ * line has been written.
+ */
+public final class JsonText implements FieldListener {
+    private static final byte[] TEMPLATE = ascii("{\"t\":");
+    private static final byte[] NAME = ascii(",\"name\":");
+    private static final byte[] FIELDS = ascii(",\"f\":{");
+    private static final byte[] REFERENCE = ascii("\"\":{\"t\":");
+    private static final byte[] MANTISSA = ascii("{\"m\":");
+    private static final byte[] EXPONENT = ascii(",\"e\":");
+    private static final byte[] OCTETS = ascii("{\"hex\":\"");
+    private static final byte[] CONTROL = ascii("\\u00");
+    private static final byte[] CLOSE_TWO = ascii("}}");
+    private static final byte[] NEXT_ELEMENT = ascii("},{");
+    private static final byte[] CLOSE_ELEMENTS = ascii("}]");
+
+    private final List<Instruction> slots;
+    // By slot: the name with its quotes and colon.
+    private final byte[][] names;
+    private final boolean[] isSigned;
+    private final boolean[] isHex;
+    private final Line line = new Line();
+    private boolean isComplete;
+
+    /**
+     * Prepares the names.
+     *
+     * @param templates whose messages will be written
+     */
+    public JsonText(Templates templates) {
+        slots = templates.slots();
+        names = new byte[slots.size()][];
+        isSigned = new boolean[names.length];
+        isHex = new boolean[names.length];
+        for (Instruction instruction : slots) {
+            int slot = instruction.slot();
+            byte[] name = instruction.name().local().getBytes(StandardCharsets.UTF_8);
+            Line quoted = new Line();
+            putText(quoted, name, 0, name.length);
+            quoted.put(':');
+            names[slot] = Arrays.copyOf(quoted.bytes(), quoted.length());
+            if (instruction instanceof Instruction.Field field) {
+                isSigned[slot] = field.type().isSigned();
+                isHex[slot] = field.type() == Type.BYTES;
+            }
+        }
+    }
+
+    /**
+     * Whether there is a line.
+     *
+     * @return false before the first message and after one that broke off
+     */
+    public boolean isComplete() {
+        return isComplete;
+    }
+
+    /**
+     * Writes the line, with its end.
+     *
+     * @param target takes UTF-8; nothing where there is no line
+     * @throws IOException from the target
+     */
+    public void writeTo(OutputStream target) throws IOException {
+        if (isComplete) line.writeTo(target);
+    }
+
+    /**
+     * The line without its end. Allocates.
+     *
+     * @return empty where there is none
+     */
+    @Override
+    public String toString() {
+        return isComplete ? line.toString() : "";
+    }
+
+    @Override
+    public void begin(Template template) {
+        isComplete = false;
+        line.clear();
+        byte[] name = template.name().local().getBytes(StandardCharsets.UTF_8);
+        line.put(TEMPLATE).putNumber(template.id()).put(NAME);
+        putText(line, name, 0, name.length);
+        line.put(FIELDS);
+    }
+
+    @Override
+    public void integer(int slot, long value) {
+        name(slot);
+        if (isSigned[slot]) {
+            line.putNumber(value);
+        } else {
+            line.putUnsigned(value);
+        }
+    }
+
+    @Override
+    public void decimal(int slot, long mantissa, int exponent) {
+        name(slot);
+        line.put(MANTISSA).putNumber(mantissa).put(EXPONENT).putNumber(exponent).put('}');
+    }
+
+    @Override
+    public void bytes(int slot, byte[] bytes, int from, int length) {
+        name(slot);
+        if (isHex[slot]) {
+            line.put(OCTETS).putHex(bytes, from, length).put('"').put('}');
+        } else {
+            putText(line, bytes, from, length);
+        }
+    }
+
+    @Override
+    public void group(int slot) {
+        name(slot);
+        line.put('{');
+    }
+
+    @Override
+    public void sequence(int slot, int length) {
+        name(slot);
+        line.put('[');
+    }
+
+    @Override
+    public void element(int slot, int index) {
+        if (index == 0) {
+            line.put('{');
+        } else {
+            line.put(NEXT_ELEMENT);
+        }
+    }
+
+    @Override
+    public void reference(int slot, Template template) {
+        comma();
+        line.put(REFERENCE).putNumber(template.id()).put(FIELDS);
+    }
+
+    @Override
+    public void close(int slot) {
+        Instruction instruction = slots.get(slot);
+        if (instruction instanceof Instruction.Sequence) {
+            closeSequence();
+        } else if (instruction instanceof Instruction.Reference) {
+            line.put(CLOSE_TWO);
+        } else {
+            line.put('}');
+        }
+    }
+
+    @Override
+    public void end(Template template) {
+        line.put(CLOSE_TWO).put('\n');
+        isComplete = true;
+    }
+
+    private void closeSequence() {
+        if (line.last() == '[') {
+            line.put(']');
+        } else {
+            line.put(CLOSE_ELEMENTS);
+        }
+    }
+
+    private void name(int slot) {
+        comma();
+        line.put(names[slot]);
+    }
+
+    private void comma() {
+        if (line.last() != '{') line.put(',');
+    }
+
+    private static void putText(Line line, byte[] bytes, int from, int length) {
+        line.put('"');
+        for (int at = from; at < from + length; at++) {
+            byte character = bytes[at];
+            if (character == '"' || character == '\\') {
+                line.put('\\').put((char) character);
+            } else if (character >= 0 && character < ' ') {
+                line.put(CONTROL).putHex(character);
+            } else {
+                line.put((char) character);
+            }
+        }
+        line.put('"');
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,245 @@
+package io.needletail.feed.capture;
+
+import io.needletail.feed.capture.Layers.Found;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Hands out the payloads of the UDP datagrams and TCP segments of a capture, in the order of the file, one after another.
+ *
+ * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, over Ethernet with any VLAN tags, Linux cooked capture,
+ * loopback and bare IP. What is left out is counted in {@link #counts()}: fragments of IP packets, packets that were not
+ * captured as a whole, other protocols. TCP segments come as they were captured, with repetitions and gaps; {@link #tcpSequence}
+ * tells.
+ *
+ * <p>Streaming: one packet is held at a time, at most 16 MiB of it whatever the file says. One thread.
+ */
+public final class CaptureReader implements Closeable {
+    /** Bytes that {@link #isCapture} needs. */
+    public static final int MAGIC_BYTES = 4;
+
+    private final Input input;
+    private final Records records;
+    private final Layers layers = new Layers();
+    private long packets;
+    private long payloads;
+    private long fragments;
+    private long truncated;
+    private long malformed;
+    private long others;
+
+    private CaptureReader(Input input, Records records) {
+        this.input = input;
+        this.records = records;
+    }
+
+    /**
+     * Whether a file is one of captured packets.
+     *
+     * @param head the first {@link #MAGIC_BYTES} bytes of the file
+     * @return whether they are those of pcap or pcapng
+     */
+    public static boolean isCapture(byte[] head) {
+        if (head.length < MAGIC_BYTES) return false;
+        int big = (head[0] & 0xFF) << 24 | (head[1] & 0xFF) << 16 | (head[2] & 0xFF) << 8 | (head[3] & 0xFF);
+        return big == PcapNg.SECTION_HEADER || isPcap(big) || isPcap(Integer.reverseBytes(big));
+    }
+
+    private static boolean isPcap(int magic) {
+        return magic == Pcap.MAGIC_MICROS || magic == Pcap.MAGIC_NANOS;
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @param file a pcap or pcapng file
+     * @return a reader that stands before the first packet
+     * @throws IOException if it cannot be read, or is neither ({@link CaptureException})
+     */
+    public static CaptureReader open(Path file) throws IOException {
+        InputStream stream = Files.newInputStream(file);
+        try {
+            return of(stream, file.toString());
+        } catch (IOException failure) {
+            stream.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * Reads a capture from anywhere.
+     *
+     * @param stream its bytes; closed by {@link #close}
+     * @param name what to call it in errors
+     * @return a reader that stands before the first packet
+     * @throws IOException if it cannot be read, or is no capture ({@link CaptureException})
+     */
+    public static CaptureReader of(InputStream stream, String name) throws IOException {
+        Input input = new Input(stream, name);
+        if (!input.piece(MAGIC_BYTES)) throw input.fault("the file is empty, no capture");
+        int magic = input.four(0);
+        if (magic == PcapNg.SECTION_HEADER) return new CaptureReader(input, new PcapNg(input));
+        input.littleEndian(!isPcap(magic));
+        if (isPcap(input.four(0))) return new CaptureReader(input, new Pcap(input));
+        throw input.fault("begins with " + Integer.toHexString(magic)
+                + ", which is neither pcap nor pcapng; for a file of messages give its framing");
+    }
+
+    /**
+     * Goes to the next payload.
+     *
+     * @return whether there is one; false at the end of the file
+     * @throws IOException if the file cannot be read on; a {@link CaptureException} tells where and why
+     */
+    public boolean next() throws IOException {
+        while (records.next()) {
+            packets++;
+            Optional<LinkType> link = records.link();
+            Found what = link.isEmpty()
+                    ? Found.OTHER
+                    : layers.look(link.get(), input.bytes(), records.from(), records.limit());
+            count(what);
+            if (what == Found.PAYLOAD) return true;
+        }
+        return false;
+    }
+
+    private void count(Found what) {
+        switch (what) {
+            case PAYLOAD -> payloads++;
+            case FRAGMENT -> fragments++;
+            case TRUNCATED -> truncated++;
+            case MALFORMED -> malformed++;
+            case OTHER -> others++;
+        }
+    }
+
+    /**
+     * Where the payload lies.
+     *
+     * @return good until {@link #next}
+     */
+    public byte[] bytes() {
+        return layers.bytes;
+    }
+
+    /**
+     * Where the payload begins.
+     *
+     * @return its place in {@link #bytes}
+     */
+    public int from() {
+        return layers.from;
+    }
+
+    /**
+     * Where the payload ends.
+     *
+     * @return the place behind it in {@link #bytes}
+     */
+    public int limit() {
+        return layers.limit;
+    }
+
+    /**
+     * When it was captured.
+     *
+     * @return nanoseconds since 1970; 0 where the file does not say
+     */
+    public long timeNs() {
+        return records.timeNs();
+    }
+
+    /**
+     * Whether the payload came by UDP.
+     *
+     * @return true for a datagram, false for a segment of TCP
+     */
+    public boolean isUdp() {
+        return layers.isUdp;
+    }
+
+    /**
+     * The place of a segment in its TCP stream.
+     *
+     * @return the sequence number of the payload's first byte, from 0 to 4,294,967,295; of no meaning for UDP
+     */
+    public long tcpSequence() {
+        return layers.tcpSequence;
+    }
+
+    /**
+     * The port it was sent to.
+     *
+     * @return from 0 to 65,535
+     */
+    public int targetPort() {
+        return layers.targetPort;
+    }
+
+    /**
+     * The port it was sent from.
+     *
+     * @return from 0 to 65,535
+     */
+    public int sourcePort() {
+        return layers.sourcePort;
+    }
+
+    /**
+     * Where it was sent, a multicast group for most feeds. Cold.
+     *
+     * @return address and port
+     */
+    public InetSocketAddress target() {
+        return address(layers.targetAt, layers.targetPort);
+    }
+
+    /**
+     * Who sent it. Cold.
+     *
+     * @return address and port
+     */
+    public InetSocketAddress source() {
+        return address(layers.sourceAt, layers.sourcePort);
+    }
+
+    private InetSocketAddress address(int at, int port) {
+        byte[] address = Arrays.copyOfRange(layers.bytes, at, at + layers.addressBytes);
+        try {
+            return new InetSocketAddress(InetAddress.getByAddress(address), port);
+        } catch (IOException impossible) {
+            throw new IllegalStateException("an address of " + address.length + " bytes", impossible);
+        }
+    }
+
+    /**
+     * Where the packet stands in the file.
+     *
+     * @return bytes from the file's beginning to the packet's record or block
+     */
+    public long offset() {
+        return input.offset();
+    }
+
+    /**
+     * What was found so far.
+     *
+     * @return all packets, and what became of them
+     */
+    public CaptureCounts counts() {
+        return new CaptureCounts(packets, payloads, fragments, truncated, malformed, others);
+    }
+
+    @Override
+    public void close() throws IOException {
+        input.close();
+    }
+}

@@ -1,0 +1,283 @@
+package io.needletail.feed.framing;
+
+import io.needletail.feed.capture.CaptureCounts;
+import io.needletail.feed.capture.CaptureReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The messages of a file, whatever it is: a pcap or pcapng capture, found by its first bytes, of whose packets the payloads
+ * of UDP are read; else a file of framed messages.
+ *
+ * <p>For each message: {@link #next}; {@code decoder.reset()} if {@link #isReset}; decode {@code bytes()[from(), limit())};
+ * then {@link #taken} with what the decoder took. Where it answered that the message is incomplete, {@link #more} brings more of
+ * the file if there is more, and {@link #next} gives the same message again; where it failed otherwise, {@link #skip}.
+ *
+ * <p>Streaming: usually 256 KiB of the file are held, 16 MiB at most. One thread.
+ */
+public final class FeedFile implements Closeable {
+    private static final int WINDOW_BYTES = 256 * 1024;
+    private static final int AHEAD_BYTES = 64 * 1024;
+
+    private final Source source;
+    private final Frames frames;
+    private final Reset reset;
+    private boolean isFirst = true;
+    private boolean isBegun;
+
+    /** Where stretches of bytes come from. */
+    private sealed interface Source extends Closeable permits Packets, Plain {
+        /** Prepares the frames for the next message; answers whether another look is worth while. */
+        boolean refill(Frames frames, int keepFrom) throws IOException;
+
+        long base();
+    }
+
+    private FeedFile(Source source, Framing framing, Reset reset) {
+        this.source = source;
+        this.frames = new Frames(framing);
+        this.reset = reset;
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @param file a capture or framed messages
+     * @param framing what stands around the messages
+     * @param reset when the feed forgets
+     * @return a reader that stands before the first message
+     * @throws IOException if it cannot be read
+     */
+    public static FeedFile open(Path file, Framing framing, Reset reset) throws IOException {
+        byte[] head;
+        try (InputStream stream = Files.newInputStream(file)) {
+            head = stream.readNBytes(CaptureReader.MAGIC_BYTES);
+        }
+        if (CaptureReader.isCapture(head)) return new FeedFile(new Packets(CaptureReader.open(file)), framing, reset);
+        boolean inLines = framing instanceof Framing.HexLines;
+        return new FeedFile(new Plain(Files.newInputStream(file), inLines), framing, reset);
+    }
+
+    /**
+     * Goes to the next message.
+     *
+     * @return whether there is one; false at the end of the file and, in a file without datagrams, at a {@link #fault}
+     * @throws IOException if the file cannot be read on
+     */
+    public boolean next() throws IOException {
+        if (source instanceof Plain plain && frames.isBetween() && plain.isShort(frames.at())) {
+            source.refill(frames, frames.at());
+        }
+        while (!frames.next()) {
+            if (!source.refill(frames, frames.at())) return false;
+            if (source instanceof Packets) isBegun = false;
+        }
+        return true;
+    }
+
+    /**
+     * Whether everything is to be forgotten before this message.
+     *
+     * @return whether the decoder is to be reset
+     */
+    public boolean isReset() {
+        boolean byRule = switch (reset) {
+            case MESSAGE -> true;
+            case DATAGRAM -> source instanceof Plain || !isBegun;
+            case STREAM -> isFirst;
+        };
+        return byRule || frames.isReset();
+    }
+
+    /**
+     * The decoder took the message.
+     *
+     * @param length in bytes, as it answered
+     */
+    public void taken(int length) {
+        frames.taken(length);
+        isFirst = false;
+        isBegun = true;
+    }
+
+    /**
+     * The decoder could not take the message: goes on behind it.
+     *
+     * @return whether the end of the message is known; if not, the rest of the datagram or of the file is given up
+     */
+    public boolean skip() {
+        isFirst = false;
+        isBegun = true;
+        return frames.skip();
+    }
+
+    /**
+     * The decoder found the message incomplete: brings more of the file, if there is more and the framing allows it.
+     *
+     * @return whether {@link #next} will give the same message with more bytes behind it
+     * @throws IOException if the file cannot be read on
+     */
+    public boolean more() throws IOException {
+        return source instanceof Plain plain && frames.isOpenEnded() && plain.refill(frames, frames.before());
+    }
+
+    /**
+     * Where the message lies.
+     *
+     * @return good until {@link #next}
+     */
+    public byte[] bytes() {
+        return frames.bytes();
+    }
+
+    /**
+     * Where the message begins.
+     *
+     * @return its first byte in {@link #bytes}
+     */
+    public int from() {
+        return frames.from();
+    }
+
+    /**
+     * Where the message ends at the latest.
+     *
+     * @return the place behind it in {@link #bytes}
+     */
+    public int limit() {
+        return frames.limit();
+    }
+
+    /**
+     * The sequence number that the framing puts before the message.
+     *
+     * @return from 0 to 4,294,967,295, or {@link Frames#NO_SEQUENCE}
+     */
+    public long sequence() {
+        return frames.sequence();
+    }
+
+    /**
+     * When the message was captured.
+     *
+     * @return nanoseconds since 1970; 0 where the file does not say
+     */
+    public long timeNs() {
+        return source instanceof Packets packets ? packets.capture.timeNs() : 0;
+    }
+
+    /**
+     * Where the message stands in the file.
+     *
+     * @return bytes from the file's beginning: in a capture to the packet's record, else to what the framing puts before the
+     *     message
+     */
+    public long offset() {
+        return source instanceof Packets ? source.base() : source.base() + frames.before();
+    }
+
+    /**
+     * Why {@link #next} answered false.
+     *
+     * @return {@link Fault#NONE} at the end of the file
+     */
+    public Fault fault() {
+        return source instanceof Packets ? Fault.NONE : frames.fault();
+    }
+
+    /**
+     * How many datagrams could not be divided into messages to their end.
+     *
+     * @return 0 for a file without datagrams
+     */
+    public long brokenDatagrams() {
+        return source instanceof Packets packets ? packets.broken : 0;
+    }
+
+    /**
+     * What the capture held so far.
+     *
+     * @return empty for a file of framed messages
+     */
+    public Optional<CaptureCounts> counts() {
+        return source instanceof Packets packets ? Optional.of(packets.capture.counts()) : Optional.empty();
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+
+    /** The datagrams of a capture. */
+    private static final class Packets implements Source {
+        private final CaptureReader capture;
+        private long broken;
+
+        Packets(CaptureReader capture) {
+            this.capture = capture;
+        }
+
+        @Override
+        public boolean refill(Frames frames, int keepFrom) throws IOException {
+            if (frames.fault() != Fault.NONE) broken++;
+            frames.datagram(frames.bytes(), 0, 0);
+            while (capture.next()) {
+                if (capture.isUdp()) {
+                    frames.datagram(capture.bytes(), capture.from(), capture.limit());
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        @Override
+        public long base() {
+            return capture.offset();
+        }
+
+        @Override
+        public void close() throws IOException {
+            capture.close();
+        }
+    }
+
+    /** A file of framed messages, seen through a window that moves. */
+    private static final class Plain implements Source {
+        private final Window window;
+        private final boolean inLines;
+
+        Plain(InputStream stream, boolean inLines) {
+            this.window = new Window(stream, WINDOW_BYTES);
+            this.inLines = inLines;
+        }
+
+        /** Whether so little is left that a message might not be there as a whole. */
+        boolean isShort(int at) {
+            return !window.isAtEnd() && window.held() - at < AHEAD_BYTES;
+        }
+
+        @Override
+        public boolean refill(Frames frames, int keepFrom) throws IOException {
+            boolean isCut = frames.fault() == Fault.NONE
+                    || frames.fault() == Fault.CUT_PREAMBLE
+                    || frames.fault() == Fault.LONGER_THAN_DATA;
+            if (!isCut || !window.move(keepFrom)) return false;
+            frames.stretch(window.bytes(), 0, inLines ? window.linesEnd() : window.held());
+            return true;
+        }
+
+        @Override
+        public long base() {
+            return window.base();
+        }
+
+        @Override
+        public void close() throws IOException {
+            window.close();
+        }
+    }
+}

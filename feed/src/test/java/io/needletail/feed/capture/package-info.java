@@ -1,0 +1,2 @@
+/** Captures, made byte by byte. */
+package io.needletail.feed.capture;

@@ -1,0 +1,2 @@
+/** Framings, by example. */
+package io.needletail.feed.framing;
