@@ -5,10 +5,13 @@ import io.needletail.bench.compare.CompareCommand;
 import io.needletail.bench.cost.JournalCommand;
 import io.needletail.bench.cost.SessionsCommand;
 import io.needletail.bench.echo.EchoCommand;
+import io.needletail.bench.floor.FloorCommand;
 import io.needletail.bench.record.RecordCommand;
 import io.needletail.bench.report.AllCommand;
 import io.needletail.bench.report.ReportCommand;
 import io.needletail.bench.rtt.RttCommand;
+import io.needletail.bench.serve.ServeCommand;
+import io.needletail.bench.wire.WireCommand;
 import io.needletail.cli.Verb;
 import picocli.CommandLine.Command;
 
@@ -19,6 +22,9 @@ import picocli.CommandLine.Command;
         subcommands = {
             RttCommand.class,
             EchoCommand.class,
+            WireCommand.class,
+            FloorCommand.class,
+            ServeCommand.class,
             CodecCommand.class,
             SessionsCommand.class,
             JournalCommand.class,

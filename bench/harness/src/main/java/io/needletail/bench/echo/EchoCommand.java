@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
             Verb.EXAMPLES,
             "  needletail bench echo --quick --json out.json",
             "  needletail bench echo --published",
+            "  needletail bench echo --connect 10.0.0.2:9880 --peer needletail",
             "  needletail bench echo --sweep --rate 20000 --peer raw,needletail"
         })
 public final class EchoCommand implements Callable<Integer> {
@@ -90,6 +91,12 @@ public final class EchoCommand implements Callable<Integer> {
     private String transport;
 
     @Option(
+            names = "--connect",
+            paramLabel = "HOST:PORT",
+            description = "Measure against a server that runs already, such as bench serve on another machine.")
+    private Optional<String> connect = Optional.empty();
+
+    @Option(
             names = "--journal",
             paramLabel = "on|off",
             defaultValue = "on",
@@ -140,9 +147,7 @@ public final class EchoCommand implements Callable<Integer> {
         }
         try {
             Conditions conditions = new Conditions(
-                    new Conditions.Journal(journal.equals("on"), ByteSize.UNLIMITED),
-                    new Conditions.Link(carrier, 0),
-                    plainJvm);
+                    new Conditions.Journal(journal.equals("on"), ByteSize.UNLIMITED), link(carrier), plainJvm);
             return new EchoOptions(
                     peers.stream().map(this::peer).toList(),
                     pace(),
@@ -152,6 +157,10 @@ public final class EchoCommand implements Callable<Integer> {
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
+    }
+
+    private Conditions.Link link(Transport carrier) {
+        return connect.map(place -> Conditions.Link.at(place, true)).orElseGet(() -> new Conditions.Link(carrier, 0));
     }
 
     private EchoOptions.Pace pace() {

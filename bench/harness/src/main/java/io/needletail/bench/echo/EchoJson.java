@@ -16,10 +16,12 @@ final class EchoJson {
         String runs = report.results().stream()
                 .map(run -> "    " + JsonText.object(run(run)))
                 .collect(Collectors.joining(",\n"));
-        String summaries = report.summaries().stream()
-                .map(summary -> "    "
-                        + JsonText.object(summary(summary, report.options().sweep())))
-                .collect(Collectors.joining(",\n"));
+        Map<String, String> peers = new LinkedHashMap<>();
+        for (EchoSummary summary : report.summaries()) {
+            peers.put(
+                    summary.peer().label(),
+                    JsonText.object(summary(summary, report.options().sweep())));
+        }
         EchoOptions options = report.options();
         Map<String, String> surroundings = new LinkedHashMap<>();
         report.environment().parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
@@ -31,7 +33,7 @@ final class EchoJson {
         surroundings.put(
                 "journal", JsonText.quoted(options.conditions().journal().word()));
         surroundings.put("journal_file_system", JsonText.quoted(report.fileSystem()));
-        return "{\n  \"runs\": [\n" + runs + "\n  ],\n  \"peers\": [\n" + summaries + "\n  ],\n  \"environment\": "
+        return "{\n  \"runs\": [\n" + runs + "\n  ],\n  \"peers\": " + JsonText.object(peers) + ",\n  \"environment\": "
                 + JsonText.object(surroundings) + "\n}\n";
     }
 
@@ -52,7 +54,6 @@ final class EchoJson {
 
     private static Map<String, String> summary(EchoSummary summary, boolean sweep) {
         Map<String, String> members = new LinkedHashMap<>();
-        members.put("peer", JsonText.quoted(summary.peer().label()));
         if (sweep) {
             members.put("sustained_rate", whole(summary.sustained()));
             members.put("knee_rate", whole(summary.knee()));

@@ -25,6 +25,7 @@ record EchoOptions(List<Peer> peers, Pace pace, boolean sweep, Conditions condit
         if (peers.isEmpty() || EnumSet.copyOf(peers).size() != peers.size()) {
             throw new IllegalArgumentException("--peer names no peer, or one twice; use --rounds to repeat");
         }
+        conditions.link().check(peers);
         for (Peer peer : peers) {
             if (UNABLE.contains(peer)) {
                 throw new IllegalArgumentException(

@@ -2,6 +2,7 @@ package io.needletail.bench.echo;
 
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Mark;
+import io.needletail.bench.lab.Noise;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.PeerPair;
 import io.needletail.bench.lab.Progress;
@@ -64,6 +65,7 @@ record EchoRounds(EchoOptions options, PeerPair pair, Progress progress) {
     private EchoResult run(Peer peer, int round, EchoOptions.Pace pace, String name) throws IOException, FailedRun {
         Path prefix = options.dir().resolve(name);
         Stores.settle(options.dir());
+        Noise.probe().warn(progress);
         Optional<Mark> server = pair.run(peer, workload(pace), prefix);
         EchoResult result = EchoResult.read(peer, round, pace, prefix, server);
         // Journals and stores: nobody asks for them here.

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /**
  * One distribution as the published page prints it: Min, Max, Median, Average and percentiles, in microseconds.
@@ -57,9 +56,5 @@ record Times(List<Double> values) {
         Map<String, Double> named = new LinkedHashMap<>();
         NAMES.forEach(name -> named.put(name, figure(name)));
         return named;
-    }
-
-    static ToDoubleFunction<Times> by(String name) {
-        return times -> times.figure(name);
     }
 }

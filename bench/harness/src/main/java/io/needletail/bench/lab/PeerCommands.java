@@ -34,7 +34,7 @@ public final class PeerCommands {
      */
     public List<String> server(Peer peer, Workload workload, Path store) throws IOException {
         List<String> command = new ArrayList<>(cores.serverPrefix());
-        addProgram(command, peer, "server");
+        addProgram(command, peer, workload, "server");
         addCommon(command, peer, conditions.link().port(), store);
         command.addAll(workload.both());
         return command;
@@ -49,21 +49,34 @@ public final class PeerCommands {
      */
     public List<String> client(Peer peer, Workload workload, int port, Path store, Path out) throws IOException {
         List<String> command = new ArrayList<>(cores.clientPrefix());
-        addProgram(command, peer, "client");
+        addProgram(command, peer, workload, "client");
         addCommon(command, peer, port, store);
         command.addAll(workload.both());
         command.addAll(workload.client());
         add(command, "--out", out.toAbsolutePath());
+        // Whoever serves there may have served others before.
+        if (elsewhere()) add(command, "--reset", 1);
         return command;
     }
 
-    private void addProgram(List<String> command, Peer peer, String role) throws IOException {
+    /** Whether the server runs already. */
+    boolean elsewhere() {
+        return conditions.link().elsewhere();
+    }
+
+    /** Where it listens then. */
+    int port() {
+        return conditions.link().port();
+    }
+
+    private void addProgram(List<String> command, Peer peer, Workload workload, String role) throws IOException {
         if (peer == Peer.RAW && raw.binary().isPresent()) {
             command.add(raw.binary().get().toString());
         } else {
             command.add(Programs.java());
             command.addAll(JvmFlags.MEASURED);
             if (!conditions.plainJvm() || !peer.isOurs()) command.addAll(peer.jvmFlags());
+            command.addAll(workload.jvmFlags());
             command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }
         command.add(role);

@@ -27,20 +27,27 @@ public record PeerPair(PeerCommands commands, Progress progress, Children childr
      * @return what the server allocated and collected meanwhile; empty for a peer in C
      */
     public Optional<Mark> run(Peer peer, Workload workload, Path prefix) throws IOException, FailedRun {
+        if (commands.elsewhere()) {
+            client(peer, workload, commands.port(), prefix, Optional.empty());
+            dropIfEmpty(errors(prefix, "client"));
+            return Optional.empty();
+        }
         List<String> command = commands.server(peer, workload, prefix.resolve("server"));
         Optional<Mark> costs;
         try (PeerProcess server = start("server", peer, prefix, command)) {
             int port = port(server.await("READY port=", START_MAX, progress::tick));
             // Answered once for nothing, so that the code is not cold when it counts.
-            mark(server);
-            costs = against(server, peer, workload, port, prefix);
+            mark(Optional.of(server));
+            costs = client(peer, workload, port, prefix, Optional.of(server));
+            server.say("quit");
+            server.awaitExit();
         }
         dropIfEmpty(errors(prefix, "server"));
         dropIfEmpty(errors(prefix, "client"));
         return costs;
     }
 
-    private Optional<Mark> against(PeerProcess server, Peer peer, Workload workload, int port, Path prefix)
+    private Optional<Mark> client(Peer peer, Workload workload, int port, Path prefix, Optional<PeerProcess> server)
             throws IOException, FailedRun {
         List<String> command = commands.client(peer, workload, port, prefix.resolve("client"), prefix);
         try (PeerProcess client = start("client", peer, prefix, command)) {
@@ -50,8 +57,6 @@ public record PeerPair(PeerCommands commands, Progress progress, Children childr
             Optional<Mark> to = mark(server);
             client.say("quit");
             client.awaitExit();
-            server.say("quit");
-            server.awaitExit();
             return from.flatMap(begin -> to.map(begin::to));
         }
     }
@@ -70,9 +75,10 @@ public record PeerPair(PeerCommands commands, Progress progress, Children childr
         }
     }
 
-    private Optional<Mark> mark(PeerProcess server) throws FailedRun {
-        server.say("mark");
-        return Mark.parse(server.await("MARK", MARK_MAX, progress::tick));
+    private Optional<Mark> mark(Optional<PeerProcess> server) throws FailedRun {
+        if (server.isEmpty()) return Optional.empty();
+        server.get().say("mark");
+        return Mark.parse(server.get().await("MARK", MARK_MAX, progress::tick));
     }
 
     private static int port(String ready) {

@@ -17,6 +17,8 @@ import java.util.Map;
 record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, Object>> lines) {
     /** The measurements, each with the name under which its file keeps its lines. */
     enum Kind {
+        // Before the round trips, whose lines have the same name: it alone has peers.
+        ECHO("echo", "runs"),
         RTT("rtt", "runs"),
         CODEC("codec", "rows"),
         SESSIONS("sessions", "sessions"),
@@ -41,6 +43,7 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
         for (Kind kind : Kind.values()) {
             boolean shaped = content.get("environment") instanceof Map
+                    && (kind != Kind.ECHO || content.containsKey("peers"))
                     && content.get(kind.lines) instanceof List<?> list
                     && !list.isEmpty()
                     && list.stream().allMatch(Map.class::isInstance);

@@ -103,6 +103,12 @@ public final class RttCommand implements Callable<Integer> {
     private Optional<Path> dir = Optional.empty();
 
     @Option(
+            names = "--connect",
+            paramLabel = "HOST:PORT",
+            description = "Measure against a server that runs already, such as bench serve on another machine.")
+    private Optional<String> connect = Optional.empty();
+
+    @Option(
             names = "--journal",
             paramLabel = "on|off",
             defaultValue = "on",
@@ -162,12 +168,17 @@ public final class RttCommand implements Callable<Integer> {
                     new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
                     new Conditions.Journal(
                             journalOn(), journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
-                    new Conditions.Link(carrier, port),
+                    link(carrier),
                     plainJvm,
                     dir.orElseGet(RttCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
+    }
+
+    private Conditions.Link link(Transport carrier) {
+        return connect.map(place -> Conditions.Link.at(place, true))
+                .orElseGet(() -> new Conditions.Link(carrier, port));
     }
 
     private Peer peer(String label) {

@@ -27,6 +27,7 @@ record RttOptions(
         if (EnumSet.copyOf(peers).size() != peers.size()) {
             throw new IllegalArgumentException("--peer names a peer twice; use --rounds to repeat");
         }
+        link.check(peers);
         for (Peer peer : peers) {
             if (!peer.knows(link.transport())) {
                 throw new IllegalArgumentException("--peer names " + peer.label() + ", which knows no "

@@ -4,6 +4,7 @@ import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Noise;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.PeerCommands;
 import io.needletail.bench.lab.PeerPair;
@@ -70,6 +71,7 @@ final class RttRun {
                 for (Peer peer : options.peers()) {
                     progress.step("round " + number + " of " + options.timing().rounds() + ": " + peer.label());
                     quietDisk(peer, number);
+                    Noise.probe().warn(progress);
                     results.add(round.run(peer, number));
                 }
             }

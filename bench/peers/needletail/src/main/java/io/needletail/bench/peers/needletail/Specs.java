@@ -9,6 +9,7 @@ import io.needletail.dictionary.ValidatorTables;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
@@ -40,7 +41,9 @@ final class Specs {
     }
 
     private static SessionSpec spec(SessionConfig config, PeerArguments arguments, SessionListener listener) {
-        SessionConfig timed = config.withTimePlaces(arguments.echo() ? Timestamp.MILLIS : Timestamp.NANOS);
+        boolean resets = arguments.number("reset", 0) == 1;
+        SessionConfig fresh = resets ? config.with(new Resets(true, false, false)) : config;
+        SessionConfig timed = fresh.withTimePlaces(arguments.echo() ? Timestamp.MILLIS : Timestamp.NANOS);
         return new SessionSpec(timed, storage(arguments), check(arguments), listener);
     }
 
