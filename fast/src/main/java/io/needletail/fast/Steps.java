@@ -22,7 +22,7 @@ final class Steps {
 
     static int copyDecimal(long[] cells, int cell, long mantissa, long exponent) {
         long difference = (cells[cell] ^ mantissa) | cells[cell + 1] | (cells[cell + 2] ^ exponent);
-        assignDecimal(cells, cell, mantissa, (int) exponent);
+        assignDecimal(cells, cell, mantissa, exponent);
         return Strokes.bit(difference);
     }
 
@@ -63,7 +63,7 @@ final class Steps {
     }
 
     static void defineDecimal(long[] cells, int cell, long mantissa, long exponent) {
-        if (cells[cell + 1] == Cells.UNDEFINED) assignDecimal(cells, cell, mantissa, (int) exponent);
+        if (cells[cell + 1] == Cells.UNDEFINED) assignDecimal(cells, cell, mantissa, exponent);
     }
 
     /** Of an entry that fields of several types share: a value of another type becomes foreign. */
