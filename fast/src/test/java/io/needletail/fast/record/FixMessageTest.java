@@ -136,7 +136,9 @@ final class FixMessageTest {
         assertThatThrownBy(() -> reader.read("{\"t\":31,\"f\":{\"Txt\":\"\"}}"))
                 .hasMessageContaining("the template has no field Txt here");
         assertThatThrownBy(() -> reader.read("{\"t\":31,\"f\":{\"Text\":7}}")).hasMessageContaining("expected \"");
-        assertThatThrownBy(() -> reader.read("{\"t\":31,\"f\":{}} x")).hasMessageContaining("goes on");
+        assertThatThrownBy(() -> reader.read("{\"t\":31,\"f\":{\"Text\":\"\"}} x"))
+                .hasMessageContaining("goes on");
+        assertThatThrownBy(() -> reader.read("{\"t\":31,\"f\":{}}")).hasMessageContaining("missing: Text(58)");
         assertThat(record.isComplete()).isFalse();
     }
 
