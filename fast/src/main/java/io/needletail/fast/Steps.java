@@ -62,7 +62,7 @@ final class Steps {
         cells[cell + 1] = Cells.ASSIGNED;
     }
 
-    static void defineDecimal(long[] cells, int cell, long mantissa, int exponent) {
+    static void defineDecimal(long[] cells, int cell, long mantissa, long exponent) {
         if (cells[cell + 1] == Cells.UNDEFINED) assignDecimal(cells, cell, mantissa, exponent);
     }
 

@@ -33,6 +33,9 @@ public final class EncoderClass {
     private static final int IDENTIFIER_WORST = 10;
     private static final int SLACK = 16;
 
+    /** As many parts are called by one method. */
+    private static final int CALLS_MAX = 64;
+
     private final Template template;
     private final Cells cells;
     private final ClassDesc self;
@@ -114,52 +117,79 @@ public final class EncoderClass {
     }
 
     /** The names of the methods that a segment calls: for what is behind its parts, and for the parts, if several. */
-    private record Inner(List<String> behind, List<String> parts) {}
+    private record Inner(List<String> behind, List<String> outside, List<String> parts) {}
 
     // What is called is made before: a class file's methods are built one after another.
     private Inner prepare(Segment segment) {
         List<String> behind = segment.parts().stream()
                 .map(part -> part.behind().map(this::behind).orElse(""))
                 .toList();
-        if (segment.parts().size() == 1) return new Inner(behind, List.of());
+        List<String> outside = segment.parts().stream().map(this::outside).toList();
+        if (segment.parts().size() == 1) return new Inner(behind, outside, List.of());
         List<String> parts = new ArrayList<>();
         int bits = segment.ownBits();
         for (int i = 0; i < segment.parts().size(); i++) {
             Part part = segment.parts().get(i);
-            if (i > 0 || !segment.isMapAhead()) parts.add(part(segment, part, behind.get(i), bits));
+            if (i > 0 || !segment.isMapAhead())
+                parts.add(part(segment, i, new Inner(behind, outside, List.of()), bits));
             bits += part.bits();
         }
-        return new Inner(behind, List.copyOf(parts));
+        List<String> calls = List.copyOf(parts);
+        while (calls.size() > CALLS_MAX) calls = bundled(calls);
+        return new Inner(behind, outside, calls);
     }
 
-    private String part(Segment segment, Part part, String behind, int firstBit) {
+    // Methods that call some parts each.
+    private List<String> bundled(List<String> parts) {
+        List<String> bundles = new ArrayList<>();
+        for (int from = 0; from < parts.size(); from += CALLS_MAX) {
+            List<String> bundle = parts.subList(from, Math.min(from + CALLS_MAX, parts.size()));
+            bundles.add(method("parts", WRITE_MORE, script -> {
+                for (String part : bundle) call(script, part, FIRST_PARAMETERS);
+                script.at().code.ireturn();
+            }));
+        }
+        return List.copyOf(bundles);
+    }
+
+    // Asks again for all values of a part that one of them is known to be out of range of.
+    private String outside(Part part) {
+        if (part.fields().stream().noneMatch(Flat::isSuspect)) return "";
+        return method("outside", MethodTypeDesc.of(Script.INT, Script.PEN, Script.SOURCE), script -> {
+            part.fields().stream().filter(Flat::isSuspect).forEach(field -> field.accuse(script));
+            script.fail("outOfRange", -1);
+        });
+    }
+
+    private String part(Segment segment, int index, Inner inner, int firstBit) {
+        Part part = segment.parts().get(index);
         return method("part", WRITE_MORE, script -> {
             script.room(part.worst() + SLACK);
             script.mapReserved(FIRST_PARAMETERS, firstBit, segment.hasGaps());
-            gather(script, part);
-            put(script, part, behind);
+            gather(script, part, inner.outside().get(index));
+            put(script, part, inner.behind().get(index));
             script.at().code.ireturn();
         });
     }
 
     private void write(Script script, Segment segment, Inner inner) {
-        Part first = segment.parts().getFirst();
         if (segment.bits() == 0 || segment.isMapAhead()) {
-            writeAhead(script, segment, first, inner.behind().getFirst());
+            writeAhead(script, segment, inner);
             for (String part : inner.parts()) call(script, part, FIRST_PARAMETERS - 1);
             return;
         }
         writeReserved(script, segment, inner);
     }
 
-    private void writeAhead(Script script, Segment segment, Part first, String behind) {
+    private void writeAhead(Script script, Segment segment, Inner inner) {
+        Part first = segment.parts().getFirst();
         script.room(first.worst() + segment.mapWidth() + IDENTIFIER_WORST + SLACK);
         script.mapAhead();
         int identified = segment.ownBits() == 0 ? -1 : identify(script);
-        gather(script, first);
+        gather(script, first, inner.outside().getFirst());
         if (segment.bits() != 0) script.writeMap();
         if (identified >= 0) putIdentifier(script, identified);
-        put(script, first, behind);
+        put(script, first, inner.behind().getFirst());
     }
 
     private void writeReserved(Script script, Segment segment, Inner inner) {
@@ -184,7 +214,7 @@ public final class EncoderClass {
         script.mapReserved(mark, 0, segment.hasGaps());
         if (segment.ownBits() != 0) putIdentifier(script, identify(script));
         if (isWhole) {
-            gather(script, segment.parts().getFirst());
+            gather(script, segment.parts().getFirst(), inner.outside().getFirst());
             put(script, segment.parts().getFirst(), inner.behind().getFirst());
         }
         for (String part : inner.parts()) call(script, part, mark);
@@ -227,8 +257,10 @@ public final class EncoderClass {
 
     // ------------------------------------------------------------------ parts
 
-    private void gather(Script script, Part part) {
+    private void gather(Script script, Part part, String outside) {
+        script.suspectNone();
         for (Flat field : part.fields()) field.gather(script);
+        if (!outside.isEmpty()) script.clearSuspicion(self, outside);
         if (part.behind().isEmpty() || !(part.behind().get() instanceof Group group) || !group.isOptional()) return;
         int present = script.newInt();
         script.ask("isPresent", ConstantDescs.CD_boolean, group.slot()).code.istore(present);

@@ -20,6 +20,14 @@ interface Flat {
     /** How many bytes it takes at most, but for a string that is held. */
     int worst();
 
+    /** Whether its range is only looked at by {@link Script#suspect}. */
+    default boolean isSuspect() {
+        return false;
+    }
+
+    /** Finds out, of one that is suspect, whether it is out of range: then the method ends. */
+    default void accuse(Script script) {}
+
     /** Whether one of its bits is sometimes left out. */
     default boolean hasGaps() {
         return false;

@@ -38,6 +38,7 @@ final class Script {
     private int texts;
     private int rest;
     private int remembered;
+    private int suspicion;
 
     /** Begins a method whose first parameters are pen, source, bytes and position. */
     Script(CodeBuilder code) {
@@ -217,6 +218,50 @@ final class Script {
         return TOP_BIT - 8 * (bit / BITS_PER_BYTE) - bit % BITS_PER_BYTE;
     }
 
+    /** The next bit of the presence map is set where this is reached. */
+    void setBit() {
+        if (map >= 0) {
+            wide(map).constant(1L << place(bits)).code.lor().lstore(map);
+        } else {
+            mark().constant(1).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
+        }
+        bits++;
+    }
+
+    private Script mark() {
+        bytes().pen();
+        code.getfield(PEN, "base", INT).iload(mark).iadd();
+        code.loadConstant(bits);
+        if (hasGaps) pen().code.getfield(PEN, "gap", INT).isub();
+        return this;
+    }
+
+    // ------------------------------------------------------------------ ranges
+
+    /** Begins to look at the ranges of many values at once. */
+    void suspectNone() {
+        suspicion = newLong();
+        code.lconst_0().lstore(suspicion);
+    }
+
+    /** A value must not be further from the lowest one than 32 bits tell. */
+    void suspect(int local, long lowest) {
+        wide(suspicion).wide(local);
+        if (lowest != 0) constant(lowest).code.lsub();
+        code.lor().lstore(suspicion);
+    }
+
+    /** If a value was too far away, a method finds out which: it returns the failure. */
+    void clearSuspicion(ClassDesc self, String method) {
+        Label fine = code.newLabel();
+        wide(suspicion).constant(Integer.SIZE).code.lushr().lconst_0().lcmp().ifeq(fine);
+        pen().source()
+                .code
+                .invokestatic(self, method, MethodTypeDesc.of(INT, PEN, SOURCE))
+                .ireturn();
+        code.labelBinding(fine);
+    }
+
     void writeMap() {
         bytes().at().wide(map).strokes("presence", INT, BYTES, INT, LONG).advance();
     }
@@ -228,11 +273,7 @@ final class Script {
             code.loadConstant(place(bits));
             code.lshl().lor().lstore(map);
         } else {
-            bytes().pen();
-            code.getfield(PEN, "base", INT).iload(mark).iadd();
-            code.loadConstant(bits);
-            if (hasGaps) pen().code.getfield(PEN, "gap", INT).isub();
-            whole(local).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
+            mark().whole(local).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
         }
         bits++;
     }

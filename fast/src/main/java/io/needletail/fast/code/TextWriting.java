@@ -58,7 +58,12 @@ final class TextWriting implements Flat {
             gatherAbsent(script);
             script.code.labelBinding(end);
         }
-        if (bits() != 0) script.bit(bit);
+        if (bits() != 0 && !isSparse()) script.bit(bit);
+    }
+
+    // Absent unless its bit is set: branches follow whether it is there, which is asked anyway.
+    private boolean isSparse() {
+        return field.operator() == Operator.DEFAULT && field.isOptional() && field.initial() instanceof Literal.None;
     }
 
     private void gatherPresent(Script script) {
@@ -91,6 +96,7 @@ final class TextWriting implements Flat {
             script.texts().constant(number).constant(field.slot()).wide(word);
             script.textsCall("differs", Script.INT, Script.INT, Script.INT, Script.LONG);
         } else {
+            if (isSparse()) script.setBit();
             script.constant(1);
         }
     }
@@ -109,12 +115,18 @@ final class TextWriting implements Flat {
     public void put(Script script) {
         Label held = script.code.newLabel();
         Label end = script.code.newLabel();
+        if (isSparse()) script.whole(bit).code.ifeq(end);
         script.wide(word).code.lconst_0().lcmp().ifeq(held);
-        script.bytes().at().wide(word).whole(bit);
+        script.bytes().at().wide(word);
+        if (isSparse()) {
+            script.constant(1);
+        } else {
+            script.whole(bit);
+        }
         script.strokes("text", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT)
                 .advance();
         script.code.goto_(end).labelBinding(held);
-        script.whole(bit).code.ifeq(end);
+        if (!isSparse()) script.whole(bit).code.ifeq(end);
         OctetsWriting.putHeld(script, number, OctetsWriting.form(field), field.slot());
         script.code.labelBinding(end);
     }

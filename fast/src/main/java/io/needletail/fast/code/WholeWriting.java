@@ -78,7 +78,12 @@ final class WholeWriting implements Flat {
             gatherAbsent(script);
             script.code.labelBinding(end);
         }
-        if (bits() != 0) script.bit(field.operator() == Operator.CONSTANT ? present : bit);
+        if (bits() != 0 && !isSparse()) script.bit(field.operator() == Operator.CONSTANT ? present : bit);
+    }
+
+    // Absent unless its bit is set: branches follow whether it is there, which is asked anyway.
+    private boolean isSparse() {
+        return field.operator() == Operator.DEFAULT && field.isOptional() && !hasInitial();
     }
 
     /** Takes its locals, with zeros in them: that of what is not there. */
@@ -135,6 +140,8 @@ final class WholeWriting implements Flat {
     private void checkRange(Script script) {
         if (part == Part.EXPONENT) {
             checkRange(script, -EXPONENT_MAX, EXPONENT_MAX, "exponentOutOfRange");
+        } else if (isSuspect()) {
+            script.suspect(value, field.type().lowest());
         } else if (!isWide()) {
             checkRange(script, field.type().lowest(), field.type().highest(), "outOfRange");
         }
@@ -184,6 +191,10 @@ final class WholeWriting implements Flat {
     }
 
     private void differs(Script script) {
+        if (isSparse()) {
+            script.setBit();
+            return;
+        }
         if (!hasInitial()) {
             script.code.iconst_1().istore(bit);
             return;
@@ -226,7 +237,9 @@ final class WholeWriting implements Flat {
     private void gatherAbsent(Script script) {
         switch (field.operator()) {
             case NONE, CONSTANT, DELTA -> {}
-            case DEFAULT -> script.constant(hasInitial() ? 1 : 0).code.istore(bit);
+            case DEFAULT -> {
+                if (hasInitial()) script.constant(1).code.istore(bit);
+            }
             case COPY, INCREMENT, TAIL -> {
                 define(script);
                 script.cells(field.entry()).steps("absent", Script.INT, Script.CELLS, Script.INT);
@@ -238,6 +251,8 @@ final class WholeWriting implements Flat {
     @Override
     public void put(Script script) {
         if (field.operator() == Operator.CONSTANT) return;
+        Label absent = script.code.newLabel();
+        if (isSparse()) script.whole(present).code.ifeq(absent);
         script.bytes().at();
         if (isWideDelta()) {
             putWideDelta(script);
@@ -247,6 +262,7 @@ final class WholeWriting implements Flat {
             putNarrow(script);
         }
         script.advance();
+        script.code.labelBinding(absent);
     }
 
     private void putNarrow(Script script) {
@@ -258,7 +274,7 @@ final class WholeWriting implements Flat {
             script.whole(present).code.i2l().ladd();
         }
         String name = isSigned ? "signed" : "unsigned";
-        if (bits() == 0) {
+        if (bits() == 0 || isSparse()) {
             script.strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG);
         } else {
             script.whole(bit).strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT);
@@ -269,7 +285,7 @@ final class WholeWriting implements Flat {
         String name = field.type().isSigned() ? "signedLong" : "unsignedLong";
         script.wide(value);
         if (field.isOptional()) script.whole(present);
-        if (bits() == 0) {
+        if (bits() == 0 || isSparse()) {
             script.constant(1);
         } else {
             script.whole(bit);
@@ -290,6 +306,25 @@ final class WholeWriting implements Flat {
         } else {
             script.strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.LONG);
         }
+    }
+
+    @Override
+    public boolean isSuspect() {
+        Type type = field.type();
+        boolean isOfFourBytes = type == Type.INT32 || type == Type.UINT32 || type == Type.ENUM;
+        return isOfFourBytes && part != Part.EXPONENT && field.operator() != Operator.CONSTANT;
+    }
+
+    @Override
+    public void accuse(Script script) {
+        value = script.newLong();
+        count = script.newInt();
+        Label absent = script.code.newLabel();
+        if (field.isOptional())
+            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
+        ask(script);
+        checkRange(script, field.type().lowest(), field.type().highest(), "outOfRange");
+        script.code.labelBinding(absent);
     }
 
     private boolean isWide() {
