@@ -1,9 +1,13 @@
 package io.needletail.bench;
 
 import io.needletail.bench.codec.CodecCommand;
+import io.needletail.bench.compare.CompareCommand;
 import io.needletail.bench.cost.JournalCommand;
 import io.needletail.bench.cost.SessionsCommand;
+import io.needletail.bench.fast.FastCommand;
 import io.needletail.bench.record.RecordCommand;
+import io.needletail.bench.report.AllCommand;
+import io.needletail.bench.report.ReportCommand;
 import io.needletail.bench.rtt.RttCommand;
 import io.needletail.cli.Verb;
 import picocli.CommandLine.Command;
@@ -15,9 +19,13 @@ import picocli.CommandLine.Command;
         subcommands = {
             RttCommand.class,
             CodecCommand.class,
+            FastCommand.class,
             SessionsCommand.class,
             JournalCommand.class,
-            RecordCommand.class
+            RecordCommand.class,
+            CompareCommand.class,
+            AllCommand.class,
+            ReportCommand.class
         },
         footer = {Verb.EXAMPLES, "  needletail bench rtt", "  needletail bench rtt --duration 10 --warmup 5 --rounds 3"
         })

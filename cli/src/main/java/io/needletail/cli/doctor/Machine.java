@@ -1,5 +1,6 @@
 package io.needletail.cli.doctor;
 
+import io.needletail.cli.tune.Knobs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ final class Machine {
 
     private static final String UNKNOWN = "unknown";
     private static final Path STATUS = Path.of("/proc/self/status");
+    private static final Path MEMORY = Path.of("/proc/meminfo");
     private static final Path ISOLATED = Path.of("/sys/devices/system/cpu/isolated");
     private static final Path CLOCK = Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
     private static final Set<String> QUICK_CLOCKS =
@@ -27,7 +29,9 @@ final class Machine {
                         "system",
                         "%s %s %s".formatted(property("os.name"), property("os.version"), property("os.arch"))),
                 cores(),
-                clock());
+                clock(),
+                swap(),
+                settings());
     }
 
     /** The file system of a folder, or of the nearest one above it that exists. */
@@ -59,6 +63,22 @@ final class Machine {
         String source = line(CLOCK, "").orElse(UNKNOWN);
         boolean slow = !QUICK_CLOCKS.contains(source) && !source.equals(UNKNOWN);
         return new Row("clock source", source, slow ? "reading the time is a system call with it; tsc is quicker" : "");
+    }
+
+    private static Row swap() {
+        String total = line(MEMORY, "SwapTotal:").orElse(UNKNOWN);
+        boolean none = total.equals("0 kB") || total.equals(UNKNOWN);
+        return new Row("swap", total, none ? "" : "what was swapped out is late when it is needed");
+    }
+
+    private static Row settings() {
+        try {
+            int poor = Knobs.couldBeBetter();
+            return new Row(
+                    "kernel settings", poor + " could be better", poor == 0 ? "" : "needletail tune shows which");
+        } catch (IOException notLinux) {
+            return Row.of("kernel settings", UNKNOWN);
+        }
     }
 
     /** The first line that begins so, without its beginning. */

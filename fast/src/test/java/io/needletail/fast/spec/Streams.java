@@ -131,8 +131,11 @@ final class Streams {
         boolean needsValue = name.equals("constant") || (name.equals("default") && !isOptional);
         if (name.isEmpty() || (needsValue && isDecimalOfOthers)) return "";
         if (needsValue && value.isEmpty()) value = " value=\"%s\"".formatted(initial);
+        // Whether a NULL looks at a value of another type is left open by the specification.
+        boolean needsBase = name.equals("delta") || name.equals("tail");
         String key = !isPlain && !name.equals("constant") && !name.equals("default") && random.nextInt(4) == 0
-                ? " key=\"K-%s\"".formatted(type.replaceAll("[^a-zA-Z0-9]", ""))
+                ? " key=\"K-%s\""
+                        .formatted(random.nextInt(4) == 0 && !needsBase ? "any" : type.replaceAll("[^a-zA-Z0-9]", ""))
                 : "";
         return "<%s%s%s/>".formatted(name, key, value);
     }

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The documents of a checkout that show figures.
@@ -29,17 +32,29 @@ record Documents(Path root) {
         return kept;
     }
 
-    /** Replaces the README's table, where it has one for such a result. */
+    /** Replaces the table of such a result wherever a document has a place for it; else it stands in the log alone. */
     void refresh(Path kept) throws IOException {
-        Path readme = root.resolve("README.md");
-        String text = Files.readString(readme);
         String begin = "<!-- figures: " + ResultFile.read(kept).label() + " -->";
-        int from = text.indexOf(begin);
-        // What it has no place for stands in the log alone.
-        if (from < 0) return;
-        int to = text.indexOf(END, from);
-        if (to < from) throw new IOException(readme + " has no " + END + " behind " + begin);
-        Files.writeString(readme, text.substring(0, from) + begin + "\n" + figures(kept) + text.substring(to));
+        for (Path document : shown()) {
+            String text = Files.readString(document);
+            int from = text.indexOf(begin);
+            if (from < 0) continue;
+            int to = text.indexOf(END, from);
+            if (to < from) throw new IOException(document + " has no " + END + " behind " + begin);
+            Files.writeString(document, text.substring(0, from) + begin + "\n" + figures(kept) + text.substring(to));
+        }
+    }
+
+    /** The documents that show the newest figures: the README, and those about benchmarks but the log. */
+    List<Path> shown() throws IOException {
+        List<Path> documents = new ArrayList<>(List.of(root.resolve("README.md")));
+        try (Stream<Path> files = Files.list(root.resolve("docs/benchmarks"))) {
+            files.filter(file -> file.toString().endsWith(".md"))
+                    .filter(file -> !file.endsWith("LOG.md"))
+                    .sorted()
+                    .forEach(documents::add);
+        }
+        return documents;
     }
 
     /** Appends an entry to the log. */
@@ -69,6 +84,11 @@ record Documents(Path root) {
                         + " of " + result.environment("rounds") + " rounds of " + result.environment("iterations")
                         + " × "
                         + result.environment("iteration_ms") + " ms. " + origin + source;
+            case FAST ->
+                FastTable.of(result)
+                        + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians of "
+                        + result.environment("rounds") + " rounds of the median of " + result.environment("slices")
+                        + " × " + result.environment("slice_ms") + " ms. " + origin + source;
             case SESSIONS, JOURNAL ->
                 CostTable.of(result) + "\nNanoseconds for each message, medians of " + result.environment("rounds")
                         + " rounds of " + result.environment("duration_s") + " s; journals on "

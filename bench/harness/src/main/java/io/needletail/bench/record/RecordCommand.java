@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "record",
         description = {
-            "Keep a result of bench rtt, codec, sessions or journal in bench/results, refresh the README's table from it and append an entry",
+            "Keep a result of bench rtt, codec, fast, sessions or journal in bench/results, refresh the README's table from it and append an entry",
             "to docs/benchmarks/LOG.md. For those who work on Needletail, in a checkout."
         },
         footer = {

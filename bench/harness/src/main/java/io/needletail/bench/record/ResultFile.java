@@ -15,19 +15,22 @@ import java.util.Map;
  * @param lines one for each peer or library, figures by name
  */
 record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, Object>> lines) {
-    /** The measurements, each with the name under which its file keeps its lines. */
+    /** The measurements, each with the name under which its file keeps its lines, and of what only its lines have. */
     enum Kind {
-        RTT("rtt", "runs"),
-        CODEC("codec", "rows"),
-        SESSIONS("sessions", "sessions"),
-        JOURNAL("journal", "journal");
+        RTT("rtt", "runs", "peer"),
+        CODEC("codec", "rows", "message"),
+        FAST("fast", "rows", "workload"),
+        SESSIONS("sessions", "sessions", "variant"),
+        JOURNAL("journal", "journal", "variant");
 
         private final String label;
         private final String lines;
+        private final String mark;
 
-        Kind(String label, String lines) {
+        Kind(String label, String lines, String mark) {
             this.label = label;
             this.lines = lines;
+            this.mark = mark;
         }
 
         /** Its name in file names and in the marks of documents. */
@@ -43,7 +46,7 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
             boolean shaped = content.get("environment") instanceof Map
                     && content.get(kind.lines) instanceof List<?> list
                     && !list.isEmpty()
-                    && list.stream().allMatch(Map.class::isInstance);
+                    && list.stream().allMatch(line -> line instanceof Map<?, ?> map && map.containsKey(kind.mark));
             if (shaped) {
                 return new ResultFile(
                         kind, (Map<String, Object>) content.get("environment"), (List<Map<String, Object>>)

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,6 +98,28 @@ class DocumentsTest {
     }
 
     @Test
+    void aResultOfFastIsALineForEachOperationAndCodec() throws IOException {
+        Path fast = Files.writeString(root.resolve("fast.json"), """
+                {"rows": [
+                  {"workload": "var1", "operation": "decode", "library": "needletail", "version": "1.0",
+                   "ns_per_message": 73.44, "alloc_bytes_per_message": 0},
+                  {"workload": "var1", "operation": "decode", "library": "openfast", "version": "1.1.1",
+                   "ns_per_message": 1300, "alloc_bytes_per_message": 1722},
+                  {"workload": "mixed", "operation": "decode", "library": "handwritten", "version": "-",
+                   "ns_per_message": 101, "alloc_bytes_per_message": 0}],
+                 "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc", "rounds": 3, "slices": 5}}
+                """);
+
+        Path kept = documents.keep(fast);
+        assertThat(kept).hasFileName("fast-2026-01-02-abc.json");
+        assertThat(documents.figures(kept))
+                .startsWith("| operation | codec | var1 | mixed |\n|---|---|---|---|\n")
+                .contains("| decode | needletail 1.0 | 73.4 | – |\n")
+                .contains("| decode | openfast 1.1.1 | 1300.0 (1722 B) | – |\n")
+                .contains("| decode | handwritten | – | 101.0 |\n");
+    }
+
+    @Test
     void aResultOfSessionsOrJournalIsATableOfVariants() throws IOException {
         Path journal = Files.writeString(root.resolve("journal.json"), """
                 {"journal": [{"variant": "on", "p50_ns": 110.4, "max_ns": 465370, "slow": 59, "alloc": 0,
@@ -111,14 +132,36 @@ class DocumentsTest {
     }
 
     @Test
-    void theTablesInOurReadmeComeFromResultFiles() throws IOException {
-        Path checkout = Path.of("").toAbsolutePath().getParent().getParent();
-        String readme = Files.readString(checkout.resolve("README.md"));
-        Matcher source = Pattern.compile("from (bench/results/\\S+\\.json)\\.").matcher(readme);
-        List<String> files = source.results().map(result -> result.group(1)).toList();
-        assertThat(files).as("README names its result files").isNotEmpty();
-        for (String file : files) {
-            assertThat(readme).contains(new Documents(checkout).figures(checkout.resolve(file)));
+    void everyDocumentWithAPlaceForItGetsTheTable() throws IOException {
+        Path page = Files.writeString(
+                root.resolve("docs/benchmarks/README.md"), "<!-- figures: rtt -->\n<!-- /figures -->\n");
+        Path log =
+                Files.writeString(root.resolve("docs/benchmarks/LOG.md"), "<!-- figures: rtt -->\n<!-- /figures -->\n");
+
+        documents.refresh(documents.keep(result));
+
+        assertThat(Files.readString(page)).contains("| raw | 5 | 6.50 |");
+        assertThat(Files.readString(log)).doesNotContain("raw");
+    }
+
+    /** A figure that was typed by hand differs from its file sooner or later; a place without a file has none. */
+    @Test
+    void theTablesInOurDocumentsComeFromResultFiles() throws IOException {
+        Documents ours = new Documents(Path.of("").toAbsolutePath().getParent().getParent());
+        int tables = 0;
+        for (Path document : ours.shown()) {
+            Matcher places = Pattern.compile("<!-- figures: (\\S+) -->\n(.*?)<!-- /figures -->", Pattern.DOTALL)
+                    .matcher(Files.readString(document));
+            while (places.find()) {
+                Matcher source =
+                        Pattern.compile("from (bench/results/\\S+\\.json)\\.").matcher(places.group(2));
+                assertThat(source.find())
+                        .as("%s: %s has a file", document, places.group(1))
+                        .isTrue();
+                assertThat(places.group(2)).isEqualTo(ours.figures(ours.root().resolve(source.group(1))));
+                tables++;
+            }
         }
+        assertThat(tables).isPositive();
     }
 }

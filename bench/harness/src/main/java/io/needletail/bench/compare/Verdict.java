@@ -1,0 +1,63 @@
+package io.needletail.bench.compare;
+
+import io.needletail.bench.lab.Median;
+import java.util.List;
+
+/**
+ * What the rounds of two builds say about one figure.
+ *
+ * @param what the figure
+ * @param base of each round
+ * @param changed of each round, beside it
+ */
+record Verdict(String what, List<Double> base, List<Double> changed) {
+
+    /** Below this a difference is not called one, however steady the rounds are. */
+    static final double NOTABLE = 1.02;
+
+    /** What one round alone, which has no spread, must exceed. */
+    static final double NOTABLE_ALONE = 1.10;
+
+    /** How a figure came out. */
+    enum Word {
+        /** The change takes longer than every round of the base, and the base less than every round of the change. */
+        SLOWER,
+        /** The other way round. */
+        FASTER,
+        /** The rounds of one build differ as much as the builds do. */
+        WITHIN_THE_SPREAD
+    }
+
+    double baseMedian() {
+        return median(base);
+    }
+
+    double changedMedian() {
+        return median(changed);
+    }
+
+    double ratio() {
+        return changedMedian() / baseMedian();
+    }
+
+    Word word() {
+        double notable = base.size() == 1 || changed.size() == 1 ? NOTABLE_ALONE : NOTABLE;
+        if (ratio() >= notable && changedMedian() > greatest(base) && baseMedian() < least(changed)) return Word.SLOWER;
+        if (ratio() <= 1 / notable && changedMedian() < least(base) && baseMedian() > greatest(changed)) {
+            return Word.FASTER;
+        }
+        return Word.WITHIN_THE_SPREAD;
+    }
+
+    private static double median(List<Double> values) {
+        return Median.of(values.stream().mapToDouble(Double::doubleValue));
+    }
+
+    private static double least(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+    }
+
+    private static double greatest(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+    }
+}

@@ -1,0 +1,135 @@
+package io.needletail.bench.fast;
+
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Progress;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Verb;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail bench fast}: reads the options, runs, and tells. */
+@Command(
+        name = "fast",
+        description = {
+            "Measure what reading and writing market data in FAST costs: Needletail, OpenFAST, a codec written by hand for"
+                    + " the one template (a floor), and mFAST where there is a checkout.",
+            "What a codec reads and writes is compared first; a difference fails the run."
+        },
+        footer = {
+            Verb.EXAMPLES,
+            "  needletail bench fast",
+            "  needletail bench fast --quick --json out.json",
+            "  needletail bench fast --workload var4,mixed --library needletail,handwritten --rounds 5",
+            "  needletail bench fast --mfast ../mFAST"
+        })
+public final class FastCommand implements Callable<Integer> {
+    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--quick", description = "One short round: a first impression within a minute.")
+    private boolean quick;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "How often, codecs interleaved; figures are medians (default: 3, with --quick 1).")
+    private Optional<Integer> rounds = Optional.empty();
+
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "single1, single4 (one message again and again), var1, var4, mixed (10,000 different ones),"
+                    + " fields50, fields500 (wide templates, Needletail alone) (default: all).")
+    private List<String> workloads = FastOptions.allWorkloads();
+
+    @Option(
+            names = "--library",
+            split = ",",
+            paramLabel = "NAME",
+            description = "needletail, openfast, handwritten, mfast: which, in which order (default: all there are).")
+    private List<String> libraries = List.of("needletail", "openfast", "handwritten", "mfast");
+
+    @Option(
+            names = "--mfast",
+            paramLabel = "DIR",
+            description = "A checkout of mFAST that is built: its decoder and encoder are generated, compiled and run.")
+    private Optional<Path> mfast = Optional.empty();
+
+    @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/fast-<time>).")
+    private Optional<Path> dir = Optional.empty();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
+    private Optional<Path> json = Optional.empty();
+
+    /** Made by picocli. */
+    public FastCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        FastOptions options = options();
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds());
+            FastReport report = new FastRun(options, ClassPaths.installed(), progress).measure();
+            report.print(out);
+            if (json.isPresent()) report.writeJson(json.get());
+            out.println(
+                    "results: " + options.dir() + json.map(file -> ", " + file).orElse(""));
+            out.flush();
+            return ExitCode.OK;
+        } catch (FailedRun failure) {
+            err.println(spec.qualifiedName() + ": " + failure.getMessage());
+            return ExitCode.PROBLEMS;
+        }
+    }
+
+    private FastOptions options() {
+        FastOptions.Effort effort = quick ? FastOptions.Effort.QUICK : FastOptions.Effort.USUAL;
+        if (mfast.isPresent() && !Files.isDirectory(mfast.get())) {
+            throw wrong(
+                    "--mfast names " + mfast.get() + ", which is no folder; give a checkout of mFAST that is built");
+        }
+        try {
+            return new FastOptions(
+                    libraries.stream().map(this::library).toList(),
+                    workloads,
+                    rounds.map(effort::withRounds).orElse(effort),
+                    mfast,
+                    dir.orElseGet(FastCommand::freshFolder).toAbsolutePath());
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
+    }
+
+    private FastPeer library(String label) {
+        return FastPeer.named(label)
+                .orElseThrow(() -> wrong("--library names '" + label + "'; there are " + FastPeer.labels()));
+    }
+
+    private static Path freshFolder() {
+        return Path.of(
+                "results", "fast-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME));
+    }
+
+    private ParameterException wrong(String reason) {
+        return new ParameterException(spec.commandLine(), reason);
+    }
+}

@@ -1,0 +1,64 @@
+package io.needletail.bench.fast;
+
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Programs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes the command lines of the processes.
+ *
+ * @param classPaths where the codecs are
+ * @param options what was asked for
+ */
+record FastCommands(ClassPaths classPaths, FastOptions options) {
+    private static final String MAIN = "io.needletail.bench.workload.fast.FastProgram";
+
+    /** The same for every codec in Java: a heap that does not grow, the collector with the cheapest barriers. */
+    private static final List<String> JVM_FLAGS =
+            List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+
+    /** The command that lets OpenFAST write the streams. */
+    List<String> write() throws IOException {
+        List<String> command = java(FastPeer.OPENFAST);
+        command.addAll(List.of("write", options.dir().toString()));
+        return command;
+    }
+
+    /** The command that measures a codec with one stream. */
+    List<String> measure(FastPeer peer, String workload, String form) throws IOException {
+        FastOptions.Effort effort = options.effort();
+        List<String> command = peer == FastPeer.MFAST
+                ? new ArrayList<>(List.of(Mfast.program(options.dir()).toString()))
+                : java(peer);
+        command.addAll(List.of("measure", options.dir().toString(), workload, form));
+        command.addAll(List.of(number(warmupMs(workload)), number(effort.sliceMs()), number(effort.slices())));
+        return command;
+    }
+
+    /** Compiles mFAST's decoder where there is a checkout. */
+    String prepareMfast() throws IOException, FailedRun {
+        if (options.mfast().isEmpty()) return "not installed; --mfast DIR takes a checkout that is built";
+        Path checkout = options.mfast().get();
+        return new Mfast(checkout, options.dir()).compile();
+    }
+
+    /** Wide templates make big methods, which take the compiler longer. */
+    private int warmupMs(String workload) {
+        return options.effort().warmupMs() * (FastOptions.WIDTHS.contains(workload) ? 2 : 1);
+    }
+
+    private List<String> java(FastPeer peer) throws IOException {
+        List<String> command = new ArrayList<>(List.of(Programs.java()));
+        command.addAll(JVM_FLAGS);
+        command.addAll(List.of("-cp", classPaths.of(peer.label()), MAIN));
+        return command;
+    }
+
+    private static String number(int value) {
+        return Integer.toString(value);
+    }
+}

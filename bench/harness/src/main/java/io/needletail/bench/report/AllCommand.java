@@ -1,0 +1,120 @@
+package io.needletail.bench.report;
+
+import io.needletail.bench.lab.JsonText;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.cli.Verb;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail bench all}: every measurement in turn, one at a time, then the page. */
+@Command(
+        name = "all",
+        description = {
+            "Run every measurement in turn and write one report: a page, the figures as JSON and CSV, the histograms.",
+            "A measurement that fails is told on the page, and the others go on."
+        },
+        footer = {Verb.EXAMPLES, "  needletail bench all --quick", "  needletail bench all --dir report-of-today"})
+public final class AllCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--quick", description = "Short rounds: a first impression within twenty minutes on two cores.")
+    private boolean quick;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            defaultValue = "report",
+            description = "For the report and all results; must not hold one yet (default: ${DEFAULT-VALUE}).")
+    private Path dir;
+
+    @Option(names = "--only", split = ",", paramLabel = "STEP", description = "Only these, such as rtt-tcp,codec.")
+    private List<String> only = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+        if (Files.exists(dir.resolve(ResultFolder.RUN))) {
+            throw new IOException(dir + " holds a report already; remove it or name another folder with --dir");
+        }
+        Files.createDirectories(dir);
+        Map<String, String> machine = Machine.card(dir);
+        Map<String, String> ended = new LinkedHashMap<>();
+        for (Steps step : steps()) {
+            ended.put(step.name(), run(step));
+            write(machine, ended);
+        }
+        ResultFolder results = ResultFolder.read(dir);
+        Path page = dir.resolve("index.html");
+        Files.writeString(page, new Page(List.of(results)).html());
+        for (Result result : results.results()) {
+            if (!result.series().isEmpty()) {
+                Files.writeString(dir.resolve(result.name() + ".csv"), Csv.of(result.series()));
+            }
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        ended.forEach((name, how) -> out.println(name + ": " + how));
+        out.println("report: " + page);
+        out.flush();
+        return ended.values().stream().allMatch(Steps.DONE::equals) ? ExitCode.OK : ExitCode.PROBLEMS;
+    }
+
+    private List<Steps> steps() {
+        List<Steps> all = quick ? Steps.quick() : Steps.usual();
+        List<String> names = all.stream().map(Steps::name).toList();
+        for (String name : only) {
+            if (!names.contains(name)) {
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(), "--only names '" + name + "'; there are " + String.join(", ", names));
+            }
+        }
+        return all.stream()
+                .filter(step -> only.isEmpty() || only.contains(step.name()))
+                .toList();
+    }
+
+    private String run(Steps step) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("== " + step.name() + ": bench " + String.join(" ", step.arguments()));
+        err.flush();
+        List<String> arguments = new ArrayList<>(List.of("bench"));
+        arguments.addAll(step.arguments());
+        arguments.addAll(List.of("--dir", dir.resolve(step.name()).toString()));
+        arguments.addAll(List.of("--json", dir.resolve(step.name() + ".json").toString()));
+        StringWriter said = new StringWriter();
+        int exit = Main.commandLine()
+                .setOut(spec.commandLine().getOut())
+                .setErr(new PrintWriter(said))
+                .execute(arguments.toArray(String[]::new));
+        if (exit == ExitCode.OK) return Steps.DONE;
+        err.print(said);
+        err.flush();
+        return "ended with " + exit + ": " + said.toString().strip();
+    }
+
+    private void write(Map<String, String> machine, Map<String, String> ended) throws IOException {
+        Files.writeString(
+                dir.resolve(ResultFolder.RUN),
+                JsonText.object(Map.of("machine", object(machine), "steps", object(ended))));
+    }
+
+    private static String object(Map<String, String> texts) {
+        Map<String, String> quoted = new LinkedHashMap<>();
+        texts.forEach((name, text) -> quoted.put(name, JsonText.quoted(text)));
+        return JsonText.object(quoted);
+    }
+}

@@ -1,0 +1,65 @@
+package io.needletail.bench.report;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Bars from left to right, their lengths logarithmic, a bar of no length being 1.
+ *
+ * @param title above it
+ * @param labels of the bars of each group
+ * @param groups from top to bottom
+ */
+record Bars(String title, List<String> labels, List<Group> groups) {
+
+    private static final int WIDTH = 720;
+    private static final int LEFT = 64;
+    private static final int RIGHT = 60;
+    private static final int THICK = 11;
+    private static final int GAP = 8;
+
+    /** The bars of one percentile, as many as there are labels. */
+    record Group(String label, List<Double> ratios) {}
+
+    String svg() {
+        int height = groups.size() * (labels.size() * THICK + GAP) + GAP;
+        double greatest = groups.stream()
+                .flatMap(group -> group.ratios().stream())
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(1);
+        double decades = Math.max(0.1, Math.log10(greatest));
+        StringBuilder svg = new StringBuilder();
+        svg.append("<figure><figcaption>%s</figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n"
+                .formatted(Html.text(title), WIDTH, height, Html.text(title)));
+        int y = GAP;
+        for (Group group : groups) {
+            svg.append("<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>%n"
+                    .formatted(LEFT - 6, y + THICK - 2, Html.text(group.label())));
+            for (int index = 0; index < group.ratios().size(); index++) {
+                svg.append(bar(index, group.ratios().get(index), y, decades));
+                y += THICK;
+            }
+            y += GAP;
+        }
+        return svg.append("</svg>")
+                .append(Html.legend(labels))
+                .append("</figure>\n")
+                .toString();
+    }
+
+    private static String bar(int index, double ratio, int y, double decades) {
+        double width = Math.max(1, Math.log10(Math.max(1, ratio)) / decades * (WIDTH - LEFT - RIGHT));
+        return String.format(
+                Locale.ROOT,
+                "<rect class=\"s%d\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\"/><text x=\"%.1f\" y=\"%d\">%s</text>%n",
+                index % Html.COLOURS,
+                LEFT,
+                y,
+                width,
+                THICK - 2,
+                LEFT + width + 4,
+                y + THICK - 2,
+                Html.figure(ratio));
+    }
+}

@@ -1,0 +1,97 @@
+package io.needletail.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** What is drawn of a measurement's histograms: curves by percentile, the largest by time, bars beside the floor. */
+final class Drawings {
+
+    private static final double NS_PER_US = 1_000;
+    private static final int POINTS = 160;
+    private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 100};
+
+    private Drawings() {}
+
+    static String of(List<Series> all) {
+        List<Series> series =
+                all.stream().filter(one -> one.whole().getTotalCount() > 0).toList();
+        if (series.isEmpty()) return "";
+        return percentiles(series).svg()
+                + overTime(series).svg()
+                + floor(series).map(raw -> bars(series, raw)).orElse("");
+    }
+
+    /** The horizontal axis has nines: as far to the right as the largest count supports. */
+    private static Chart percentiles(List<Series> series) {
+        double nines = series.stream()
+                .mapToDouble(one -> Math.log10((double) one.whole().getTotalCount()))
+                .max()
+                .orElse(1);
+        List<Chart.Line> lines = series.stream().map(one -> curve(one, nines)).toList();
+        List<Chart.Tick> ticks = new ArrayList<>();
+        ticks.add(new Chart.Tick(0, "0 %"));
+        for (int nine = 1; nine <= nines; nine++) {
+            ticks.add(new Chart.Tick(nine, percentile(100 - Math.pow(10, 2 - nine)) + " %"));
+        }
+        return new Chart("Latency by percentile", lines, ticks, 0, nines);
+    }
+
+    private static Chart.Line curve(Series series, double nines) {
+        Histogram whole = series.whole();
+        double own = Math.min(nines, Math.log10((double) whole.getTotalCount()));
+        List<Chart.Point> points = IntStream.rangeClosed(0, POINTS)
+                .mapToDouble(at -> own * at / POINTS)
+                .mapToObj(x -> new Chart.Point(x, us(whole.getValueAtPercentile(100 - 100 * Math.pow(10, -x)))))
+                .toList();
+        return new Chart.Line(series.label(), points);
+    }
+
+    private static Chart overTime(List<Series> series) {
+        int longest = series.stream().mapToInt(one -> one.maxima().size()).max().orElse(1);
+        List<Chart.Line> lines = series.stream()
+                .map(one -> new Chart.Line(one.label(), inTurn(one.maxima())))
+                .toList();
+        List<Chart.Tick> ticks =
+                List.of(new Chart.Tick(0, "first interval"), new Chart.Tick(Math.max(1, longest - 1), longest + "th"));
+        return new Chart("The largest of each interval, all rounds in turn", lines, ticks, 0, Math.max(1, longest - 1));
+    }
+
+    private static List<Chart.Point> inTurn(List<Long> maxima) {
+        return IntStream.range(0, maxima.size())
+                .mapToObj(at -> new Chart.Point(at, us(maxima.get(at))))
+                .toList();
+    }
+
+    private static Optional<Series> floor(List<Series> series) {
+        return series.stream().filter(Series::isFloor).findFirst();
+    }
+
+    /** The floor's own line is 1 everywhere and is left out. */
+    private static String bars(List<Series> series, Series raw) {
+        List<Series> others = series.stream().filter(one -> !one.isFloor()).toList();
+        if (others.isEmpty()) return "";
+        List<Bars.Group> groups = new ArrayList<>();
+        for (double percentile : PERCENTILES) {
+            double floor = us(raw.whole().getValueAtPercentile(percentile));
+            List<Double> ratios = others.stream()
+                    .map(one -> us(one.whole().getValueAtPercentile(percentile)) / floor)
+                    .toList();
+            groups.add(new Bars.Group(percentile == 100 ? "max" : percentile(percentile) + " %", ratios));
+        }
+        List<String> labels = others.stream().map(Series::label).toList();
+        return new Bars("Times the floor (" + raw.label() + ") at each percentile", labels, groups).svg();
+    }
+
+    private static double us(long ns) {
+        return Math.max(1, ns) / NS_PER_US;
+    }
+
+    private static String percentile(double value) {
+        String text = String.format(Locale.ROOT, "%.6f", value);
+        return text.replaceAll("\\.?0+$", "");
+    }
+}

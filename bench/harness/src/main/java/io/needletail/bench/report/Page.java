@@ -1,0 +1,97 @@
+package io.needletail.bench.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One self-contained page about one run, or about runs of several machines one after the other.
+ *
+ * @param folders a run each
+ */
+record Page(List<ResultFolder> folders) {
+    /** The whole document. */
+    String html() throws IOException {
+        return """
+                <!doctype html>
+                <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>Needletail: what was measured</title>
+                <style>
+                %s</style></head><body>
+                <h1>Needletail: what was measured</h1>
+                <p>Peers took turns on one machine; a figure is the median over the rounds, a ratio is taken within each round,
+                and maxima are shown. Other machines have other figures.</p>
+                <nav><ul>%s</ul></nav>
+                %s
+                </body></html>
+                """.formatted(css(), contents(), folders.stream().map(this::run).collect(Collectors.joining("\n")));
+    }
+
+    private String contents() {
+        return folders.stream()
+                .flatMap(folder -> folder.results().stream()
+                        .map(result -> "<li><a href=\"#%s\">%s</a></li>"
+                                .formatted(anchor(folder, result), Html.text(name(folder, result)))))
+                .collect(Collectors.joining());
+    }
+
+    private String run(ResultFolder folder) {
+        String head = folders.size() > 1 ? "<h2>" + Html.text(folder.label()) + "</h2>\n" : "";
+        String machine = folder.machine().isEmpty() ? "" : "<h3>Machine and build</h3>\n" + Html.card(folder.machine());
+        return head
+                + failures(folder.steps())
+                + machine
+                + folder.results().stream()
+                        .map(result -> section(folder, result))
+                        .collect(Collectors.joining("\n"));
+    }
+
+    /** A figure that is missing is told, not left out in silence. */
+    private static String failures(Map<String, Object> steps) {
+        return steps.entrySet().stream()
+                .filter(step -> !Steps.DONE.equals(step.getValue()))
+                .map(step -> "<p class=\"warn\"><strong>%s</strong>: %s</p>%n"
+                        .formatted(Html.text(step.getKey()), Html.text(step.getValue())))
+                .collect(Collectors.joining());
+    }
+
+    private String section(ResultFolder folder, Result result) {
+        Workload workload = result.workload();
+        String topology = workload.topology().isEmpty() ? "" : "<pre>" + Html.text(workload.topology()) + "</pre>\n";
+        return "<h2 id=\"%s\">%s</h2>%n<p>%s</p>%n%s"
+                        .formatted(
+                                anchor(folder, result),
+                                Html.text(name(folder, result)),
+                                Html.text(workload.words()),
+                                topology)
+                + Html.table(result.lines())
+                + Drawings.of(result.series())
+                + (result.environment().isEmpty() ? "" : "<h3>Conditions</h3>\n" + Html.card(result.environment()));
+    }
+
+    private String name(ResultFolder folder, Result result) {
+        Workload workload = result.workload();
+        String variant = result.name().equals(workload.kind())
+                ? ""
+                : ", "
+                        + result.name()
+                                .substring(Math.min(
+                                        result.name().length(), workload.kind().length() + 1));
+        String where = folders.size() > 1 ? folder.label() + ": " : "";
+        return where + workload.title() + (workload.title().equals(result.name()) ? "" : variant);
+    }
+
+    private static String anchor(ResultFolder folder, Result result) {
+        return (folder.label() + "-" + result.name()).replaceAll("[^A-Za-z0-9-]", "-");
+    }
+
+    private static String css() throws IOException {
+        try (InputStream css = Page.class.getResourceAsStream("page.css")) {
+            if (css == null) throw new IOException("page.css is not in the jar");
+            return new String(css.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

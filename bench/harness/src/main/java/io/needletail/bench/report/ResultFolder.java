@@ -1,0 +1,57 @@
+package io.needletail.bench.report;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What {@code bench all} left: results, the machine, and how each step ended.
+ *
+ * @param label of the folder
+ * @param machine what the figures belong to, by name
+ * @param steps each step of the run with how it ended
+ * @param results in the order of the steps
+ */
+record ResultFolder(String label, Map<String, Object> machine, Map<String, Object> steps, List<Result> results) {
+    /** The file that holds the machine and the steps. */
+    static final String RUN = "run.json";
+
+    /**
+     * Reads a folder.
+     *
+     * @throws IOException if it holds no result and no run that failed
+     */
+    @SuppressWarnings("unchecked") // JSON has no generics; both are objects because Run writes them so
+    static ResultFolder read(Path folder) throws IOException {
+        Path run = folder.resolve(RUN);
+        Map<String, Object> told = Files.exists(run) ? JSON.std.mapFrom(Files.readString(run)) : Map.of();
+        Map<String, Object> steps = told.get("steps") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+        Map<String, Object> machine =
+                told.get("machine") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+        List<String> names = new ArrayList<>(steps.keySet());
+        try (Stream<Path> files = Files.list(folder)) {
+            files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".json") && !name.equals(RUN))
+                    .map(name -> name.substring(0, name.length() - ".json".length()))
+                    .sorted()
+                    .filter(name -> !names.contains(name))
+                    .forEach(names::add);
+        }
+        List<Result> results = new ArrayList<>();
+        for (String name : names) {
+            Path file = folder.resolve(name + ".json");
+            if (Files.exists(file)) results.add(Result.read(file));
+        }
+        if (results.isEmpty() && steps.isEmpty()) {
+            throw new IOException(folder + " holds no results; bench all writes them, or any bench with --json");
+        }
+        Path name = folder.toAbsolutePath().normalize().getFileName();
+        return new ResultFolder(String.valueOf(name), new LinkedHashMap<>(machine), steps, results);
+    }
+}

@@ -1,0 +1,54 @@
+package io.needletail.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What {@code bench all} runs, in this order.
+ *
+ * @param name of the result: the file and the folder beside it
+ * @param arguments of {@code bench}, without {@code --json} and {@code --dir}
+ */
+record Steps(String name, List<String> arguments) {
+    /** How a step that went well is told. */
+    static final String DONE = "done";
+
+    private static final String ALL_PEERS =
+            "raw,needletail,needletail-validated,philadelphia,artio,quickfixj,quickfixj-default";
+
+    /** Enough for a first impression: some ten minutes on two cores. */
+    static List<Steps> quick() {
+        List<Steps> steps = new ArrayList<>();
+        steps.add(step("floor", "floor --quick"));
+        steps.add(step("rtt-tcp", "rtt --rounds 3 --duration 2 --warmup 2 --peer " + ALL_PEERS));
+        steps.add(step("rtt-uds", "rtt --transport uds --rounds 3 --duration 2 --warmup 2 --peer raw,needletail"));
+        steps.add(step("rtt-shm", "rtt --transport shm --rounds 3 --duration 2 --warmup 2 --peer raw,needletail"));
+        steps.add(step("echo", "echo --quick"));
+        steps.add(step("wire-to-wire", "wire-to-wire --quick"));
+        steps.add(step("codec", "codec --quick"));
+        steps.add(step("fast", "fast --quick"));
+        steps.add(step("sessions", "sessions --rounds 1 --duration 3 --warmup 3"));
+        steps.add(step("journal", "journal --rounds 1 --duration 3 --warmup 2"));
+        return steps;
+    }
+
+    /** What the bars are judged by: eleven rounds of round trips, three of everything else. */
+    static List<Steps> usual() {
+        return List.of(
+                step("floor", "floor"),
+                step("rtt-tcp", "rtt --rounds 11 --duration 5 --warmup 3 --peer " + ALL_PEERS),
+                step("rtt-tcp-plain", "rtt --rounds 5 --duration 5 --warmup 3 --peer raw,needletail --plain-jvm"),
+                step("rtt-uds", "rtt --transport uds --rounds 11 --duration 5 --warmup 3 --peer raw,needletail"),
+                step("rtt-shm", "rtt --transport shm --rounds 11 --duration 5 --warmup 3 --peer raw,needletail"),
+                step("echo", "echo"),
+                step("wire-to-wire", "wire-to-wire"),
+                step("codec", "codec"),
+                step("fast", "fast"),
+                step("sessions", "sessions"),
+                step("journal", "journal"));
+    }
+
+    private static Steps step(String name, String line) {
+        return new Steps(name, List.of(line.split(" ")));
+    }
+}

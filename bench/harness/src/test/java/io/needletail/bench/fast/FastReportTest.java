@@ -1,0 +1,64 @@
+package io.needletail.bench.fast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.needletail.bench.lab.FailedRun;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FastReportTest {
+    private static FastMeasurement decoded(FastPeer peer, String workload, int round, double ns) {
+        return new FastMeasurement(peer, workload, FastOperation.DECODE, round, ns, 0);
+    }
+
+    private static FastRow row(String workload, FastPeer peer, FastMeasurement... all) {
+        return FastRow.of(workload, FastOperation.DECODE, peer, "1.0", List.of(all));
+    }
+
+    @Test
+    void ratiosAreMediansOverTheRoundsAndTheFloorIsTheFasterOfItsWays() {
+        FastRow row = row(
+                "var1",
+                FastPeer.NEEDLETAIL,
+                decoded(FastPeer.NEEDLETAIL, "var1", 1, 100),
+                decoded(FastPeer.NEEDLETAIL, "var1", 2, 80),
+                decoded(FastPeer.NEEDLETAIL, "var1", 3, 90),
+                decoded(FastPeer.OPENFAST, "var1", 1, 2000),
+                decoded(FastPeer.OPENFAST, "var1", 2, 2000),
+                decoded(FastPeer.OPENFAST, "var1", 3, 1350),
+                decoded(FastPeer.HANDWRITTEN, "var1", 1, 90),
+                decoded(FastPeer.HANDWRITTEN, "var1", 1, 50),
+                decoded(FastPeer.HANDWRITTEN, "var1", 2, 50),
+                decoded(FastPeer.HANDWRITTEN, "var1", 2, 60),
+                decoded(FastPeer.HANDWRITTEN, "var1", 3, 45),
+                decoded(FastPeer.HANDWRITTEN, "var1", 3, 45));
+
+        assertThat(row.ns()).isEqualTo(90);
+        assertThat(row.timesOpenFast()).hasValue(20);
+        assertThat(row.timesHandwritten()).hasValue(2);
+    }
+
+    @Test
+    void whatDidNotRunGivesNoRatio() {
+        FastRow row = row("var1", FastPeer.NEEDLETAIL, decoded(FastPeer.NEEDLETAIL, "var1", 1, 100));
+        assertThat(row.timesOpenFast()).isEmpty();
+        assertThat(row.timesHandwritten()).isEmpty();
+    }
+
+    @Test
+    void aFieldOfAWideTemplateIsComparedWithOneOfANarrowOne() {
+        FastRow narrow = row("fields50", FastPeer.NEEDLETAIL, decoded(FastPeer.NEEDLETAIL, "fields50", 1, 200));
+        FastRow wide = row("fields500", FastPeer.NEEDLETAIL, decoded(FastPeer.NEEDLETAIL, "fields500", 1, 2500));
+        assertThat(Conclusions.of(List.of(narrow, wide)))
+                .containsExactly("decode: a field costs 4.00 ns in a template of 50 fields, 5.00 ns in one of 500:"
+                        + " 1.25 times");
+    }
+
+    @Test
+    void aLineThatIsNoResultFailsTheRun() {
+        assertThatExceptionOfType(FailedRun.class)
+                .isThrownBy(() -> FastMeasurement.parse(FastPeer.OPENFAST, "var1", 1, "RESULT 12"))
+                .withMessageContaining("openfast said 'RESULT 12'");
+    }
+}

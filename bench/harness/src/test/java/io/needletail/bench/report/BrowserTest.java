@@ -1,0 +1,114 @@
+package io.needletail.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.needletail.bench.lab.Programs;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The page in a real browser; without one on PATH these tests are left out. */
+final class BrowserTest {
+
+    /** Written by the page's own measuring script, which the tests append. */
+    private static final Pattern MEASURED =
+            Pattern.compile("<title>page (\\d+) of (\\d+), lines (\\d+), tables (\\d+)</title>");
+
+    private static final String MEASURE = """
+            <script>document.title = 'page ' + document.documentElement.scrollWidth + ' of ' + innerWidth + ', lines '
+              + [...document.querySelectorAll('polyline')].filter(l => l.getBoundingClientRect().width > 100).length
+              + ', tables ' + [...document.querySelectorAll('table')].filter(t => t.getBoundingClientRect().height > 20).length
+            </script>""";
+
+    @TempDir
+    Path folder;
+
+    private String browser = "";
+
+    @BeforeEach
+    void aBrowserIsThere() {
+        Optional<String> found = Programs.first("chromium", "chromium-browser", "google-chrome");
+        assumeTrue(found.isPresent());
+        browser = found.get();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {500, 1200})
+    void nothingStandsOutOfThePage(int width) throws IOException {
+        Path page = page();
+        Files.writeString(page, Files.readString(page).replace("</body>", MEASURE + "</body>"));
+
+        Matcher measured = MEASURED.matcher(run(width, "--dump-dom", page));
+
+        assertThat(measured.find()).isTrue();
+        assertThat(Integer.parseInt(measured.group(1))).isLessThanOrEqualTo(Integer.parseInt(measured.group(2)));
+        assertThat(measured.group(3)).isEqualTo("4");
+        assertThat(measured.group(4)).isEqualTo("2");
+    }
+
+    @Test
+    void theBrowserTakesAPictureOfIt() throws IOException {
+        Path picture = folder.resolve("page.png");
+
+        run(1_000, "--screenshot=" + picture, page());
+
+        assertThat(picture).isNotEmptyFile();
+    }
+
+    private Path page() throws IOException {
+        Files.writeString(folder.resolve("rtt-tcp.json"), """
+                {"runs":[{"peer":"raw","p50_us":7.25,"p99_us":9.5,"max_us":3881.5,"journal":"off","first_order_us":17.25},
+                 {"peer":"needletail-validated","p50_us":8.5,"p99_us":11,"max_us":12345,"journal":"on","first_order_us":770}],
+                 "environment":{"cpu":"a processor with a long name that has to be broken somewhere","rounds":3}}""");
+        histogram("raw-1.hlog", 10_000);
+        histogram("needletail-validated-1.hlog", 20_000);
+        Path page = folder.resolve("index.html");
+        Files.writeString(page, new Page(List.of(ResultFolder.read(folder))).html());
+        return page;
+    }
+
+    private void histogram(String name, long ns) throws IOException {
+        Path file = folder.resolve("rtt-tcp").resolve(name);
+        Files.createDirectories(file.getParent());
+        try (PrintStream log = new PrintStream(file.toFile(), StandardCharsets.US_ASCII)) {
+            HistogramLogWriter writer = new HistogramLogWriter(log);
+            for (int interval = 0; interval < 5; interval++) {
+                Histogram histogram = new Histogram(3);
+                for (int value = 0; value < 1_000; value++) histogram.recordValue(ns + value * (interval + 1L));
+                writer.outputIntervalHistogram(histogram);
+            }
+        }
+    }
+
+    private String run(int width, String what, Path page) throws IOException {
+        Programs.Outcome outcome = Programs.run(List.of(
+                browser,
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--hide-scrollbars",
+                "--user-data-dir=" + folder.resolve("profile"),
+                "--window-size=" + width + ",1600",
+                what,
+                page.toUri().toString()));
+        assertThat(outcome.exit()).isZero();
+        return outcome.output();
+    }
+}

@@ -1,0 +1,140 @@
+package io.needletail.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ReportTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aPageHoldsEveryFigureOfEveryResult() throws IOException {
+        write("rtt-tcp.json", """
+                {"runs":[{"peer":"raw","p50_us":7.25,"max_us":3881.5},{"peer":"needletail","p50_us":8.5,"max_us":12345}],
+                 "environment":{"cpu":"one <fast> core","rounds":3}}""");
+        write("echo.json", """
+                {"runs":[{"peer":"raw","count":1000,"actual":{"p999_us":51.25},"intended":{"p999_us":77.5}}]}""");
+
+        String page = new Page(List.of(ResultFolder.read(folder))).html();
+
+        assertThat(page)
+                .contains("7.25", "3,882", "8.50", "12,345", "one &lt;fast&gt; core", "1,000", "51.25", "77.50")
+                .contains("actual p99.9 µs", "intended p99.9 µs")
+                .doesNotContain("<script", "http:", "https:");
+    }
+
+    @Test
+    void histogramsBecomeCurvesMaximaAndBarsBesideTheFloor() throws IOException {
+        write("rtt-tcp.json", "{\"runs\":[{\"peer\":\"raw\"},{\"peer\":\"needletail\"}]}");
+        histogram("rtt-tcp/raw-1.hlog", 10_000);
+        histogram("rtt-tcp/needletail-1.hlog", 20_000);
+
+        String page = new Page(List.of(ResultFolder.read(folder))).html();
+
+        assertThat(page).contains("Latency by percentile", "The largest of each interval");
+        assertThat(page.split("<polyline", -1)).hasSize(5);
+        // Twice the floor at each of six percentiles, the floor's own bar left out.
+        assertThat(page.split("<rect", -1)).hasSize(7);
+        assertThat(page.split(">2\\.00</text>|>2</text>", -1)).hasSize(7);
+    }
+
+    @Test
+    void roundsOfAPeerAreOneSeries() throws IOException {
+        histogram("rtt/raw-1.hlog", 10_000);
+        histogram("rtt/raw-2.hlog", 30_000);
+        histogram("rtt/needletail-validated-1.hlog", 10_000);
+        histogram("rtt/needletail-validated-1-intended.hlog", 10_000);
+
+        assertThat(Series.readAll(folder.resolve("rtt")))
+                .extracting(Series::label)
+                .containsExactly("raw", "needletail-validated", "needletail-validated intended");
+        assertThat(Series.readAll(folder.resolve("rtt")).getFirst().maxima()).hasSize(2);
+    }
+
+    @Test
+    void aStepThatFailedIsToldOnThePage() throws IOException {
+        write("rtt-tcp.json", "{\"runs\":[{\"peer\":\"raw\"}]}");
+        write(
+                ResultFolder.RUN,
+                "{\"machine\":{},\"steps\":{\"rtt-tcp\":\"done\",\"codec\":\"ended with 1: no room\"}}");
+
+        assertThat(new Page(List.of(ResultFolder.read(folder))).html()).contains("codec", "ended with 1: no room");
+    }
+
+    @Test
+    void anEmptyFolderIsRefusedWithWhatToDo() {
+        assertThatThrownBy(() -> ResultFolder.read(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("bench all");
+    }
+
+    @Test
+    void whatFailsIsToldAndThePageIsWrittenAllTheSame() throws IOException {
+        StringWriter out = new StringWriter();
+        int exit = Main.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(new StringWriter()))
+                .execute("bench", "all", "--quick", "--only", "journal", "--dir", folder.toString());
+
+        // The peers' class paths are those of an installed Needletail, which tests are not.
+        assertThat(out.toString()).contains("journal: ended with 1: ");
+        assertThat(exit).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(Files.readString(folder.resolve("index.html")))
+                .contains("ended with 1", "uname -a", "Machine and build");
+    }
+
+    @Test
+    void anUnknownStepIsRefusedWithThoseThereAre() {
+        StringWriter err = new StringWriter();
+
+        int exit = Main.commandLine()
+                .setErr(new PrintWriter(err))
+                .execute("bench", "all", "--only", "lunch", "--dir", folder.toString());
+
+        assertThat(exit).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("'lunch'; there are floor, rtt-tcp");
+    }
+
+    @Test
+    void aReportIsNeverWrittenOver() throws IOException {
+        write(ResultFolder.RUN, "{}");
+        StringWriter err = new StringWriter();
+
+        int exit = Main.commandLine().setErr(new PrintWriter(err)).execute("bench", "all", "--dir", folder.toString());
+
+        assertThat(exit).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(err.toString()).contains("holds a report already");
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.writeString(folder.resolve(name), text);
+    }
+
+    private void histogram(String name, long ns) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(ns, 100);
+        histogram.setStartTimeStamp(0);
+        histogram.setEndTimeStamp(1_000);
+        try (PrintStream log = new PrintStream(file.toFile(), StandardCharsets.US_ASCII)) {
+            new HistogramLogWriter(log).outputIntervalHistogram(histogram);
+        }
+    }
+}

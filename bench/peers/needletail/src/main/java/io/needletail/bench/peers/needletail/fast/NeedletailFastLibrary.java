@@ -1,0 +1,27 @@
+package io.needletail.bench.peers.needletail.fast;
+
+import io.needletail.bench.workload.fast.FastDecoder;
+import io.needletail.bench.workload.fast.FastEncoder;
+import io.needletail.bench.workload.fast.FastLibrary;
+import io.needletail.bench.workload.fast.Messages;
+import io.needletail.fast.Decoder;
+import io.needletail.fast.DecoderOptions;
+import io.needletail.fast.template.TemplateReader;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Makes Needletail's decoders, which check everything that the specification says, and encoders. */
+public final class NeedletailFastLibrary implements FastLibrary {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public NeedletailFastLibrary() {}
+
+    @Override
+    public FastDecoder decoder(Path templates, String form) throws IOException {
+        return new NeedletailDecoder(new Decoder(TemplateReader.read(templates), DecoderOptions.STRICT));
+    }
+
+    @Override
+    public FastEncoder encoder(Path templates, Messages messages, byte[] target) throws IOException {
+        return new NeedletailEncoder(TemplateReader.read(templates), messages, target);
+    }
+}

@@ -1,0 +1,2 @@
+/** Needletail's FAST codec, as a peer. */
+package io.needletail.bench.peers.needletail.fast;

@@ -1,0 +1,49 @@
+package io.needletail.bench.peers.needletail.fast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.bench.workload.fast.FastEncoder;
+import io.needletail.bench.workload.fast.FastLibrary;
+import io.needletail.bench.workload.fast.FastProgram;
+import io.needletail.bench.workload.fast.Frames;
+import io.needletail.bench.workload.fast.Judgement;
+import io.needletail.bench.workload.fast.Work;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The sums of the streams, compared while they are written, say that the bytes are those of OpenFAST. */
+class NeedletailFastLibraryTest {
+    @TempDir
+    static Path dir;
+
+    private final FastLibrary library = FastLibrary.present();
+
+    @BeforeAll
+    static void write() throws Exception {
+        FastProgram.write(dir, List.of(Work.values()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyMessageIsReadAsItIs(Work work) throws Exception {
+        long sum = Judgement.read(
+                library.decoder(file(work, ".xml"), "plain"), Frames.read(file(work, ".fast")), work, work.messages());
+        assertThat(sum).isNotZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyMessageIsWrittenInTheSameBytesAgain(Work work) throws Exception {
+        byte[] target = new byte[FastEncoder.BYTES_MAX];
+        FastEncoder encoder = library.encoder(file(work, ".xml"), work.messages(), target);
+        Judgement.written(encoder, target, Frames.read(file(work, ".fast")), work);
+    }
+
+    private static Path file(Work work, String ending) {
+        return dir.resolve(work.label() + ending);
+    }
+}

@@ -1,0 +1,2 @@
+/** OpenFAST's FAST codec, as a peer. */
+package io.needletail.bench.peers.openfast;

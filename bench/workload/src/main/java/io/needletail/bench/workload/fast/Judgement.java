@@ -1,0 +1,53 @@
+package io.needletail.bench.workload.fast;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/** Compares what a library did with what it should have done; a difference ends the run. */
+public final class Judgement {
+    private Judgement() {}
+
+    /**
+     * Lets a decoder read a whole stream.
+     *
+     * @param messages what it must find
+     * @return the sum of the digests
+     * @throws IllegalStateException when it read something else
+     */
+    public static long read(FastDecoder decoder, Frames frames, Work work, Messages messages) {
+        if (messages.count() != frames.count()) {
+            throw new IllegalStateException(
+                    work.label() + " has " + frames.count() + " messages, expected " + messages.count());
+        }
+        long sum = 0;
+        for (int index = 0; index < frames.count(); index++) {
+            if (index == 0 || work.resetsPerMessage()) decoder.reset();
+            long digest = decoder.decode(frames.bytes(), frames.from()[index], frames.to()[index]);
+            if (digest != messages.digest(index)) {
+                throw new IllegalStateException(work.label() + " message " + index + " was read as " + digest
+                        + ", expected " + messages.digest(index) + ": " + messages.text(index));
+            }
+            sum += digest;
+        }
+        return sum;
+    }
+
+    /**
+     * Lets an encoder write a whole stream.
+     *
+     * @throws IllegalStateException when it wrote other bytes
+     */
+    public static void written(FastEncoder encoder, byte[] target, Frames frames, Work work) {
+        for (int index = 0; index < frames.count(); index++) {
+            if (index == 0 || work.resetsPerMessage()) encoder.reset();
+            int length = encoder.encode(index);
+            int from = frames.from()[index];
+            int to = frames.to()[index];
+            if (!Arrays.equals(target, 0, length, frames.bytes(), from, to)) {
+                throw new IllegalStateException(work.label() + " message " + index + " was written as "
+                        + HexFormat.of().formatHex(target, 0, length) + ", expected "
+                        + HexFormat.of().formatHex(frames.bytes(), from, to));
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.needletail.bench.workload.fast;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+
+/**
+ * Times walks: some that do not count, then slices of which the median counts.
+ *
+ * @param warmupMs how long it walks before it counts
+ * @param sliceMs how long a slice is at least
+ * @param slices how many there are
+ */
+record Stopwatch(int warmupMs, int sliceMs, int slices) {
+    private static final long NS_PER_MS = 1_000_000;
+
+    /**
+     * What a walk costs.
+     *
+     * @param nsPerMessage median of the slices
+     * @param bytesPerMessage allocated, over all slices
+     */
+    record Reading(double nsPerMessage, double bytesPerMessage) {}
+
+    /**
+     * Walks.
+     *
+     * @throws IllegalStateException when a walk has another sum than expected
+     */
+    Reading measure(Walk walk) {
+        slice(walk, warmupMs);
+        double[] times = new double[slices];
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long messages = 0;
+        // Asked once beforehand: its first answer costs some bytes itself.
+        threads.getCurrentThreadAllocatedBytes();
+        long allocated = threads.getCurrentThreadAllocatedBytes();
+        for (int slice = 0; slice < slices; slice++) {
+            long fromNs = System.nanoTime();
+            long walked = slice(walk, sliceMs);
+            times[slice] = (double) (System.nanoTime() - fromNs) / walked;
+            messages += walked;
+        }
+        double bytes = (double) (threads.getCurrentThreadAllocatedBytes() - allocated) / messages;
+        Arrays.sort(times);
+        return new Reading(times[slices / 2], bytes);
+    }
+
+    private static long slice(Walk walk, int ms) {
+        long untilNs = System.nanoTime() + ms * NS_PER_MS;
+        long messages = 0;
+        do {
+            long sum = walk.once();
+            if (sum != walk.expected()) {
+                throw new IllegalStateException("a walk gave " + sum + ", expected " + walk.expected());
+            }
+            messages += walk.messages();
+        } while (System.nanoTime() < untilNs);
+        return messages;
+    }
+}
