@@ -20,6 +20,13 @@ final class Steps {
         return Strokes.bit(difference);
     }
 
+    /** The same of a narrow entry. */
+    static int copyNarrow(long[] cells, int cell, long value) {
+        long difference = cells[cell] ^ value;
+        cells[cell] = value;
+        return Strokes.bit(difference);
+    }
+
     static int copyDecimal(long[] cells, int cell, long mantissa, long exponent) {
         long difference = (cells[cell] ^ mantissa) | cells[cell + 1] | (cells[cell + 2] ^ exponent);
         assignDecimal(cells, cell, mantissa, exponent);
@@ -41,11 +48,25 @@ final class Steps {
         return Strokes.bit(difference);
     }
 
+    /** The same of a narrow entry. */
+    static int incrementNarrow(long[] cells, int cell, long value, long lowest, long highest) {
+        long expected = cells[cell] == highest ? lowest : cells[cell] + 1;
+        cells[cell] = value;
+        return Strokes.bit(expected ^ value);
+    }
+
     /** One if NULL must be written for an absent field, because it would be taken for the value before. */
     static int absent(long[] cells, int cell) {
         long state = cells[cell + 1];
         cells[cell + 1] = Cells.EMPTY;
         return state == Cells.EMPTY || state == Cells.UNDEFINED ? 0 : 1;
+    }
+
+    /** The same of a narrow entry. */
+    static int absentNarrow(long[] cells, int cell) {
+        long before = cells[cell];
+        cells[cell] = Cells.NARROW_EMPTY;
+        return before <= Cells.NARROW_UNDEFINED ? 0 : 1;
     }
 
     /** The value before, where it is assigned; the new one takes its place. */
@@ -60,6 +81,11 @@ final class Steps {
         if (cells[cell + 1] != Cells.UNDEFINED) return;
         cells[cell] = initial;
         cells[cell + 1] = Cells.ASSIGNED;
+    }
+
+    /** The same of a narrow entry. */
+    static void defineNarrow(long[] cells, int cell, long initial) {
+        if (cells[cell] == Cells.NARROW_UNDEFINED) cells[cell] = initial;
     }
 
     static void defineDecimal(long[] cells, int cell, long mantissa, long exponent) {

@@ -20,6 +20,7 @@ class EncoderCapturesTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int MESSAGES = 20_000;
     private static final int KEPT = 200;
+    private static final int RESET_EVERY = 50;
     private static final int ATTEMPTS = 30;
 
     private final byte[] bytes = new byte[4_096];
@@ -108,7 +109,7 @@ class EncoderCapturesTest {
             long before = THREADS.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < MESSAGES; i++) {
                 FieldRecord record = records.get(i % records.size());
-                if (i % 3 == 0) encoder.reset();
+                if (i % records.size() % RESET_EVERY == 0) encoder.reset();
                 int length = encoder.encode(record.template(), record, bytes, 0, bytes.length);
                 assert length > 0;
             }

@@ -147,7 +147,7 @@ class EncoderTest {
     @Test
     void noGeneratedMethodIsTooLongForTheCompiler() throws Exception {
         StringBuilder body = new StringBuilder(">");
-        for (int i = 0; i < 500; i++) {
+        for (int i = 0; i < 150; i++) {
             body.append("<sequence name='S").append(i).append("'><group name='G' presence='optional'>");
             for (int j = 0; j < 30; j++)
                 body.append("<int64 name='I").append(j).append("' presence='optional'><delta/></int64>");
@@ -169,7 +169,7 @@ class EncoderTest {
             assertThat(length).as(method.methodName().stringValue()).isLessThan(COMPILED_MAX);
             methods++;
         }
-        assertThat(methods).isGreaterThan(1_000);
+        assertThat(methods).isGreaterThan(300);
     }
 
     /** A template that refers to itself for ever. */

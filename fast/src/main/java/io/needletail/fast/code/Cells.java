@@ -20,6 +20,8 @@ import java.util.function.Consumer;
  * 3 × entry + 2   a decimal's exponent
  * </pre>
  *
+ * <p>An entry of integers of at most 32 bits has all in its first cell: where no value is, something out of their range.
+ *
  * <p>Where all fields of an entry begin with the same value, a reset already assigns it: then no code has to ask whether the
  * entry is undefined.
  */
@@ -41,6 +43,12 @@ public final class Cells {
 
     /** A value of another field's type. */
     public static final long FOREIGN = 5;
+
+    /** In place of a value of at most 32 bits, whose entry needs no state: the field was absent. */
+    public static final long NARROW_EMPTY = Long.MIN_VALUE;
+
+    /** The same: nothing was told since the reset. */
+    public static final long NARROW_UNDEFINED = Long.MIN_VALUE + 1;
 
     private static final int PACKED_MAX = 8;
     private static final int WIDTH = 3;
@@ -106,6 +114,14 @@ public final class Cells {
         return templates.entries().get(entry).isMixed();
     }
 
+    /** Whether only integers of at most 32 bits are in it. */
+    boolean isNarrow(int entry) {
+        return !isMixed(entry)
+                && users.get(entry).stream()
+                        .map(Field::type)
+                        .allMatch(type -> type.isInteger() && type.highest() > 0 && type.highest() <= 0xFFFF_FFFFL);
+    }
+
     /** Whether it is assigned, and never undefined or empty, whatever happens. */
     boolean isAlwaysAssigned(int entry) {
         return isUniform(entry) && users.get(entry).stream().allMatch(field -> field.operator() == Operator.DELTA);
@@ -136,10 +152,14 @@ public final class Cells {
         int cell = of(entry);
         fresh[cell + 1] = UNDEFINED;
         fresh[cell + 2] = 0;
+        if (isNarrow(entry)) fresh[cell] = NARROW_UNDEFINED;
         if (users.get(entry).isEmpty() || !isUniform(entry)) return;
         Field field = users.get(entry).getFirst();
         switch (field.initial()) {
-            case Literal.None none -> fresh[cell + 1] = field.type().isBytes() ? LONG : ASSIGNED;
+            case Literal.None none -> {
+                fresh[cell] = 0;
+                fresh[cell + 1] = field.type().isBytes() ? LONG : ASSIGNED;
+            }
             case Literal.Whole whole -> {
                 fresh[cell] = before(field, whole.value());
                 fresh[cell + 1] = ASSIGNED;

@@ -176,18 +176,22 @@ final class WholeWriting implements Flat {
             case DEFAULT -> differs(script);
             case COPY, TAIL -> {
                 define(script);
-                script.cells(entry).wide(value).steps("copy", Script.INT, Script.CELLS, Script.INT, Script.LONG);
+                script.cells(entry).wide(value).steps(narrow("copy"), Script.INT, Script.CELLS, Script.INT, Script.LONG);
                 script.code.istore(bit);
             }
             case INCREMENT -> {
                 define(script);
                 script.cells(entry).wide(value);
                 script.constant(field.type().lowest()).constant(field.type().highest());
-                script.steps("increment", Script.INT, Script.CELLS, Script.INT, Script.LONG, Script.LONG, Script.LONG);
+                script.steps(narrow("increment"), Script.INT, Script.CELLS, Script.INT, Script.LONG, Script.LONG, Script.LONG);
                 script.code.istore(bit);
             }
             case DELTA -> delta(script);
         }
+    }
+
+    private String narrow(String step) {
+        return cells.isNarrow(field.entry()) ? step + "Narrow" : step;
     }
 
     private void differs(Script script) {
@@ -210,19 +214,22 @@ final class WholeWriting implements Flat {
 
     private void defineAs(Script script, long initial) {
         script.cells(field.entry()).constant(initial);
-        script.steps("define", ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.LONG);
+        script.steps(narrow("define"), ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.LONG);
     }
 
     private void delta(Script script) {
         if (!cells.isUniform(field.entry())) defineAs(script, hasInitial() ? initial() : 0);
         if (!cells.isAlwaysAssigned(field.entry())) {
             Label fine = script.code.newLabel();
-            script.cell(field.entry(), 1).code.lconst_0().lcmp().ifeq(fine);
-            script.pen().cell(field.entry(), 1).constant(field.slot());
-            script.penCall("noBase", Script.INT, Script.LONG, Script.INT)
-                    .code
-                    .ireturn()
-                    .labelBinding(fine);
+            if (cells.isNarrow(field.entry())) {
+                script.cell(field.entry(), 0).constant(Cells.NARROW_EMPTY).code.lcmp().ifne(fine);
+                script.pen().constant(Cells.EMPTY);
+            } else {
+                script.cell(field.entry(), 1).code.lconst_0().lcmp().ifeq(fine);
+                script.pen().cell(field.entry(), 1);
+            }
+            script.constant(field.slot()).penCall("noBase", Script.INT, Script.LONG, Script.INT);
+            script.code.ireturn().labelBinding(fine);
         }
         if (!isWideDelta()) script.wide(value);
         script.cells(field.entry()).wide(value);
@@ -242,7 +249,7 @@ final class WholeWriting implements Flat {
             }
             case COPY, INCREMENT, TAIL -> {
                 define(script);
-                script.cells(field.entry()).steps("absent", Script.INT, Script.CELLS, Script.INT);
+                script.cells(field.entry()).steps(narrow("absent"), Script.INT, Script.CELLS, Script.INT);
                 script.code.istore(bit);
             }
         }
