@@ -1,5 +1,8 @@
 package io.needletail.cli;
 
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
@@ -23,12 +26,14 @@ public final class Main {
     private Main() {}
 
     /**
-     * Runs one verb and ends the process with its {@link ExitCode}.
+     * Runs one verb and ends the process with its {@link ExitCode}. Output is UTF-8 whatever the terminal's locale is:
+     * files are made of it.
      *
      * @param arguments the verb, then its options
      */
     public static void main(String... arguments) {
-        System.exit(commandLine().execute(arguments));
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
+        System.exit(commandLine().setOut(out).execute(arguments));
     }
 
     /**

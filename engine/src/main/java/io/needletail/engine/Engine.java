@@ -5,6 +5,7 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Cores;
 import io.needletail.transport.tls.Reload;
+import io.needletail.wire.Check;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -193,7 +194,17 @@ public final class Engine implements AutoCloseable {
      * @throws IOException when loopback or a temporary journal cannot be opened
      */
     public void warmUp() throws IOException {
-        WarmUp.run();
+        warmUp(Check.NONE);
+    }
+
+    /**
+     * As {@link #warmUp()}, for an engine whose sessions check what they receive.
+     *
+     * @param check such a one, for orders and reports of FIX 4.4; it sees them on this thread
+     * @throws IOException when loopback or a temporary journal cannot be opened, or the check refuses what is sent
+     */
+    public void warmUp(Check check) throws IOException {
+        WarmUp.run(check);
     }
 
     /**

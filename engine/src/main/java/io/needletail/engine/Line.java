@@ -103,7 +103,7 @@ final class Line {
         limit = readLimit - readFrom;
         System.arraycopy(read, readFrom, in, 0, limit);
         laps.silent();
-        laps.received();
+        laps.received(limit);
         LOG.info("{} connected to {}", id(), connection.peer());
         log.ifPresent(open -> open.event(false, "Connected to " + connection.peer(), nowNs));
         session.onConnect(nowNs);
@@ -171,8 +171,8 @@ final class Line {
         int count = connection.receive(in, limit, in.length);
         peerEnded = count == Transport.CLOSED;
         if (peerEnded) return 0;
-        if (count > 0) laps.received();
         limit += count;
+        if (count > 0) laps.received(limit - from);
         return count;
     }
 

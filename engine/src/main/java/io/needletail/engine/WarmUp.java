@@ -4,6 +4,7 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.wire.Check;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -24,19 +25,21 @@ final class WarmUp {
 
     private WarmUp() {}
 
-    static void run() throws IOException {
+    /** Both ends check what they receive with one and the same check, in turns. */
+    static void run(Check check) throws IOException {
         Path directory = Files.createTempDirectory("needletail-warm-up");
         try {
-            run(directory);
+            run(directory, check);
         } finally {
             delete(directory);
         }
     }
 
-    private static void run(Path directory) throws IOException {
+    private static void run(Path directory, Check check) throws IOException {
         SessionId buyer = new SessionId("FIX.4.4", "WARM", "UP");
         SessionId seller = new SessionId("FIX.4.4", "UP", "WARM");
         Orders orders = new Orders();
+        Reports reports = new Reports();
         try (Engine acceptor = new Engine(EngineConfig.USUAL);
                 Engine initiator = new Engine(EngineConfig.USUAL)) {
             int port = acceptor.listen(
@@ -44,40 +47,35 @@ final class WarmUp {
                     List.of(new SessionSpec(
                             SessionConfig.acceptor(seller),
                             Storage.journal(directory.resolve("seller")),
-                            WarmUp::answer)));
+                            check,
+                            reports)));
             initiator.connect(
                     new Endpoint("127.0.0.1", port),
                     RECONNECT_NS,
                     new SessionSpec(
-                            SessionConfig.initiator(buyer), Storage.journal(directory.resolve("buyer")), orders));
+                            SessionConfig.initiator(buyer),
+                            Storage.journal(directory.resolve("buyer")),
+                            check,
+                            orders));
             long startNs = System.nanoTime();
             while (orders.reports < 2 * ROUND_TRIPS) {
                 initiator.poll();
                 acceptor.poll();
+                if (orders.refused || reports.refused) throw refused(check);
                 // Such as on a full disk: the sessions say why, and would try for ever.
                 if (System.nanoTime() - startNs > PATIENCE_NS) throw stuck(orders.reports, directory);
             }
         }
     }
 
+    private static IOException refused(Check check) {
+        return new IOException("the warm-up came to a halt: " + check + " refuses an order or a report of FIX 4.4 with"
+                + " the required fields alone; warm up without it");
+    }
+
     private static IOException stuck(int reports, Path directory) {
         return new IOException("the warm-up came to a halt after " + reports + " reports; is there room in "
                 + directory.getParent() + "?");
-    }
-
-    private static void answer(Session session, Message order) {
-        report(session, order, '0');
-        report(session, order, '2');
-    }
-
-    private static void report(Session session, Message order, char status) {
-        session.begin(MsgTypes.EXECUTION_REPORT)
-                .copy(order, Tags.CL_ORD_ID)
-                .copy(order, Tags.SYMBOL)
-                .put(Tags.ORD_STATUS, status)
-                .decimal(Tags.ORDER_QTY, order.decimal(Tags.ORDER_QTY, QUANTITY_SCALE), QUANTITY_SCALE)
-                .now(Tags.TRANSACT_TIME)
-                .send();
     }
 
     private static void delete(Path directory) throws IOException {
@@ -94,9 +92,47 @@ final class WarmUp {
         }
     }
 
+    /** Answers an order with two reports. */
+    private static final class Reports implements SessionListener {
+        private boolean refused;
+
+        @Override
+        public void onMessage(Session session, Message order) {
+            report(session, order, '0', '0');
+            report(session, order, 'F', '2');
+        }
+
+        private static void report(Session session, Message order, char execType, char status) {
+            session.begin(MsgTypes.EXECUTION_REPORT)
+                    .put(Tags.ORDER_ID, session.history().nextIn())
+                    .put(Tags.EXEC_ID, session.history().nextOut())
+                    .copy(order, Tags.CL_ORD_ID)
+                    .put(Tags.EXEC_TYPE, execType)
+                    .put(Tags.ORD_STATUS, status)
+                    .copy(order, Tags.SYMBOL)
+                    .copy(order, Tags.SIDE)
+                    .decimal(Tags.LEAVES_QTY, order.decimal(Tags.ORDER_QTY, QUANTITY_SCALE), QUANTITY_SCALE)
+                    .put(Tags.CUM_QTY, 0)
+                    .decimal(Tags.AVG_PX, order.decimal(Tags.PRICE, QUANTITY_SCALE), QUANTITY_SCALE)
+                    .now(Tags.TRANSACT_TIME)
+                    .send();
+        }
+
+        @Override
+        public void onReject(Session session, Message reject) {
+            refused = true;
+        }
+    }
+
     /** Sends an order for every second report. */
     private static final class Orders implements SessionListener {
         private int reports;
+        private boolean refused;
+
+        @Override
+        public void onReject(Session session, Message reject) {
+            refused = true;
+        }
 
         @Override
         public void onLogon(Session session) {
@@ -115,6 +151,8 @@ final class WarmUp {
                     .put(Tags.SYMBOL, "WARM")
                     .decimal(Tags.ORDER_QTY, 40_050, QUANTITY_SCALE)
                     .put(Tags.SIDE, '1')
+                    .put(Tags.ORD_TYPE, '2')
+                    .decimal(Tags.PRICE, 100_125, QUANTITY_SCALE)
                     .now(Tags.TRANSACT_TIME)
                     .send();
         }

@@ -1,7 +1,14 @@
 package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.dictionary.Dialects;
+import io.needletail.dictionary.Validator;
+import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.ValidatorTables;
+import io.needletail.wire.Check;
+import io.needletail.wire.MsgTypes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,6 +42,24 @@ class WarmUpTest {
             }
         } finally {
             process.destroyForcibly().onExit().join();
+        }
+    }
+
+    @Test
+    void whatIsSentPassesTheStandardDialect() throws IOException {
+        Check check = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
+        try (Engine engine = new Engine(Local.PARKING)) {
+            engine.warmUp(check);
+        }
+    }
+
+    @Test
+    void aCheckThatRefusesWhatIsSentIsToldAtOnce() throws IOException {
+        Check check = message -> message.msgType() == MsgTypes.NEW_ORDER_SINGLE ? Check.verdict(5, 55) : Check.PASS;
+        try (Engine engine = new Engine(Local.PARKING)) {
+            assertThatThrownBy(() -> engine.warmUp(check))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("refuses an order or a report");
         }
     }
 

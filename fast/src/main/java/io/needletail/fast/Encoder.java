@@ -71,4 +71,13 @@ public final class Encoder {
     public void reset() {
         pen.reset();
     }
+
+    /**
+     * Takes a template for the current one, as where the other side was told otherwise which it is.
+     *
+     * @param templateId of the template, which is then not written before a message of another one was
+     */
+    public void expect(long templateId) {
+        pen.expect(templateId);
+    }
 }

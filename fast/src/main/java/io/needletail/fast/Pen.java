@@ -65,6 +65,10 @@ final class Pen {
         currentId = Template.NO_ID;
     }
 
+    void expect(long templateId) {
+        currentId = templateId;
+    }
+
     int message(SegmentWriter writer, FieldSource source, byte[] into, int from, int to) {
         long idBefore = currentId;
         boolean wasFresh = past.isFresh();

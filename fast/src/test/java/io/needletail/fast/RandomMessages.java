@@ -13,6 +13,7 @@ import java.util.Random;
 /** Tells messages with random values: often the same again, one more, or at the bounds of the type. */
 final class RandomMessages {
     private static final int REFERENCES_MAX = 2;
+    private static final int LONGEST = 40;
 
     private final Random random;
     private final Templates templates;
@@ -101,34 +102,33 @@ final class RandomMessages {
     }
 
     private long whole(int slot, Type type) {
-        long value =
-                switch (random.nextInt(8)) {
-                    case 0, 1 -> last[slot];
-                    case 2, 3 -> last[slot] == type.highest() ? type.lowest() : last[slot] + 1;
-                    case 4 -> type.lowest();
-                    case 5 -> type.highest();
-                    case 6 -> random.nextInt(5);
-                    default -> random.nextLong() >>> random.nextInt(64);
-                };
+        long value = switch (random.nextInt(8)) {
+            case 0, 1 -> last[slot];
+            case 2, 3 -> last[slot] == type.highest() ? type.lowest() : last[slot] + 1;
+            case 4 -> type.lowest();
+            case 5 -> type.highest();
+            case 6 -> random.nextInt(5);
+            default -> random.nextLong() >>> random.nextInt(64);
+        };
         boolean isOutside = Long.compareUnsigned(value - type.lowest(), type.highest() - type.lowest()) > 0;
-        last[slot] = isOutside && random.nextInt(50) != 0 ? 5 : value;
+        last[slot] = isOutside && random.nextInt(1_000) != 0 ? 5 : value;
         return last[slot];
     }
 
     private byte[] text(Instruction.Field field) {
         byte[] before = lastText[field.slot()];
         String text = new String(before, StandardCharsets.ISO_8859_1);
-        String next =
-                switch (random.nextInt(8)) {
-                    case 0, 1 -> text;
-                    case 2 -> text.substring(0, text.length() / 2) + "xyz";
-                    case 3 -> "pre" + text.substring(text.length() / 2);
-                    case 4 -> text.isEmpty() ? "" : text.substring(0, text.length() - 1) + (char) ('A' + random.nextInt(20));
-                    case 5 -> "";
-                    case 6 -> "a".repeat(random.nextInt(20));
-                    default -> "\0".repeat(random.nextInt(3)) + "b".repeat(random.nextInt(3));
-                };
-        lastText[field.slot()] = next.substring(0, Math.min(40, next.length())).getBytes(StandardCharsets.ISO_8859_1);
+        String next = switch (text.length() > LONGEST - 3 ? 5 : random.nextInt(8)) {
+            case 0, 1 -> text;
+            case 2 -> text.substring(0, text.length() / 2) + "xyz";
+            case 3 -> "pre" + text.substring(text.length() / 2);
+            case 4 -> text.isEmpty() ? "" : text.substring(0, text.length() - 1) + (char) ('A' + random.nextInt(20));
+            case 5 -> "";
+            case 6 -> "a".repeat(random.nextInt(20));
+            default -> "\0".repeat(random.nextInt(3)) + "b".repeat(random.nextInt(3));
+        };
+        if (field.operator() == Operator.TAIL && random.nextInt(20) != 0) next += "z".repeat(LONGEST - next.length());
+        lastText[field.slot()] = next.getBytes(StandardCharsets.ISO_8859_1);
         return lastText[field.slot()];
     }
 }

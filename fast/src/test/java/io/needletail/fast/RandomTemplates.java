@@ -26,7 +26,11 @@ final class RandomTemplates {
     Templates templates() {
         xml.append("<templates xmlns='http://www.fixprotocol.org/ns/fast/td/1.1'>");
         for (int id = 1; id <= 4; id++) {
-            xml.append("<template name='T").append(id).append("' id='").append(id * 77).append("'>");
+            xml.append("<template name='T")
+                    .append(id)
+                    .append("' id='")
+                    .append(id * 77)
+                    .append("'>");
             int count = random.nextInt(1, 40);
             for (int i = 0; i < count; i++) instruction(0);
             if (id == 1) xml.append("<templateRef/>");
@@ -59,7 +63,13 @@ final class RandomTemplates {
     }
 
     private void composite(String element, int depth, String length) {
-        xml.append('<').append(element).append(" name='C").append(names++).append('\'').append(presence()).append('>');
+        xml.append('<')
+                .append(element)
+                .append(" name='C")
+                .append(names++)
+                .append('\'')
+                .append(presence())
+                .append('>');
         xml.append(length);
         int count = random.nextInt(1, 8);
         for (int i = 0; i < count; i++) instruction(depth + 1);
@@ -74,7 +84,11 @@ final class RandomTemplates {
     private void split() {
         String exponent = operator("int32", List.of("", "copy", "default", "increment", "delta", "constant"), "-2");
         String mantissa = operator("int64", List.of("", "copy", "default", "increment", "delta"), "1000");
-        xml.append("<decimal name='S").append(names++).append('\'').append(presence()).append("><exponent>");
+        xml.append("<decimal name='S")
+                .append(names++)
+                .append('\'')
+                .append(presence())
+                .append("><exponent>");
         xml.append(exponent).append("</exponent><mantissa>").append(mantissa).append("</mantissa></decimal>");
     }
 
@@ -82,20 +96,18 @@ final class RandomTemplates {
         boolean isInteger = random.nextInt(3) > 0;
         String type = isInteger ? pick(INTEGERS) : pick(OTHERS);
         boolean isOptional = random.nextBoolean();
-        String operator =
-                switch (type) {
-                    case "decimal" ->
-                        operator(type, List.of("", "constant", "default", "copy", "delta"), pick(List.of("1.5", "-20")));
-                    case "ascii", "unicode" ->
-                        operator(type, List.of("", "constant", "default", "copy", "delta", "tail"), word());
-                    case "byteVector" ->
-                        operator(type, List.of("", "constant", "default", "copy", "delta", "tail"), "0a0b");
-                    default ->
-                        operator(
-                                type,
-                                List.of("", "constant", "default", "copy", "delta", "increment"),
-                                pick(List.of("0", "1", "5", "127")));
-                };
+        String operator = switch (type) {
+            case "decimal" ->
+                operator(type, List.of("", "constant", "default", "copy", "delta"), pick(List.of("1.5", "-20")));
+            case "ascii", "unicode" ->
+                operator(type, List.of("", "constant", "default", "copy", "delta", "tail"), word());
+            case "byteVector" -> operator(type, List.of("", "constant", "default", "copy", "delta", "tail"), "0a0b");
+            default ->
+                operator(
+                        type,
+                        List.of("", "constant", "default", "copy", "delta", "increment"),
+                        pick(List.of("0", "1", "5", "127")));
+        };
         String element = type.equals("ascii") || type.equals("unicode") ? "string" : type;
         xml.append('<').append(element).append(" name='F").append(names++).append('\'');
         if (type.equals("unicode")) xml.append(" charset='unicode'");
@@ -109,7 +121,8 @@ final class RandomTemplates {
         boolean hasInitial = operator.equals("constant") || random.nextBoolean() || operator.equals("default");
         String shared = "";
         if (!operator.equals("constant") && !operator.equals("default") && random.nextInt(3) == 0) {
-            shared = " key='K" + random.nextInt(6) + "' dictionary='" + pick(List.of("global", "template", "mine")) + "'";
+            shared = " key='K" + random.nextInt(6) + "' dictionary='" + pick(List.of("global", "template", "mine"))
+                    + "'";
         }
         return "<" + operator + (hasInitial ? " value='" + initial + "'" : "") + shared + "/>";
     }

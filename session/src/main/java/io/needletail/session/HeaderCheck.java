@@ -1,7 +1,6 @@
 package io.needletail.session;
 
 import io.needletail.wire.Check;
-import io.needletail.wire.Fields;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
 import io.needletail.wire.Value;
@@ -10,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 /** Verifies that a message comes from the right peer and from about now. */
 final class HeaderCheck {
     private static final int SECONDS_LENGTH = "20260101-00:00:00".length();
+    private static final long YES = 1;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final int[] COMP_IDS = {Tags.SENDER_COMP_ID, Tags.TARGET_COMP_ID};
 
@@ -17,6 +17,7 @@ final class HeaderCheck {
     private final byte[] beginString;
     private final byte[] peer;
     private final byte[] us;
+    private long possDup = Value.ABSENT;
 
     HeaderCheck(SessionConfig config) {
         checks = config.checks();
@@ -29,6 +30,11 @@ final class HeaderCheck {
         return message.is(Tags.BEGIN_STRING, beginString);
     }
 
+    /** Whether the message that was judged last is a possible duplicate. */
+    boolean saysAgain() {
+        return possDup == YES;
+    }
+
     /** A verdict as {@link Check} packs it. */
     long verdict(Message message, long nowNs) {
         long sendingTime = message.timestamp(Tags.SENDING_TIME);
@@ -39,16 +45,11 @@ final class HeaderCheck {
         if (isFar(message, sendingTime, nowNs)) {
             return Check.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.SENDING_TIME);
         }
-        if (!message.has(Tags.SENDER_COMP_ID)) {
-            return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.SENDER_COMP_ID);
-        }
-        if (!message.has(Tags.TARGET_COMP_ID)) {
-            return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.TARGET_COMP_ID);
-        }
-        if (checks.compIds() && !(message.is(Tags.SENDER_COMP_ID, peer) && message.is(Tags.TARGET_COMP_ID, us))) {
-            return compIdVerdict(message);
-        }
-        if (message.bool(Tags.POSS_DUP_FLAG) == Value.MALFORMED) {
+        boolean known = message.is(Tags.SENDER_COMP_ID, peer) && message.is(Tags.TARGET_COMP_ID, us);
+        long verdict = known ? Check.PASS : compIdVerdict(message);
+        if (verdict != Check.PASS) return verdict;
+        possDup = message.bool(Tags.POSS_DUP_FLAG);
+        if (possDup == Value.MALFORMED) {
             return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.POSS_DUP_FLAG);
         }
         return Check.PASS;
@@ -65,10 +66,14 @@ final class HeaderCheck {
         return message.to(field) - message.from(field) == SECONDS_LENGTH;
     }
 
-    private static long compIdVerdict(Message message) {
+    // For a message whose ends are not ours, or that does not say them.
+    private long compIdVerdict(Message message) {
+        for (int tag : COMP_IDS) {
+            if (!message.has(tag)) return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, tag);
+        }
+        if (!checks.compIds()) return Check.PASS;
         for (int tag : COMP_IDS) {
             int field = message.find(tag);
-            if (field == Fields.NOT_FOUND) return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, tag);
             if (message.from(field) == message.to(field)) return Check.verdict(RejectReason.NO_VALUE, tag);
         }
         return Check.verdict(RejectReason.COMP_ID_PROBLEM, 0);

@@ -190,7 +190,7 @@ final class Inbound {
     }
 
     private void process(Message message, long seqNum) {
-        boolean again = message.isSet(Tags.POSS_DUP_FLAG) && message.msgType() != MsgTypes.SEQUENCE_RESET;
+        boolean again = header.saysAgain() && message.msgType() != MsgTypes.SEQUENCE_RESET;
         long verdict = again ? header.duplicateVerdict(message) : Check.PASS;
         if (verdict != Check.PASS) {
             refuse(message, seqNum, verdict);

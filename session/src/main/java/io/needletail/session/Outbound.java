@@ -1,5 +1,7 @@
 package io.needletail.session;
 
+import io.needletail.wire.Ascii;
+import io.needletail.wire.Header;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -15,11 +17,11 @@ final class Outbound {
 
     private final MessageWriter writer = new MessageWriter();
     private final byte[] beginString;
-    private final byte[] sender;
-    private final byte[] senderSub;
+    private final Header header;
+    private final Header headerAgain;
+    private final boolean senderSub;
     private final byte[] senderLocation;
-    private final byte[] target;
-    private final byte[] targetSub;
+    private final boolean targetSub;
     private final byte[] targetLocation;
     private final boolean lastProcessed;
     private final int timePlaces;
@@ -38,14 +40,14 @@ final class Outbound {
         this.outbox = outbox;
         SessionId id = config.id();
         beginString = ascii(id.beginString());
-        sender = ascii(id.sender().compId());
-        senderSub = ascii(id.sender().subId());
+        senderSub = !id.sender().subId().isEmpty();
         senderLocation = ascii(id.sender().locationId());
-        target = ascii(id.target().compId());
-        targetSub = ascii(id.target().subId());
+        targetSub = !id.target().subId().isEmpty();
         targetLocation = ascii(id.target().locationId());
         lastProcessed = config.recovery().lastProcessed();
         timePlaces = Rules.of(id.beginString()).fractions() ? config.timePlaces() : 0;
+        header = header("", id);
+        headerAgain = header(field(Tags.POSS_DUP_FLAG, "Y"), id);
         messageBytesMax = config.limits().messageBytes();
     }
 
@@ -91,7 +93,7 @@ final class Outbound {
 
     /** Begins a message under the next number; {@link #locations} and {@link #processed} complete its header. */
     MessageWriter open(int msgType, long nowNs) {
-        return header(msgType, history.nextOut(), nowNs, messageBytesMax - AGAIN_BYTES_MAX, false);
+        return begin(header, msgType, history.nextOut(), nowNs, messageBytesMax - AGAIN_BYTES_MAX);
     }
 
     /** Writes what the header says of places. */
@@ -120,8 +122,8 @@ final class Outbound {
                     Tags.TARGET_COMP_ID,
                     Tags.ORIG_SENDING_TIME,
                     Tags.CHECK_SUM -> true;
-            case Tags.SENDER_SUB_ID -> senderSub.length > 0;
-            case Tags.TARGET_SUB_ID -> targetSub.length > 0;
+            case Tags.SENDER_SUB_ID -> senderSub;
+            case Tags.TARGET_SUB_ID -> targetSub;
             case Tags.SENDER_LOCATION_ID -> senderLocation.length > 0;
             case Tags.TARGET_LOCATION_ID -> targetLocation.length > 0;
             case Tags.LAST_MSG_SEQ_NUM_PROCESSED -> lastProcessed;
@@ -148,7 +150,7 @@ final class Outbound {
 
     /** Begins a message under a number that was used before; its body follows. */
     MessageWriter beginAgain(int msgType, long number, long originalNs, long nowNs) {
-        header(msgType, number, nowNs, messageBytesMax, true);
+        begin(headerAgain, msgType, number, nowNs, messageBytesMax);
         writer.timestamp(Tags.ORIG_SENDING_TIME, originalNs, timePlaces);
         locations();
         return processed();
@@ -179,23 +181,29 @@ final class Outbound {
         return true;
     }
 
-    private MessageWriter header(int msgType, long number, long nowNs, int bytesMax, boolean again) {
+    private MessageWriter begin(Header head, int msgType, long number, long nowNs, int bytesMax) {
         begun++;
         seqNum = number;
         at = outbox.claim();
         int limit = Math.min(outbox.bytes().length, at + bytesMax);
-        writer.begin(outbox.bytes(), at, limit, beginString, msgType).put(Tags.MSG_SEQ_NUM, number);
-        if (again) writer.put(Tags.POSS_DUP_FLAG, 'Y');
-        writer.put(Tags.SENDER_COMP_ID, sender);
-        if (senderSub.length > 0) writer.put(Tags.SENDER_SUB_ID, senderSub);
-        writer.timestamp(Tags.SENDING_TIME, nowNs, timePlaces).put(Tags.TARGET_COMP_ID, target);
-        if (targetSub.length > 0) writer.put(Tags.TARGET_SUB_ID, targetSub);
-        return writer;
+        return writer.begin(outbox.bytes(), at, limit, beginString, msgType).header(head, number, nowNs);
     }
 
     private void append(int length, long nowNs) {
         outbox.append(length);
         lastNs = nowNs;
+    }
+
+    private Header header(String first, SessionId id) {
+        String sender = field(Tags.SENDER_COMP_ID, id.sender().compId())
+                + field(Tags.SENDER_SUB_ID, id.sender().subId());
+        String target = field(Tags.TARGET_COMP_ID, id.target().compId())
+                + field(Tags.TARGET_SUB_ID, id.target().subId());
+        return new Header(ascii(first + sender), ascii(target), timePlaces);
+    }
+
+    private static String field(int tag, String value) {
+        return value.isEmpty() ? "" : tag + "=" + value + (char) Ascii.SOH;
     }
 
     private static byte[] ascii(String text) {

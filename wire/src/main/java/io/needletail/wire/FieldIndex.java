@@ -12,6 +12,10 @@ final class FieldIndex {
     final int[] ends;
     int count;
 
+    // The date that was read last, as text and as epoch nanoseconds: nearly always the next one is the same.
+    private long dateText;
+    private long dateNs = Value.MALFORMED;
+
     FieldIndex(int fieldsMax) {
         this.fieldsMax = fieldsMax;
         tags = new int[fieldsMax + SLACK];
@@ -23,5 +27,21 @@ final class FieldIndex {
         tags[field] = tag;
         starts[field] = start;
         ends[field] = end;
+    }
+
+    /** As {@link Timestamp#read}. */
+    long timestamp(int field) {
+        int from = starts[field];
+        int to = ends[field];
+        int timeAt = from + Timestamp.DATE_LENGTH + 1;
+        if (to < timeAt + Timestamp.TIME_LENGTH || bytes[timeAt - 1] != '-') return Value.MALFORMED;
+        long text = Octets.get(bytes, from);
+        if (text != dateText || dateNs == Value.MALFORMED) {
+            dateText = text;
+            dateNs = Timestamp.readDate(bytes, from, timeAt - 1);
+            if (dateNs == Value.MALFORMED) return Value.MALFORMED;
+        }
+        long time = Timestamp.readTime(bytes, timeAt, to);
+        return time == Value.MALFORMED ? Value.MALFORMED : dateNs + time;
     }
 }

@@ -196,7 +196,7 @@ public abstract sealed class Fields permits Message, Group {
      */
     public final long timestamp(int tag) {
         int field = find(tag);
-        return field == NOT_FOUND ? Value.ABSENT : Timestamp.read(index.bytes, index.starts[field], index.ends[field]);
+        return field == NOT_FOUND ? Value.ABSENT : index.timestamp(field);
     }
 
     /**
@@ -234,11 +234,7 @@ public abstract sealed class Fields permits Message, Group {
         int field = find(tag);
         if (field == NOT_FOUND) return false;
         int at = index.starts[field];
-        if (index.ends[field] - at != expected.length) return false;
-        for (int i = 0; i < expected.length; i++) {
-            if (index.bytes[at + i] != expected[i]) return false;
-        }
-        return true;
+        return index.ends[field] - at == expected.length && Octets.equal(index.bytes, at, expected);
     }
 
     /**

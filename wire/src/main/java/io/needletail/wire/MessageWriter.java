@@ -72,6 +72,20 @@ public final class MessageWriter implements FieldSink {
         return close(MsgTypes.writeAhead(msgType, target, bodyAt + 3));
     }
 
+    /**
+     * Writes the header of a session behind what {@link #begin} wrote.
+     *
+     * @param header its text
+     * @param seqNum MsgSeqNum(34), not negative
+     * @param epochNs SendingTime(52), epoch nanoseconds
+     * @return this
+     */
+    public MessageWriter header(Header header, long seqNum, long epochNs) {
+        if (limit - next < header.lengthMax()) return overflown();
+        next = header.write(seqNum, epochNs, times, target, next);
+        return this;
+    }
+
     // Answers the sum of its bytes.
     private int writeBeginString(byte[] text, int at) {
         if (text.length <= Long.BYTES) {

@@ -95,6 +95,18 @@ final class Octets {
         }
     }
 
+    /** Whether all of some bytes stand at a place, where there are as many. */
+    static boolean equal(byte[] bytes, int at, byte[] expected) {
+        int last = expected.length - Long.BYTES;
+        if (last <= 0) {
+            return expected.length == 0 || get(bytes, at, expected.length) == get(expected, 0, expected.length);
+        }
+        for (int i = 0; i < last; i += Long.BYTES) {
+            if (get(bytes, at + i) != get(expected, i)) return false;
+        }
+        return get(bytes, at + last) == get(expected, last);
+    }
+
     /** The high bits of the bytes that equal one byte: none too few, and the lowest is never wrong. */
     static long matches(long octets, int one) {
         long zeros = octets ^ (ONES * one);

@@ -26,9 +26,9 @@ public final class Timestamp {
 
     static final long NANOS_OF_SECOND = 1_000_000_000L;
     static final int SECONDS_OF_DAY = 86_400;
+    static final int DATE_LENGTH = 8;
+    static final int TIME_LENGTH = 8;
 
-    private static final int DATE_LENGTH = 8;
-    private static final int TIME_LENGTH = 8;
     private static final int FRACTION_DIGITS_MAX = 12;
     private static final int YEAR_MIN = 1678;
     private static final int YEAR_MAX = 2261;

@@ -154,6 +154,32 @@ class FieldsTest {
     }
 
     @Test
+    void bytesOfEveryLengthAreComparedToTheLastAndTheFirst() {
+        for (int length = 1; length <= 40; length++) {
+            String value = "abcdefghij".repeat(4).substring(0, length);
+            Message message = message("35=D|58=" + value + "|");
+            assertThat(message.is(58, bytes(value))).as("%d bytes", length).isTrue();
+            for (int i = 0; i < length; i++) {
+                byte[] other = bytes(value);
+                other[i]++;
+                assertThat(message.is(58, other)).as("byte %d of %d", i, length).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void timesOfSeveralDatesAreToldApart() {
+        Message message = message("35=D|52=20260102-00:00:01|60=20260103-00:00:01|61=20260102-00:00:01|"
+                + "62=20261302-00:00:01|63=20261302-00:00:01|64=20260103-00:00:01|");
+        long first = message.timestamp(52);
+        assertThat(message.timestamp(60)).isEqualTo(first + 86_400_000_000_000L);
+        assertThat(message.timestamp(61)).isEqualTo(first);
+        assertThat(message.timestamp(62)).isEqualTo(Value.MALFORMED);
+        assertThat(message.timestamp(63)).isEqualTo(Value.MALFORMED);
+        assertThat(message.timestamp(64)).isEqualTo(first + 86_400_000_000_000L);
+    }
+
+    @Test
     void bytesAreCopiedToWhereTheCallerWants() {
         byte[] target = bytes("......");
         assertThat(with("ab").copy(58, target, 2)).isEqualTo(2);

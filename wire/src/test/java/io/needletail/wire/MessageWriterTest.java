@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.CharBuffer;
+import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,53 @@ class MessageWriterTest {
     void fieldsStandInTheOrderOfTheCalls() {
         assertThat(written(w -> w.put(34, 7).put(58, "b").put(1, "a").put(58, "c")))
                 .isEqualTo(sealed("35=0|34=7|58=b|1=a|58=c|"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 9, 10, 99_999_999, 100_000_000, 999_999_999_999_999_999L})
+    void aHeaderIsTextInWhichTheNumberAndTheTimeChange(long seqNum) {
+        Header header = new Header(bytes("49=A|50=DESK|"), bytes("56=BROKER|"), Timestamp.MICROS);
+        assertThat(written(w -> w.header(header, seqNum, TIME_NS).put(58, "a")))
+                .isEqualTo(sealed("35=0|34=" + seqNum + "|49=A|50=DESK|52=20260102-03:04:05.123456|56=BROKER|58=a|"));
+    }
+
+    @Test
+    void aHeaderMayHaveNothingButTheNumberAndTheTime() {
+        Header header = new Header(bytes(""), bytes(""), Timestamp.SECONDS);
+        assertThat(written(w -> w.header(header, 7, TIME_NS))).isEqualTo(sealed("35=0|34=7|52=20260102-03:04:05|"));
+    }
+
+    @Test
+    void aHeaderThatDoesNotFitIsAnOverflow() {
+        Header header = new Header(bytes("49=A|"), bytes("56=B|"), Timestamp.NANOS);
+        for (int room = 40; room < 90; room++) {
+            byte[] small = new byte[room];
+            writer.begin(small, 0, room, FIX_44, MsgTypes.HEARTBEAT).header(header, 1, TIME_NS);
+            assertThat(writer.put(58, 1).end()).isEqualTo(MessageWriter.OVERFLOW);
+        }
+    }
+
+    @Test
+    void fieldsOfAHeaderEndWithSoh() {
+        assertThatThrownBy(() -> new Header(bytes("49=A"), bytes("56=B|"), Timestamp.NANOS))
+                .hasMessage("header fields end with byte 65, not with SOH");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void aTimeIsWrittenAlikeWhateverWasWrittenBefore(long seed) {
+        Random random = new Random(seed);
+        long[] times = {0, TIME_NS, TIME_NS + 1, TIME_NS + 60_000_000_000L, -1, Long.MAX_VALUE, random.nextLong()};
+        int[] places = {Timestamp.SECONDS, 1, Timestamp.MILLIS, 5, Timestamp.MICROS, 8, Timestamp.NANOS};
+        for (int round = 0; round < 20_000; round++) {
+            long time = times[random.nextInt(times.length)];
+            int to = places[random.nextInt(places.length)];
+            byte[] plain = new byte[Timestamp.LENGTH_MAX];
+            int length = Timestamp.write(time, to, plain, 0);
+            assertThat(written(w -> w.timestamp(60, time, to)))
+                    .as("seed %d, time %d to %d places", seed, time, to)
+                    .isEqualTo(sealed("35=0|60=" + Frames.text(plain, 0, length) + "|"));
+        }
     }
 
     @Test

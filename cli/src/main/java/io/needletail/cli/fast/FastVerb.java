@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "fast",
         description = "Look into FAST templates and streams: market data as exchanges send it.",
-        subcommands = {TemplatesVerb.class},
+        subcommands = {DecodeVerb.class, EncodeVerb.class, StatsVerb.class, TemplatesVerb.class},
         footer = {Verb.EXAMPLES, "  needletail fast templates template.xml"})
 public final class FastVerb implements Verb {
     /** Called by {@link java.util.ServiceLoader}. */

@@ -3,12 +3,11 @@ package io.needletail.cli.journal;
 import io.needletail.engine.journal.JournalReader;
 import io.needletail.engine.journal.Kind.Direction;
 import io.needletail.engine.log.Redaction;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Writes a journal's messages as lines {@code <epoch ns>;8=FIX…}, one file a direction, in the order of the journal.
@@ -19,8 +18,6 @@ import java.nio.file.Path;
  * @param received lines in the second
  */
 public record MessageHistory(Path outgoing, Path incoming, long sent, long received) {
-    private static final int BUFFER_BYTES = 1 << 20;
-
     /**
      * Converts a journal, the usual secrets masked.
      *
@@ -43,27 +40,40 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
      * @throws IOException when the journal cannot be read or a file not be written
      */
     public static MessageHistory write(Path journal, Path folder, Redaction redaction) throws IOException {
-        Files.createDirectories(folder);
-        Path outgoing = folder.resolve("outgoing_session.1.fix");
-        Path incoming = folder.resolve("incoming_session.1.fix");
+        try (HistoryFiles files = new HistoryFiles.Flat(folder)) {
+            return write(journal, files, redaction);
+        }
+    }
+
+    static MessageHistory write(Path journal, HistoryFiles files, Redaction redaction) throws IOException {
         long sent = 0;
         long received = 0;
-        try (JournalReader reader = JournalReader.open(journal);
-                OutputStream out = new BufferedOutputStream(Files.newOutputStream(outgoing), BUFFER_BYTES);
-                OutputStream in = new BufferedOutputStream(Files.newOutputStream(incoming), BUFFER_BYTES)) {
+        try (JournalReader reader = JournalReader.open(journal)) {
             while (reader.next()) {
                 if (reader.length() == 0) continue;
                 redaction.mask(reader.bytes(), reader.length());
-                if (reader.kind().direction() == Direction.OUT) {
-                    line(reader, out);
+                boolean isOutgoing = reader.kind().direction() == Direction.OUT;
+                line(reader, files.at(isOutgoing, reader.timeNs()));
+                if (isOutgoing) {
                     sent++;
                 } else {
-                    line(reader, in);
                     received++;
                 }
             }
         }
-        return new MessageHistory(outgoing, incoming, sent, received);
+        return new MessageHistory(files.outgoing(), files.incoming(), sent, received);
+    }
+
+    /** The first message of ours, which tells whose journal it is; empty when there is none. */
+    static Optional<String> firstSent(Path journal) throws IOException {
+        try (JournalReader reader = JournalReader.open(journal)) {
+            while (reader.next()) {
+                if (reader.length() > 0 && reader.kind().direction() == Direction.OUT) {
+                    return Optional.of(Redaction.USUAL.text(reader.bytes(), 0, reader.length()));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private static void line(JournalReader record, OutputStream target) throws IOException {

@@ -10,13 +10,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -33,7 +37,8 @@ import picocli.CommandLine.Spec;
             "  needletail journal text store/FIX.4.4-EXEC-BANZAI",
             "  needletail journal text store --session FIX.4.4-EXEC-BANZAI --from 2026-01-31T08:00:00Z",
             "  needletail journal text store/FIX.4.4-EXEC-BANZAI --follow",
-            "  needletail journal text store/FIX.4.4-EXEC-BANZAI --out history"
+            "  needletail journal text store/FIX.4.4-EXEC-BANZAI --out history",
+            "  needletail journal text results/rtt/needletail-1/client --out tree --layout ideafix"
         })
 final class TextVerb implements Callable<Integer> {
     private static final long LOOK_AGAIN_NS = 50_000_000;
@@ -49,6 +54,28 @@ final class TextVerb implements Callable<Integer> {
 
     @Option(names = "--out", paramLabel = "FOLDER", description = "Write the two history files there.")
     private Optional<Path> folder;
+
+    @Option(
+            names = "--layout",
+            paramLabel = "flat|ideafix",
+            defaultValue = "flat",
+            description = "With --out: two files, or the tree of folders of the published ping-pong, a folder a day"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String layout;
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            defaultValue = "client_INITIATOR",
+            description = "With --layout ideafix: what the folder's name begins with (default: ${DEFAULT-VALUE}).")
+    private String name;
+
+    @Option(
+            names = "--zone",
+            paramLabel = "ZONE",
+            defaultValue = "Europe/Paris",
+            description = "With --layout ideafix: whose days (default: ${DEFAULT-VALUE}).")
+    private ZoneId zone;
 
     @Option(
             names = "--from",
@@ -71,7 +98,7 @@ final class TextVerb implements Callable<Integer> {
         Path journal = session.map(directory::resolve).orElse(directory);
         Redaction redaction = reveal ? Redaction.NONE : Redaction.USUAL;
         if (folder.isPresent()) {
-            MessageHistory history = MessageHistory.write(journal, folder.get(), redaction);
+            MessageHistory history = history(journal, folder.get(), redaction);
             out.printf("%s: %d messages%n", history.outgoing(), history.sent());
             out.printf("%s: %d messages%n", history.incoming(), history.received());
         } else {
@@ -79,6 +106,34 @@ final class TextVerb implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.OK;
+    }
+
+    private MessageHistory history(Path journal, Path target, Redaction redaction) throws IOException {
+        return switch (layout) {
+            case "flat" -> MessageHistory.write(journal, target, redaction);
+            case "ideafix" -> {
+                Path tree = target.resolve(name + "_" + sessionOf(journal));
+                try (HistoryFiles files = new HistoryFiles.Daily(tree, zone)) {
+                    yield MessageHistory.write(journal, files, redaction);
+                }
+            }
+            default ->
+                throw new ParameterException(
+                        spec.commandLine(), "--layout is '" + layout + "', expected flat or ideafix");
+        };
+    }
+
+    /** BeginString, SenderCompID and TargetCompID of the first message of ours. */
+    private static String sessionOf(Path journal) throws IOException {
+        String first = MessageHistory.firstSent(journal)
+                .orElseThrow(() -> new IOException(journal + " holds no message of ours: nothing to name a folder by"));
+        return Stream.of("8=", "49=", "56=")
+                .map(tag -> Stream.of(first.split("\\|", -1))
+                        .filter(field -> field.startsWith(tag))
+                        .map(field -> field.substring(tag.length()).replaceAll("[^A-Za-z0-9.-]", "_"))
+                        .findFirst()
+                        .orElse("none"))
+                .collect(Collectors.joining("_"));
     }
 
     private void print(Path journal, Redaction redaction, PrintWriter out) throws IOException {

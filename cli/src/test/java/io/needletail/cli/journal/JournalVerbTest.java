@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -95,6 +96,36 @@ final class JournalVerbTest {
     }
 
     @Test
+    void textWritesTheSameLinesIntoIdeaFixFoldersOneADay() throws IOException {
+        execute("text", journal(), "--out", folder.resolve("history").toString());
+
+        assertThat(execute(
+                        "text",
+                        journal(),
+                        "--out",
+                        folder.resolve("tree").toString(),
+                        "--layout",
+                        "ideafix",
+                        "--zone",
+                        "UTC"))
+                .isEqualTo(ExitCode.OK);
+
+        Path session = folder.resolve("tree/client_INITIATOR_FIX.4.4_EXEC_BANZAI");
+        assertThat(lines(session, "outgoing")).isEqualTo(history("outgoing_session.1.fix"));
+        assertThat(lines(session, "incoming")).isEqualTo(history("incoming_session.1.fix"));
+        try (Stream<Path> days = Files.list(session)) {
+            assertThat(days).allMatch(day -> day.getFileName().toString().matches("20\\d{6}-00_00-23_59_59@UTC"));
+        }
+    }
+
+    @Test
+    void anUnknownLayoutIsRefused() {
+        assertThat(execute("text", journal(), "--out", folder.toString(), "--layout", "heap"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("'heap', expected flat or ideafix");
+    }
+
+    @Test
     void textShowsAStretchOfTimeAndWhatChangedTheNumbers() throws IOException {
         Path own = folder.resolve("own");
         byte[] request = "8=FIX.4.4|9=1|35=BE|554=s|".replace('|', '\u0001').getBytes(StandardCharsets.ISO_8859_1);
@@ -170,6 +201,16 @@ final class JournalVerbTest {
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(all);
+    }
+
+    private static List<String> lines(Path session, String direction) throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> days = Files.list(session)) {
+            for (Path day : days.sorted().toList()) {
+                lines.addAll(Files.readAllLines(day.resolve(direction).resolve(direction + "_session.1.fix")));
+            }
+        }
+        return lines;
     }
 
     private List<String> history(String name) throws IOException {

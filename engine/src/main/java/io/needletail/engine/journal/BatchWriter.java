@@ -16,7 +16,12 @@ import java.util.zip.CRC32C;
 final class BatchWriter {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    // Places in the part of a header that the checksum covers. Flags and generation lie in the eight bytes of the kind.
+    private static final int SEQ_NUM = RecordLayout.SEQ_NUM_OFFSET - RecordLayout.COVERED_OFFSET;
+    private static final int TIME = RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET;
+    private static final int KIND = RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET;
+    private static final int FLAGS = RecordLayout.FLAGS_OFFSET - RecordLayout.COVERED_OFFSET;
 
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[RecordLayout.COVERED_BYTES];
@@ -101,12 +106,13 @@ final class BatchWriter {
         if (length == 0) {
             flags |= RecordLayout.BODILESS;
         }
-        LONG.set(header, RecordLayout.SEQ_NUM_OFFSET - RecordLayout.COVERED_OFFSET, seqNum);
-        LONG.set(header, RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET, timeNs);
-        INT.set(header, RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET, kind.code() | flags << Byte.SIZE);
-        INT.set(header, RecordLayout.GENERATION_OFFSET - RecordLayout.COVERED_OFFSET, generation);
-        MemorySegment.copy(
-                header, 0, map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.COVERED_OFFSET, header.length);
+        LONG.set(header, SEQ_NUM, seqNum);
+        LONG.set(header, TIME, timeNs);
+        long kindAndGeneration = kind.code() | flags << Byte.SIZE | (long) generation << Integer.SIZE;
+        LONG.set(header, KIND, kindAndGeneration);
+        map.set(RecordLayout.LONG, (long) at + RecordLayout.SEQ_NUM_OFFSET, seqNum);
+        map.set(RecordLayout.LONG, (long) at + RecordLayout.TIME_OFFSET, timeNs);
+        map.set(RecordLayout.LONG, (long) at + RecordLayout.KIND_OFFSET, kindAndGeneration);
         MemorySegment.copy(bytes, from, map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, length);
         crc.reset();
         crc.update(bytes, from, length);
@@ -223,9 +229,8 @@ final class BatchWriter {
             return;
         }
         unfinished = false;
-        int flags = RecordLayout.FLAGS_OFFSET - RecordLayout.COVERED_OFFSET;
-        header[flags] |= flag;
-        segment.map.set(ValueLayout.JAVA_BYTE, (long) lastStart + RecordLayout.FLAGS_OFFSET, header[flags]);
+        header[FLAGS] |= flag;
+        segment.map.set(ValueLayout.JAVA_BYTE, (long) lastStart + RecordLayout.FLAGS_OFFSET, header[FLAGS]);
         crc.update(header, 0, header.length);
         RecordLayout.crc(segment.map, lastStart, (int) crc.getValue() ^ segment.header.salt());
     }

@@ -15,6 +15,9 @@ final class Secrets {
     /** {@code 8=FIX.4.x} is nine bytes long and no BeginString(8) is shorter. */
     private static final int BEGIN_BYTES = 9;
 
+    /** {@code 9=} and a digit, before the SOH that is looked for. */
+    private static final int LENGTH_FIELD_BYTES = 3;
+
     /** From the SOH behind BodyLength(9) to the first byte of MsgType(35). */
     private static final int TO_TYPE = 4;
 
@@ -30,7 +33,7 @@ final class Secrets {
     /** Whether {@link #masked} holds, from index 0 on, the bytes to be journalled instead. */
     boolean replaces(boolean inbound, byte[] bytes, int from, int length) {
         int at = behind(bytes, from + BEGIN_BYTES, from + length);
-        int type = behind(bytes, at, from + length) - 1 + TO_TYPE;
+        int type = behind(bytes, at + LENGTH_FIELD_BYTES, from + length) - 1 + TO_TYPE;
         if (type + 2 >= from + length) return false;
         boolean logon = bytes[type] == 'A' && bytes[type + 1] == SOH;
         boolean userRequest = inbound && bytes[type] == 'B' && bytes[type + 1] == 'E' && bytes[type + 2] == SOH;

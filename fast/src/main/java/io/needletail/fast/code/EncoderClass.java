@@ -33,6 +33,9 @@ public final class EncoderClass {
     private static final int IDENTIFIER_WORST = 10;
     private static final int SLACK = 16;
 
+    /** As many parts are called by one method. */
+    private static final int CALLS_MAX = 64;
+
     private final Template template;
     private final Cells cells;
     private final ClassDesc self;
@@ -131,7 +134,22 @@ public final class EncoderClass {
                 parts.add(part(segment, i, new Inner(behind, outside, List.of()), bits));
             bits += part.bits();
         }
-        return new Inner(behind, outside, List.copyOf(parts));
+        List<String> calls = List.copyOf(parts);
+        while (calls.size() > CALLS_MAX) calls = bundled(calls);
+        return new Inner(behind, outside, calls);
+    }
+
+    // Methods that call some parts each.
+    private List<String> bundled(List<String> parts) {
+        List<String> bundles = new ArrayList<>();
+        for (int from = 0; from < parts.size(); from += CALLS_MAX) {
+            List<String> bundle = parts.subList(from, Math.min(from + CALLS_MAX, parts.size()));
+            bundles.add(method("parts", WRITE_MORE, script -> {
+                for (String part : bundle) call(script, part, FIRST_PARAMETERS);
+                script.at().code.ireturn();
+            }));
+        }
+        return List.copyOf(bundles);
     }
 
     // Asks again for all values of a part that one of them is known to be out of range of.

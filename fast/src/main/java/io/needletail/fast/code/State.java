@@ -233,7 +233,13 @@ public final class State {
      */
     public int base(int number, byte[] bytes, int at, int limit) {
         Use use = uses[number];
-        if (use.start().isOptional() && at < limit && bytes[at] == NULL) return at;
+        if (use.start().isOptional()) {
+            int stop = at;
+            // A NULL may be overlong where it is one of an integer.
+            while (stop < limit && bytes[stop] == 0 && use.start().isDelta()) stop++;
+            if (stop == limit) return fail(Fault.INCOMPLETE, at);
+            if (bytes[stop] == NULL) return at;
+        }
         long status = cells[use.status()];
         if (status >= Layout.ASSIGNED) return fail(Fault.WRONG_TYPE_BEFORE, at);
         if (status == Layout.EMPTY && use.start().isDelta() && !limits.isEmptyBaseAllowed()) {

@@ -2,10 +2,12 @@ package io.needletail.fast.text;
 
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Operator;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 import io.needletail.fast.template.Type;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -99,15 +101,34 @@ public final class JsonReader {
 
     private void fields(List<Instruction> body) throws JsonException {
         if (++depth > DEPTH_MAX) throw scanner.fault("nested more than " + DEPTH_MAX + " deep");
+        BitSet given = new BitSet(body.size());
         int place = 0;
         scanner.expect('{');
         while (scanner.hasMember()) {
             String key = scanner.key();
             place = place(body, key, place);
             value(body.get(place));
-            place++;
+            given.set(place++);
+        }
+        for (int i = given.nextClearBit(0); i < body.size(); i = given.nextClearBit(i + 1)) {
+            if (isNeeded(body.get(i))) throw scanner.fault("a mandatory field is missing: " + name(body.get(i)));
         }
         depth--;
+    }
+
+    private static boolean isNeeded(Instruction instruction) {
+        return switch (instruction) {
+            case Instruction.Field field -> !field.isOptional() && field.operator() != Operator.CONSTANT;
+            case Instruction.SplitDecimal decimal -> !decimal.exponent().isOptional();
+            case Instruction.Group group -> !group.isOptional();
+            case Instruction.Sequence sequence -> !sequence.length().isOptional();
+            case Instruction.Reference any -> true;
+        };
+    }
+
+    private static String name(Instruction instruction) {
+        String id = instruction.name().id();
+        return instruction.name().local() + (id.isEmpty() ? "" : "(" + id + ")");
     }
 
     // From where the last one was found, so that fields of one name come one after another.

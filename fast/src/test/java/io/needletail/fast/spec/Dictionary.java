@@ -47,10 +47,14 @@ final class Dictionary {
 
     /** Of an entry that is not undefined: its value, or none where it is empty. */
     Optional<Object> value(Instruction.Field field) {
+        if (isForeign(field)) throw new SpecError("D4");
+        return values.get(field.entry()).value;
+    }
+
+    /** Of an entry that is not undefined: whether its value is of another type. */
+    boolean isForeign(Instruction.Field field) {
         Previous previous = values.get(field.entry());
-        boolean isOther = previous.value.isPresent() && previous.type != field.type();
-        if (isOther) throw new SpecError("D4");
-        return previous.value;
+        return previous.value.isPresent() && previous.type != field.type();
     }
 
     void set(Instruction.Field field, Optional<Object> value) {

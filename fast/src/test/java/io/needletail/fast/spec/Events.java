@@ -14,6 +14,11 @@ public final class Events implements FieldListener {
         return text.toString();
     }
 
+    /** Forgets everything. */
+    public void clear() {
+        text.setLength(0);
+    }
+
     @Override
     public void begin(Template template) {
         text.setLength(0);

@@ -43,6 +43,8 @@ final class Pair {
     }
 
     String difference(byte[] message, int from, int limit) {
+        ofTwin.clear();
+        ofDecoder.clear();
         int taken = decoder.decode(message, from, limit, ofDecoder);
         int expected;
         try {
@@ -66,7 +68,7 @@ final class Pair {
             byte[] longer = Arrays.copyOfRange(message, from, limit + FILL_LENGTH);
             Arrays.fill(longer, limit - from, longer.length, fill);
             try {
-                twin.decode(longer, 0, longer.length, ofTwin);
+                twin.copy().decode(longer, 0, longer.length, ofTwin);
                 return false;
             } catch (SpecError error) {
                 return error.codes().contains(code);

@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 
 /** Random templates, random messages: encoder and twin write the same bytes, decoder and twin read the same fields from them. */
 final class RandomStreamsTest {
-    private static final int FILES = 400;
+    private static final int FILES = 150;
     private static final int MESSAGES = 30;
+    private static final int DAMAGES = 8;
     private static final int MESSAGE_MAX = 1 << 20;
 
     @Test
@@ -34,9 +35,13 @@ final class RandomStreamsTest {
         SpecEncoder twin = new SpecEncoder(templates);
         Encoder encoder = new Encoder(templates);
         Pair pair = new Pair(new SpecDecoder(templates), new Decoder(templates, DecoderOptions.STRICT));
+        Pair damaged = new Pair(
+                new SpecDecoder(templates, ExhaustiveDecodingTest.TRANSFER),
+                new Decoder(templates, DecoderOptions.USUAL));
         FieldRecord record = new FieldRecord(templates);
         byte[] room = new byte[MESSAGE_MAX];
         List<String> history = new ArrayList<>();
+        List<String> wrongs = new ArrayList<>();
         for (int i = 0; i < MESSAGES; i++) {
             streams.fill(record);
             byte[] expected = encoded(twin, record);
@@ -51,10 +56,28 @@ final class RandomStreamsTest {
             cut(pair, expected, where);
             assertThat(pair.difference(expected)).as(where).isEmpty();
             assertThat(encoder.outcome()).isEqualTo(Outcome.ENCODED);
+            damage(damaged, expected, random, where, wrongs);
         }
     }
 
-    // No bytes for a message that cannot be encoded, such as a delta on a previous value that another field has emptied.
+    // Whatever comes of a damaged message, the same comes of it in both, and of the right one behind it.
+    private static void damage(Pair pair, byte[] message, Random random, String where, List<String> sent) {
+        for (int i = 0; i < DAMAGES; i++) {
+            byte[] wrong = message.clone();
+            wrong[random.nextInt(wrong.length)] = (byte) random.nextInt(256);
+            sent.add(HexFormat.of().formatHex(wrong));
+            assertThat(pair.difference(wrong))
+                    .as("%s%ndamaged:%n%s", where, String.join("\n", sent))
+                    .isEmpty();
+        }
+        sent.add(HexFormat.of().formatHex(message));
+        assertThat(pair.difference(message))
+                .as("%s%ndamaged:%n%s", where, String.join("\n", sent))
+                .isEmpty();
+    }
+
+    // No bytes for a message that cannot be encoded, such as a delta on a previous value that another field has
+    // emptied.
     private static byte[] encoded(SpecEncoder twin, FieldRecord record) {
         try {
             return twin.encode(record.template(), record);

@@ -21,6 +21,7 @@ import java.util.TreeSet;
 public final class SpecDecoder {
     static final int ELEMENTS_MAX = 1 << 20;
     private static final int DEPTH_MAX = 32;
+    private static final BigInteger RESET_ID = BigInteger.valueOf(120);
 
     private final Templates templates;
     private final Set<String> tolerated;
@@ -44,6 +45,13 @@ public final class SpecDecoder {
     /** All dictionaries undefined, no current template. */
     public void reset() {
         dictionary = new Dictionary();
+    }
+
+    /** Another one in the same state. */
+    SpecDecoder copy() {
+        SpecDecoder copy = new SpecDecoder(templates, tolerated);
+        copy.dictionary = dictionary.copy();
+        return copy;
     }
 
     /** The template of a message that does not name one. */
@@ -72,7 +80,13 @@ public final class SpecDecoder {
 
     private void message(FieldListener listener) {
         PresenceMap map = PresenceMap.read(reader, reported);
-        Template template = template(map);
+        identify(map);
+        if (isReset()) {
+            reset();
+            reportRest(map);
+            return;
+        }
+        Template template = template();
         if (template.resets()) dictionary.reset();
         listener.begin(template);
         allow(1 + Body.bits(template.instructions()), map);
@@ -89,12 +103,21 @@ public final class SpecDecoder {
         if (map.hasMoreSet()) reported.add("R8");
     }
 
-    private Template template(PresenceMap map) {
+    // The message of the Session Control Protocol 1.1 that resets: it has no fields.
+    private boolean isReset() {
+        return dictionary.templateId().equals(Optional.of(RESET_ID))
+                && templates.byId(RESET_ID.longValue()).isEmpty();
+    }
+
+    private void identify(PresenceMap map) {
         if (map.next()) {
             BigInteger id = reader.unsigned();
             if (!Numbers.fits(id, Numbers.UINT32)) throw new SpecError("D2", "D9");
             dictionary.templateId(Optional.of(id));
         }
+    }
+
+    private Template template() {
         BigInteger id = dictionary.templateId().orElseThrow(() -> new SpecError("D5", "D9"));
         return templates.byId(id.longValue()).orElseThrow(() -> new SpecError("D9"));
     }
@@ -165,7 +188,8 @@ public final class SpecDecoder {
 
     private void reference(int slot, FieldListener listener) {
         PresenceMap map = PresenceMap.read(reader, reported);
-        Template template = template(map);
+        identify(map);
+        Template template = template();
         listener.reference(slot, template);
         allow(1 + Body.bits(template.instructions()), map);
         body(template.instructions(), map, listener);

@@ -57,6 +57,8 @@ final class SpecFieldEncoder {
             Optional<Object> initial = Dictionary.initial(field);
             return initial.isEmpty() && !field.isOptional() ? "an error" : initial;
         }
+        // The other side does not look at a value of another type when it finds one in the stream.
+        if (dictionary.isForeign(field)) return "an error";
         Optional<Object> previous = dictionary.value(field);
         if (previous.isEmpty()) return field.isOptional() ? previous : "an error";
         return switch (field.operator()) {
@@ -88,7 +90,8 @@ final class SpecFieldEncoder {
 
     private void tail(Instruction.Field field, Optional<Object> value) {
         Object known = known(field);
-        Optional<Object> previous = dictionary.isUndefined(field) ? Optional.empty() : dictionary.value(field);
+        boolean hasBase = value.isPresent() && !dictionary.isUndefined(field);
+        Optional<Object> previous = hasBase ? dictionary.value(field) : Optional.empty();
         String base = (String) previous.or(() -> Dictionary.initial(field)).orElse("");
         dictionary.set(field, value);
         map.add(!value.equals(known));

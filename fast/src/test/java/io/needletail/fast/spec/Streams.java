@@ -131,8 +131,11 @@ final class Streams {
         boolean needsValue = name.equals("constant") || (name.equals("default") && !isOptional);
         if (name.isEmpty() || (needsValue && isDecimalOfOthers)) return "";
         if (needsValue && value.isEmpty()) value = " value=\"%s\"".formatted(initial);
+        // Whether a NULL looks at a value of another type is left open by the specification.
+        boolean needsBase = name.equals("delta") || name.equals("tail");
         String key = !isPlain && !name.equals("constant") && !name.equals("default") && random.nextInt(4) == 0
-                ? " key=\"K-%s\"".formatted(type.replaceAll("[^a-zA-Z0-9]", ""))
+                ? " key=\"K-%s\""
+                        .formatted(random.nextInt(4) == 0 && !needsBase ? "any" : type.replaceAll("[^a-zA-Z0-9]", ""))
                 : "";
         return "<%s%s%s/>".formatted(name, key, value);
     }
@@ -245,13 +248,12 @@ final class Streams {
 
     private long number(Type type) {
         Numbers.Bounds bounds = Numbers.of(type);
-        BigInteger value =
-                switch (random.nextInt(8)) {
-                    case 0 -> bounds.lowest();
-                    case 1 -> bounds.highest();
-                    case 2 -> new BigInteger(bounds.highest().bitLength(), random);
-                    default -> BigInteger.valueOf(random.nextInt(4));
-                };
+        BigInteger value = switch (random.nextInt(8)) {
+            case 0 -> bounds.lowest();
+            case 1 -> bounds.highest();
+            case 2 -> new BigInteger(bounds.highest().bitLength(), random);
+            default -> BigInteger.valueOf(random.nextInt(4));
+        };
         return value.min(bounds.highest()).longValue();
     }
 }

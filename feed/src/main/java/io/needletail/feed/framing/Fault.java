@@ -10,6 +10,8 @@ public enum Fault {
     LONGER_THAN_DATA("a length reaches beyond the end of the data"),
     /** The size of a block has more than 32 bits. */
     BAD_BLOCK_SIZE("a block size has more than 32 bits"),
+    /** The size of a block is 0 (FAST 1.1, error D12). */
+    EMPTY_BLOCK("a block of size 0 (D12)"),
     /** A line is not {@code R hex} or {@code - hex}. */
     BAD_LINE("a line is neither 'R hex' nor '- hex'"),
     /** A message was not decoded, and where the next one begins is not known. */

@@ -131,7 +131,7 @@ public final class Frames {
         for (int place = at; place < end; place++) {
             size = size << 7 | (bytes[place] & 0x7F);
             if (size > 0xFFFF_FFFFL) return Fault.BAD_BLOCK_SIZE;
-            if (bytes[place] < 0) return framed(place + 1, size);
+            if (bytes[place] < 0) return size == 0 ? Fault.EMPTY_BLOCK : framed(place + 1, size);
         }
         return Fault.CUT_PREAMBLE;
     }

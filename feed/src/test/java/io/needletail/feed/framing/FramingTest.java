@@ -56,6 +56,7 @@ final class FramingTest {
                 "block,    84 a3 00 00 b1 81 c1,                    a30000 b1 c1,     NONE",
                 "block,    00 83 a3 00 00,                          a30000,           NONE",
                 "block,    10 00 00 00 80 a1,                       nothing,          BAD_BLOCK_SIZE",
+                "block,    80 81 c1,                                nothing,          EMPTY_BLOCK",
                 "block,    01 02,                                   nothing,          CUT_PREAMBLE",
                 "hfix4,    01 00 00 00 a3 00 00 02 00 00 00 b1,     1:a30000 2:b1,    NONE",
                 "cme5,     00 00 00 07 ee a3 00 00 00 00 00 08 ee b1, 7:a30000 8:b1,  NONE",

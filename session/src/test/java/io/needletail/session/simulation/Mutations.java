@@ -141,8 +141,8 @@ final class Mutations {
                     "BREAK: a resend without OrigSendingTime(122)"),
             new Mutation(
                     "Outbound",
-                    "if (again) writer.put(Tags.POSS_DUP_FLAG, 'Y');",
-                    "",
+                    "header(field(Tags.POSS_DUP_FLAG, \"Y\"), id);",
+                    "header(\"\", id);",
                     "BREAK: a resend that does not say so"),
             new Mutation(
                     "Outbound",

@@ -43,7 +43,7 @@ public final class CodecCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private static final Set<CodecLibrary> LEFT_OUT_OF_QUICK =
-            Set.of(CodecLibrary.NEEDLETAIL_PREPARED, CodecLibrary.ARTIO_VALIDATED);
+            Set.of(CodecLibrary.NEEDLETAIL_PLAIN, CodecLibrary.NEEDLETAIL_PREPARED, CodecLibrary.ARTIO_VALIDATED);
 
     @Option(names = "--quick", description = "One short round: a first impression within a minute.")
     private boolean quick;
@@ -53,9 +53,6 @@ public final class CodecCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "How often, libraries interleaved; figures are medians (default: 3, with --quick 1).")
     private Optional<Integer> rounds = Optional.empty();
-
-    @Option(names = "--plain-jvm", description = "Run Needletail without the flag that lets it use vectors.")
-    private boolean plainJvm;
 
     @Option(
             names = "--message",
@@ -68,8 +65,9 @@ public final class CodecCommand implements Callable<Integer> {
             names = "--library",
             split = ",",
             paramLabel = "NAME",
-            description = "Which libraries, in which order; with +validation behind the name where validation is on"
-                    + " (default: all, with --quick without needletail-prepared and artio+validation).")
+            description =
+                    "Which libraries, in which order; with +validation behind the name where validation is on"
+                            + " (default: all, with --quick without needletail-plain, needletail-prepared and artio+validation).")
     private List<String> libraries = List.of();
 
     @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/codec-<time>).")
@@ -110,7 +108,6 @@ public final class CodecCommand implements Callable<Integer> {
                             : libraries.stream().map(this::library).toList(),
                     messages,
                     rounds.map(effort::withRounds).orElse(effort),
-                    plainJvm,
                     dir.orElseGet(CodecCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());

@@ -10,6 +10,9 @@ enum CodecLibrary {
     /** Needletail: framed, verified and indexed in place; the general writer. */
     NEEDLETAIL("needletail", "needletail", "PLAIN", "BodyLength, CheckSum"),
 
+    /** The same without any JVM flag: no vectors. */
+    NEEDLETAIL_PLAIN("needletail-plain", "needletail", "PLAIN", "BodyLength, CheckSum"),
+
     /** Needletail patching frames that it made once, one a symbol. */
     NEEDLETAIL_PREPARED("needletail-prepared", "needletail", "PREPARED", "nothing"),
 
@@ -100,17 +103,13 @@ enum CodecLibrary {
         return form.equals("VALIDATED") ? NEEDLETAIL_VALIDATED : NEEDLETAIL;
     }
 
-    /** Whether it is Needletail, and not something to compare it with. */
-    boolean isOurs() {
-        return folder.equals("needletail");
-    }
-
     /** What its virtual machine is told beyond what every library's is told. */
     List<String> jvmFlags() {
         return switch (this) {
             // Vectors are emulated until the compiler is done, which a short warm-up would not outlast: the code waits.
             case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED ->
                 List.of("--add-modules=jdk.incubator.vector", "-Xbatch");
+            case NEEDLETAIL_PLAIN -> List.of("-Xbatch");
             case QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA -> List.of();
             case ARTIO ->
                 List.of(
@@ -125,7 +124,7 @@ enum CodecLibrary {
     /** The file name of the jar whose version is the library's, up to the version. */
     String jar() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED -> "needletail-wire-";
+            case NEEDLETAIL, NEEDLETAIL_PLAIN, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED -> "needletail-wire-";
             case QUICKFIXJ, QUICKFIXJ_VALIDATED -> "quickfixj-core-";
             case PHILADELPHIA -> "philadelphia-core-";
             case ARTIO, ARTIO_VALIDATED -> "artio-codecs-";

@@ -9,10 +9,9 @@ import java.util.List;
  * @param libraries in the order in which they run within a round
  * @param messages by the names of the specification
  * @param effort how long and how often
- * @param plainJvm whether Needletail goes without the flag that lets it use vectors
  * @param dir where JMH's own results and words go
  */
-record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort effort, boolean plainJvm, Path dir) {
+record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort effort, Path dir) {
     /** The messages there are. */
     static final List<String> MESSAGES = List.of("NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh");
 

@@ -53,7 +53,7 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
                 + environment.commit());
         out.println(effort.rounds() + (effort.rounds() == 1 ? " round" : " rounds, medians") + " of "
                 + effort.warmups() + " x " + effort.warmupMs() + " ms warm-up and " + effort.iterations() + " x "
-                + effort.iterationMs() + " ms" + (options.plainJvm() ? "; Needletail without JVM flags" : ""));
+                + effort.iterationMs() + " ms");
         rows.stream()
                 .collect(Collectors.groupingBy(
                         row -> row.operation().label() + " " + row.message(), LinkedHashMap::new, Collectors.toList()))
@@ -85,7 +85,6 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
         Map<String, String> surroundings = new LinkedHashMap<>();
         environment.parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
         surroundings.put("rounds", Integer.toString(options.effort().rounds()));
-        surroundings.put("plain_jvm", Boolean.toString(options.plainJvm()));
         surroundings.put("iterations", Integer.toString(options.effort().iterations()));
         surroundings.put("iteration_ms", Integer.toString(options.effort().iterationMs()));
         Files.writeString(

@@ -33,10 +33,10 @@ record JmhCommand(ClassPaths classPaths, CodecOptions options) {
         command.addAll(List.of("-f", "1", "-wi", number(effort.warmups()), "-w", effort.warmupMs() + "ms"));
         command.addAll(List.of("-i", number(effort.iterations()), "-r", effort.iterationMs() + "ms"));
         command.addAll(List.of("-prof", "gc", "-foe", "true", "-rf", "json", "-rff", json.toString()));
-        List<String> own = options.plainJvm() && library.isOurs() ? List.of() : library.jvmFlags();
         // JMH cuts this at blanks; no path is among the flags.
         command.addAll(List.of(
-                "-jvmArgs", Stream.concat(JVM_FLAGS.stream(), own.stream()).collect(Collectors.joining(" "))));
+                "-jvmArgs",
+                Stream.concat(JVM_FLAGS.stream(), library.jvmFlags().stream()).collect(Collectors.joining(" "))));
         return command;
     }
 

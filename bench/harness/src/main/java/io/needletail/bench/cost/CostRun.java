@@ -48,7 +48,7 @@ record CostRun(CostPlan plan, Progress progress) {
         try (PeerProcess process = PeerProcess.start(variant.label(), variant.command(), errors, children)) {
             CostResult result =
                     CostResult.parse(variant.label(), round, process.await("RESULT ", most, progress::tick));
-            process.sayIfAlive("quit");
+            process.sayToTheEnd("quit");
             process.awaitExit();
             return result;
         } finally {

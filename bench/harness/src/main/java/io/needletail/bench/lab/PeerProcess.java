@@ -125,14 +125,13 @@ public final class PeerProcess implements AutoCloseable {
         }
     }
 
-    /** The same, to a process that may have ended well already. */
-    public void sayIfAlive(String line) throws FailedRun {
-        if (process.isAlive()) {
-            try {
-                say(line);
-            } catch (FailedRun gone) {
-                if (process.isAlive()) throw gone;
-            }
+    /** The same, to a process that may have ended already; whether it ended well {@link #awaitExit} tells. */
+    public void sayToTheEnd(String line) {
+        try {
+            say(line);
+        } catch (FailedRun alreadyGone) {
+            // Its pipe breaks a moment before the system calls it dead, so asking whether it lives would not help.
+            return;
         }
     }
 

@@ -43,7 +43,6 @@ record Steps(String name, List<String> arguments) {
                 step("echo", "echo"),
                 step("wire-to-wire", "wire-to-wire"),
                 step("codec", "codec"),
-                step("codec-plain", "codec --library needletail,needletail+validation --plain-jvm"),
                 step("fast", "fast"),
                 step("sessions", "sessions"),
                 step("journal", "journal"));

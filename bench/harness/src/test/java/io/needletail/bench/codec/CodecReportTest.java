@@ -27,7 +27,6 @@ class CodecReportTest {
                 List.of(CodecLibrary.NEEDLETAIL, CodecLibrary.PHILADELPHIA, CodecLibrary.ARTIO_VALIDATED),
                 List.of(ORDER),
                 effort,
-                false,
                 dir);
         Environment environment =
                 new Environment("C", "K", "25", "abc", Instant.parse("2026-01-02T03:04:05Z"), "not pinned", "not run");

@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -27,7 +28,7 @@ class CodecRunTest {
     private final StringWriter err = new StringWriter();
 
     private CodecReport measure(ClassPaths classPaths, CodecLibrary... libraries) throws Exception {
-        CodecOptions options = new CodecOptions(List.of(libraries), List.of("ExecutionReport"), MOMENT, false, dir);
+        CodecOptions options = new CodecOptions(List.of(libraries), List.of("ExecutionReport"), MOMENT, dir);
         Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, options.seconds());
         return new CodecRun(options, classPaths, progress).measure();
     }
@@ -57,6 +58,14 @@ class CodecRunTest {
         assertThat(report.rows().getLast().version()).isEqualTo("2.0.0");
         assertThat(dir).isDirectoryContaining("glob:**philadelphia-1.txt");
         assertThat(err.toString()).contains("round 1 of 1: philadelphia");
+    }
+
+    @Test
+    void needletailWithoutFlagsIsALibraryOfItsOwn() throws Exception {
+        CodecReport report = measure(CodecRunTest::classPath, CodecLibrary.NEEDLETAIL_PLAIN);
+
+        assertThat(report.rows()).extracting(row -> row.library().label()).containsOnly("needletail-plain");
+        assertThat(Files.readString(dir.resolve("needletail-plain-1.txt"))).doesNotContain("incubator");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -70,6 +71,17 @@ class PeerProcessTest {
             assertThatExceptionOfType(FailedRun.class)
                     .isThrownBy(peer::awaitExit)
                     .withMessageContaining("ended with 3");
+        }
+    }
+
+    @Test
+    void aPeerThatStopsListeningAndEndsWellIsNoFailure() throws IOException, FailedRun {
+        Path go = dir.resolve("go");
+        try (PeerProcess peer = shell("exec 0<&-; mkfifo " + go + "; echo RESULT; read word < " + go)) {
+            peer.await("RESULT", LONG, PeerProcessTest::nothing);
+            peer.sayToTheEnd("quit");
+            Files.writeString(go, "go\n");
+            peer.awaitExit();
         }
     }
 

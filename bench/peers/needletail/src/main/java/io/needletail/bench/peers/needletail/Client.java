@@ -4,10 +4,7 @@ import static io.needletail.wire.Tags.CL_ORD_ID;
 import static io.needletail.wire.Tags.EXEC_TYPE;
 import static io.needletail.wire.Tags.ORDER_QTY;
 import static io.needletail.wire.Tags.ORD_STATUS;
-import static io.needletail.wire.Tags.ORD_TYPE;
 import static io.needletail.wire.Tags.PRICE;
-import static io.needletail.wire.Tags.SIDE;
-import static io.needletail.wire.Tags.SYMBOL;
 import static io.needletail.wire.Tags.TRANSACT_TIME;
 
 import io.needletail.bench.probe.ClientRun;
@@ -23,7 +20,6 @@ import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /** Sends one order after the other and matches the reports. One thread, spinning; allocates nothing per order. */
 final class Client implements SessionListener {
@@ -31,7 +27,8 @@ final class Client implements SessionListener {
     private static final long SILENT_NS_MAX = 20_000_000_000L;
     // How often the loop looks for silence: some tens of milliseconds.
     private static final int POLLS_PER_LOOK = 1 << 16;
-    private static final byte[] MSFT = "MSFT".getBytes(StandardCharsets.US_ASCII);
+    // Fields that are the same in every order of an instrument.
+    private static final byte[] LIMIT_TO_BUY = Text.of("55=MSFT|54=1|40=2|");
     private static final long QUANTITY = 4_005;
     private static final int QUANTITY_SCALE = 1;
     private static final long PRICE_OF_ONE = 100_122;
@@ -53,7 +50,7 @@ final class Client implements SessionListener {
         ClientRun run = new ClientRun(arguments, parent);
         Client client = new Client(run);
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
-            engine.warmUp();
+            engine.warmUp(Specs.check(arguments));
             Links.connect(engine, arguments, Specs.initiator(arguments, client));
             client.pollToTheEnd(engine);
             run.finish();
@@ -107,11 +104,9 @@ final class Client implements SessionListener {
         sentNs = System.nanoTime();
         SendResult result = session.begin(MsgTypes.NEW_ORDER_SINGLE)
                 .put(CL_ORD_ID, orders)
-                .put(SYMBOL, MSFT)
-                .put(SIDE, '1')
+                .raw(LIMIT_TO_BUY, 0, LIMIT_TO_BUY.length)
                 .now(TRANSACT_TIME)
                 .decimal(ORDER_QTY, QUANTITY, QUANTITY_SCALE)
-                .put(ORD_TYPE, '2')
                 .decimal(PRICE, PRICE_OF_ONE, PRICE_SCALE)
                 .send();
         if (result != SendResult.SENT) {

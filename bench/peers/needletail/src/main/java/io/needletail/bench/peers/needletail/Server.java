@@ -4,13 +4,11 @@ import static io.needletail.wire.Tags.AVG_PX;
 import static io.needletail.wire.Tags.CL_ORD_ID;
 import static io.needletail.wire.Tags.CUM_QTY;
 import static io.needletail.wire.Tags.EXEC_ID;
-import static io.needletail.wire.Tags.EXEC_TYPE;
 import static io.needletail.wire.Tags.LAST_PX;
 import static io.needletail.wire.Tags.LAST_QTY;
 import static io.needletail.wire.Tags.LEAVES_QTY;
 import static io.needletail.wire.Tags.ORDER_ID;
 import static io.needletail.wire.Tags.ORDER_QTY;
-import static io.needletail.wire.Tags.ORD_STATUS;
 import static io.needletail.wire.Tags.PRICE;
 import static io.needletail.wire.Tags.SIDE;
 import static io.needletail.wire.Tags.SYMBOL;
@@ -32,12 +30,19 @@ final class Server implements SessionListener {
     private static final int PRICE_SCALE = 3;
     private static final int QUANTITY_SCALE = 1;
 
+    // Fields that are the same in every report of a kind.
+    private static final byte[] NEW = Text.of("150=0|39=0|14=0|6=0|");
+    private static final byte[] FILL = Text.of("150=F|39=2|151=0|");
+
     private long orderId;
     private long execId;
+    private int clOrdId;
+    private int symbol;
+    private int side;
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
-            engine.warmUp();
+            engine.warmUp(Specs.check(arguments));
             parent.ready(Links.listen(engine, arguments, Specs.acceptor(arguments, new Server())));
             while (parent.wanted()) {
                 engine.poll();
@@ -50,40 +55,33 @@ final class Server implements SessionListener {
     @Override
     public void onMessage(Session session, Message order) {
         orderId++;
-        accepted(session, order);
-        filled(session, order);
-    }
-
-    private void accepted(Session session, Message order) {
-        begin(session, order, '0', '0')
-                .copy(order, ORDER_QTY)
-                .decimal(LEAVES_QTY, order.decimal(ORDER_QTY, QUANTITY_SCALE), QUANTITY_SCALE)
-                .put(CUM_QTY, 0)
-                .put(AVG_PX, 0)
-                .send();
-    }
-
-    private void filled(Session session, Message order) {
+        // What both reports say is found and read once.
         long quantity = order.decimal(ORDER_QTY, QUANTITY_SCALE);
         long price = order.decimal(PRICE, PRICE_SCALE);
-        begin(session, order, 'F', '2')
-                .copy(order, ORDER_QTY)
+        clOrdId = order.find(CL_ORD_ID);
+        symbol = order.find(SYMBOL);
+        side = order.find(SIDE);
+        begin(session, order, NEW)
+                .decimal(ORDER_QTY, quantity, QUANTITY_SCALE)
+                .decimal(LEAVES_QTY, quantity, QUANTITY_SCALE)
+                .send();
+        begin(session, order, FILL)
+                .decimal(ORDER_QTY, quantity, QUANTITY_SCALE)
                 .decimal(LAST_QTY, quantity, QUANTITY_SCALE)
                 .decimal(LAST_PX, price, PRICE_SCALE)
-                .put(LEAVES_QTY, 0)
                 .decimal(CUM_QTY, quantity, QUANTITY_SCALE)
                 .decimal(AVG_PX, price, PRICE_SCALE)
                 .send();
     }
 
-    private Draft begin(Session session, Message order, char execType, char ordStatus) {
+    private Draft begin(Session session, Message order, byte[] kind) {
+        byte[] bytes = order.bytes();
         return session.begin(MsgTypes.EXECUTION_REPORT)
                 .put(ORDER_ID, orderId)
                 .put(EXEC_ID, ++execId)
-                .copy(order, CL_ORD_ID)
-                .put(EXEC_TYPE, execType)
-                .put(ORD_STATUS, ordStatus)
-                .copy(order, SYMBOL)
-                .copy(order, SIDE);
+                .put(CL_ORD_ID, bytes, order.from(clOrdId), order.to(clOrdId))
+                .put(SYMBOL, bytes, order.from(symbol), order.to(symbol))
+                .put(SIDE, bytes, order.from(side), order.to(side))
+                .raw(kind, 0, kind.length);
     }
 }

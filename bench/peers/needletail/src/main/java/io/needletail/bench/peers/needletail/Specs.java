@@ -40,7 +40,8 @@ final class Specs {
         return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), check(arguments), listener);
     }
 
-    private static Check check(PeerArguments arguments) {
+    /** How each end checks what it receives. */
+    static Check check(PeerArguments arguments) {
         if (arguments.number("validate", 0) == 0) return Check.NONE;
         return new Validator(ValidatorTables.of(Dialects.standard(FIX44)), ValidatorOptions.STANDARD);
     }

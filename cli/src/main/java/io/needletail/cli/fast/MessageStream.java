@@ -1,0 +1,185 @@
+package io.needletail.cli.fast;
+
+import io.needletail.fast.Decoder;
+import io.needletail.fast.DecoderOptions;
+import io.needletail.fast.FieldListener;
+import io.needletail.fast.Outcome;
+import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Template;
+import io.needletail.fast.template.Templates;
+import io.needletail.feed.capture.CaptureCounts;
+import io.needletail.feed.framing.Fault;
+import io.needletail.feed.framing.FeedFile;
+import io.needletail.feed.framing.Framing;
+import io.needletail.feed.framing.Reset;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The messages of a file, decoded one after another; one that is wrong is told with its place, and the next one tried. */
+final class MessageStream implements Closeable {
+    private static final int IDENTIFIER_BIT = 0x40;
+    private static final int SEVEN_BITS = 7;
+    private static final int SEVEN = 0x7F;
+
+    private final Templates templates;
+    private final Decoder decoder;
+    private final Path input;
+    private final Framing framing;
+    private final FeedFile file;
+    private final Optional<Long> templateId;
+    private long number;
+    private int length;
+    private long elapsedNs;
+    private String problem = "";
+
+    MessageStream(
+            Templates templates,
+            DecoderOptions options,
+            Path input,
+            Framing framing,
+            Reset reset,
+            Optional<Long> templateId)
+            throws IOException {
+        this.templates = templates;
+        this.decoder = new Decoder(templates, options);
+        this.input = input;
+        this.framing = framing;
+        this.templateId = templateId;
+        this.file = FeedFile.open(input, framing, reset);
+    }
+
+    /**
+     * Decodes the next message.
+     *
+     * @param listener takes its fields
+     * @return whether there was one, right or wrong
+     */
+    boolean next(FieldListener listener) throws IOException {
+        while (file.next()) {
+            if (file.isReset()) restart();
+            long beginNs = System.nanoTime();
+            length = decoder.decode(file.bytes(), file.from(), file.limit(), listener);
+            elapsedNs = System.nanoTime() - beginNs;
+            boolean isCut = length <= 0 && decoder.outcome() == Outcome.INCOMPLETE;
+            if (isCut && file.more()) continue;
+            number++;
+            if (length > 0) took();
+            else refused();
+            return true;
+        }
+        return false;
+    }
+
+    private void restart() {
+        decoder.reset();
+        templateId.ifPresent(decoder::expect);
+    }
+
+    private void took() {
+        int left = file.limit() - file.from() - length;
+        boolean isLine = framing instanceof Framing.HexLines;
+        problem = isLine && left > 0 ? place() + left + " bytes of the line are left over behind the message" : "";
+        file.taken(length);
+    }
+
+    private void refused() {
+        Outcome outcome = decoder.outcome();
+        String code = outcome.code().isEmpty() ? "" : "[ERR " + outcome.code() + "] ";
+        int at = decoder.errorAt() - file.from();
+        problem = place() + code + outcome.words() + identifier(outcome) + ": " + subject() + "byte " + at
+                + " of the message";
+        file.skip();
+    }
+
+    private String place() {
+        return input.getFileName() + ": message " + number + " at byte " + file.offset() + ": ";
+    }
+
+    // The decoder tells where the segment begins; its identifier stands behind the presence map, if the first bit is
+    // set.
+    private String identifier(Outcome outcome) {
+        byte[] bytes = file.bytes();
+        int at = decoder.errorAt();
+        if (outcome != Outcome.UNKNOWN_TEMPLATE || (bytes[at] & IDENTIFIER_BIT) == 0) return "";
+        while (bytes[at] >= 0) at++;
+        long id = 0;
+        do {
+            id = (id << SEVEN_BITS) | (bytes[++at] & SEVEN);
+        } while (bytes[at] >= 0);
+        return ", " + id;
+    }
+
+    private String subject() {
+        String template = decoder.template().map(MessageStream::name).orElse("");
+        int slot = decoder.errorSlot();
+        if (slot < 0) return template;
+        Instruction instruction = templates.slots().get(slot);
+        String id = instruction.name().id();
+        return template + "field " + instruction.name().local() + (id.isEmpty() ? "" : "(" + id + ")") + ", ";
+    }
+
+    private static String name(Template template) {
+        return "template " + template.name().local() + "(" + template.id() + "), ";
+    }
+
+    /** What was wrong with the last message; empty if nothing was. */
+    String problem() {
+        return problem;
+    }
+
+    /** Whether the last message was decoded. */
+    boolean isDecoded() {
+        return length > 0;
+    }
+
+    /** The template of the last message; none for a reset message that the file does not define. */
+    Optional<Template> template() {
+        return decoder.template();
+    }
+
+    /** Bytes of the last message. */
+    int length() {
+        return length;
+    }
+
+    /** What decoding the last message took, its listener included. */
+    long elapsedNs() {
+        return elapsedNs;
+    }
+
+    /** Messages so far, the wrong ones too. */
+    long number() {
+        return number;
+    }
+
+    /** What is to be said when there is no further message: why not, and what of a capture was left out. */
+    List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        if (file.fault() != Fault.NONE) {
+            remarks.add(input.getFileName() + ": stopped at byte " + file.offset() + ": "
+                    + file.fault().words() + "; is --framing right?");
+        }
+        if (file.brokenDatagrams() > 0) {
+            remarks.add(input.getFileName() + ": " + file.brokenDatagrams()
+                    + " datagrams do not end where their last message does; is --framing right?");
+        }
+        file.counts().ifPresent(counts -> leftOut(counts, remarks));
+        return remarks;
+    }
+
+    private void leftOut(CaptureCounts counts, List<String> remarks) {
+        long lost = counts.fragments() + counts.truncated() + counts.malformed();
+        if (lost == 0) return;
+        remarks.add(input.getFileName() + ": of " + counts.packets() + " packets " + counts.fragments() + " fragments, "
+                + counts.truncated() + " truncated and " + counts.malformed() + " malformed ones were left out");
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

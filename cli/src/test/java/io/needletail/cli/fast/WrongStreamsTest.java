@@ -1,0 +1,198 @@
+package io.needletail.cli.fast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is wrong with a stream is told with its place, and what is right is still printed. */
+final class WrongStreamsTest {
+    private static final String FIRST = "{\"t\":1,\"name\":\"A\",\"f\":{\"a\":5,\"b\":7}}\n";
+
+    @TempDir
+    private Path folder;
+
+    private Path templates;
+
+    @BeforeEach
+    void templates() throws IOException {
+        templates = Files.writeString(folder.resolve("t.xml"), """
+                <templates><template name="A" id="1">
+                  <uInt32 name="a" id="100"/><uInt8 name="b" id="101"><delta/></uInt8>
+                </template>
+                <template name="B" id="2"><int32 name="n" presence="optional"><copy/></int32>
+                  <int32 name="n" presence="optional"><delta/></int32></template></templates>""");
+    }
+
+    private CommandRun decode(Path input, Object... more) {
+        Object[] arguments = new Object[5 + more.length];
+        System.arraycopy(new Object[] {"decode", "--templates", templates, "--input", input}, 0, arguments, 0, 5);
+        System.arraycopy(more, 0, arguments, 5, more.length);
+        return CommandRun.of(arguments);
+    }
+
+    private Path lines(String... lines) throws IOException {
+        return Files.writeString(folder.resolve("in.hex"), String.join("\n", lines) + "\n");
+    }
+
+    private Path bytes(String hex) throws IOException {
+        return Files.write(folder.resolve("in.bin"), HexFormat.of().parseHex(hex.replace(" ", "")));
+    }
+
+    @Test
+    void aWrongMessageIsToldWithPlaceTemplateAndFieldAndTheNextOneIsRight() throws IOException {
+        CommandRun run = decode(lines("R c0818587", "- 80850280", "- 808681"), "--framing", "hexlines");
+        assertThat(run.out()).isEqualTo(FIRST + "{\"t\":1,\"name\":\"A\",\"f\":{\"a\":6,\"b\":8}}\n");
+        assertThat(run.err())
+                .hasLineCount(1)
+                .startsWith(
+                        "in.hex: message 2 at byte 11: [ERR R4] a difference leads out of the range of the integer's"
+                                + " type: template A(1), field b(101), byte ");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.PROBLEMS);
+    }
+
+    @Test
+    void anUnknownTemplateIsTold() throws IOException {
+        CommandRun run = decode(lines("R c0818587", "- c0898587", "- 808580"), "--framing", "hexlines");
+        assertThat(run.out()).isEqualTo(FIRST + FIRST);
+        assertThat(run.err()).contains("message 2 at byte 11: [ERR D9] no template has this identifier, 9: byte 0");
+    }
+
+    @Test
+    void bytesThatAreLeftOverAreTold() throws IOException {
+        CommandRun run = decode(lines("R c08185878080"), "--framing", "hexlines");
+        assertThat(run.out()).isEqualTo(FIRST);
+        assertThat(run.err()).contains("message 1 at byte 0: 2 bytes of the line are left over behind the message");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.PROBLEMS);
+    }
+
+    @Test
+    void aMessageThatEndsTooEarlyIsTold() throws IOException {
+        CommandRun run = decode(bytes("c0818587 8085"));
+        assertThat(run.out()).isEqualTo(FIRST);
+        assertThat(run.err())
+                .contains(
+                        "in.bin: message 2 at byte 4: the bytes end before the message does: template A(1), field b(101)")
+                .contains("nobody knows where the next one begins; is --framing right?");
+    }
+
+    @Test
+    void withALengthTheNextMessageIsFound() throws IOException {
+        CommandRun run = decode(bytes("04 c0818587 01 ff 04 c0818587"), "--framing", "len1", "--reset", "message");
+        assertThat(run.out()).isEqualTo(FIRST + FIRST);
+        assertThat(run.err()).hasLineCount(1).contains("message 2 at byte 5");
+        run = decode(bytes("04 c0818587 09 c0"), "--framing", "len1");
+        assertThat(run.out()).isEqualTo(FIRST);
+        assertThat(run.err()).contains("stopped at byte 5: a length reaches beyond the end of the data");
+    }
+
+    @Test
+    void aStreamMayBeginWithoutATemplateIdentifier() throws IOException {
+        assertThat(decode(bytes("80 85 87")).err()).contains("[ERR D5]");
+        assertThat(decode(bytes("80 85 87"), "--template-id", "1").out()).isEqualTo(FIRST);
+    }
+
+    @Test
+    void overlongFormsAreReadUnlessStrictnessIsAskedFor() throws IOException {
+        Path input = lines("R c081008587");
+        assertThat(decode(input, "--framing", "hexlines").out()).isEqualTo(FIRST);
+        assertThat(decode(input, "--framing", "hexlines", "--strict").err())
+                .contains("[ERR R6] an integer has more bytes than it needs: template A(1), field a(100), byte 2");
+    }
+
+    @Test
+    void aDeltaOnAnAbsentValueIsAnErrorUnlessTheFeedIsKnownToSendIt() throws IOException {
+        Path input = lines("R e0828082");
+        assertThat(decode(input, "--framing", "hexlines").err())
+                .contains("[ERR D6]")
+                .contains("field n, byte 3");
+        assertThat(decode(input, "--framing", "hexlines", "--empty-base").out())
+                .isEqualTo("{\"t\":2,\"name\":\"B\",\"f\":{\"n\":1}}\n");
+    }
+
+    @Test
+    void aResetMessageForgetsAndIsPrinted() throws IOException {
+        CommandRun run = decode(bytes("c0818587 c0f8 c0818587"));
+        assertThat(run.out()).isEqualTo(FIRST + "{\"t\":120,\"name\":\"Reset\",\"f\":{}}\n" + FIRST);
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void thePayloadsOfACaptureAreRead() throws IOException {
+        ByteArrayOutputStream pcap = new ByteArrayOutputStream();
+        pcap.writeBytes(HexFormat.of().parseHex("d4c3b2a1020004000000000000000000ffff000001000000"));
+        for (String message : new String[] {"c0818587", "c0818587"}) {
+            byte[] payload = HexFormat.of().parseHex(message);
+            String frame = "01005e000001" + "020000000001" + "0800" // Ethernet
+                    + "45000020000000000111" + "0000" + "0a000001" + "ef000001" // IPv4, 32 bytes, UDP
+                    + "1000" + "1001" + "000c" + "0000"; // UDP, 12 bytes
+            byte[] head = HexFormat.of().parseHex(frame);
+            byte length = (byte) (head.length + payload.length);
+            pcap.writeBytes(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, length, 0, 0, 0, length, 0, 0, 0});
+            pcap.writeBytes(head);
+            pcap.writeBytes(payload);
+        }
+        Path input = Files.write(folder.resolve("in.pcap"), pcap.toByteArray());
+        assertThat(decode(input, "--reset", "datagram")).isEqualTo(new CommandRun(ExitCode.OK, FIRST + FIRST, ""));
+    }
+
+    @Test
+    void manyProblemsAreCounted() throws IOException {
+        String[] all = new String[30];
+        Arrays.fill(all, "R c099");
+        CommandRun run = decode(lines(all), "--framing", "hexlines");
+        assertThat(run.err()).hasLineCount(21).endsWith("10 more problems like these\n");
+    }
+
+    @Test
+    void aWrongLineIsToldWhenEncodingAndTheOthersAreWritten() throws IOException {
+        Path input = Files.writeString(folder.resolve("in.jsonl"), FIRST + """
+                {"t":1,"f":{"a":4294967296,"b":1}}
+                {"t":1,"f":{"a":1}}
+                {"t":1,"f":{"c":1}}
+                not json
+                """ + FIRST);
+        Path out = folder.resolve("out.hex");
+        CommandRun run = CommandRun.of(
+                "encode", "--templates", templates, "--input", input, "--framing", "hexlines", "--out", out);
+        assertThat(Files.readString(out)).isEqualTo("R c0818587\n- 808580\n");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(run.err().lines())
+                .hasSize(4)
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .startsWith("in.jsonl:2: [ERR D2]")
+                                .endsWith("field a(100)"),
+                        line -> assertThat(line).startsWith("in.jsonl:3: ").contains("b(101)"),
+                        line -> assertThat(line).startsWith("in.jsonl:4: column "),
+                        line -> assertThat(line).startsWith("in.jsonl:5: column 1: "));
+    }
+
+    @Test
+    void hexLinesMayBeWrittenToTheTerminal() throws IOException {
+        Path input = Files.writeString(folder.resolve("in.jsonl"), FIRST);
+        assertThat(CommandRun.of("encode", "--templates", templates, "--input", input, "--framing", "hexlines"))
+                .isEqualTo(new CommandRun(ExitCode.OK, "R c0818587\n", ""));
+    }
+
+    @Test
+    void whatCannotBeMeantIsAUsageError() throws IOException {
+        Path input = bytes("c0");
+        assertThat(decode(input, "--framing", "len5"))
+                .returns(ExitCode.USAGE, CommandRun::exitCode)
+                .extracting(CommandRun::err)
+                .asString()
+                .contains("--framing: framing 'len5' is not known; give one of none, len1");
+        assertThat(decode(input, "--reset", "never")).returns(ExitCode.USAGE, CommandRun::exitCode);
+        assertThat(decode(input, "--json", "--fix")).returns(ExitCode.USAGE, CommandRun::exitCode);
+        assertThat(decode(folder.resolve("none.bin"))).returns(ExitCode.ENVIRONMENT, CommandRun::exitCode);
+    }
+}

@@ -1,0 +1,142 @@
+package io.needletail.fast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Single values are written as groups of seven bits, as few as hold them. */
+class StrokesTest {
+    private static final BigInteger TWO_TO_64 = BigInteger.ONE.shiftLeft(Long.SIZE);
+    private static final int AT = 5;
+
+    private final byte[] bytes = new byte[64];
+
+    /** Values around every power of two, of either sign, and random ones. */
+    private static List<Long> values() {
+        List<Long> values = new ArrayList<>();
+        for (int power = 0; power < Long.SIZE; power++) {
+            for (long near = -2; near <= 2; near++) {
+                values.add((1L << power) + near);
+                values.add(-(1L << power) + near);
+            }
+        }
+        Random random = new Random(11);
+        for (int i = 0; i < 1_000; i++) values.add(random.nextLong() >> random.nextInt(Long.SIZE));
+        return values;
+    }
+
+    @Test
+    void integersTakeAsFewGroupsAsHoldThem() {
+        for (long value : values()) {
+            expect(unsigned(value), false, Strokes.unsignedLong(bytes, AT, value, 1));
+            expect(BigInteger.valueOf(value), true, Strokes.signedLong(bytes, AT, value, 1));
+            if (value >>> 56 == 0) {
+                expect(unsigned(value), false, Strokes.unsigned(bytes, AT, value));
+                expect(unsigned(value), false, Strokes.unsigned(bytes, AT, value, 1));
+            }
+            if (value >>> 55 == 0) {
+                expect(BigInteger.valueOf(value), true, Strokes.signed(bytes, AT, value));
+                expect(BigInteger.valueOf(-value), true, Strokes.signed(bytes, AT, -value, 1));
+            }
+        }
+    }
+
+    @Test
+    void optionalIntegersAreOneMoreUnlessNegative() {
+        for (long value : values()) {
+            BigInteger signed = BigInteger.valueOf(value);
+            expect(unsigned(value).add(BigInteger.ONE), false, Strokes.unsignedLongOrNull(bytes, AT, value, 1, 1));
+            expect(oneMore(signed), true, Strokes.signedLongOrNull(bytes, AT, value, 1, 1));
+        }
+        expect(BigInteger.ZERO, false, Strokes.unsignedLongOrNull(bytes, AT, 0, 0, 1));
+        expect(BigInteger.ZERO, true, Strokes.signedLongOrNull(bytes, AT, 0, 0, 1));
+    }
+
+    @Test
+    void differencesAreRightWhereALongIsTooShortForThem() {
+        for (long value : values()) {
+            for (long base : List.of(0L, 1L, -1L, value, Long.MAX_VALUE, Long.MIN_VALUE, 1L << 54, -(1L << 54))) {
+                BigInteger signed = BigInteger.valueOf(value).subtract(BigInteger.valueOf(base));
+                BigInteger unsigned = unsigned(value).subtract(unsigned(base));
+                expect(signed, true, Strokes.signedDelta(bytes, AT, value, base));
+                expect(oneMore(signed), true, Strokes.signedDeltaOrNull(bytes, AT, value, base, 1));
+                expect(unsigned, true, Strokes.unsignedDelta(bytes, AT, value, base));
+                expect(oneMore(unsigned), true, Strokes.unsignedDeltaOrNull(bytes, AT, value, base, 1));
+            }
+        }
+    }
+
+    @Test
+    void aBitOfZeroWritesNothing() {
+        for (long value : values()) {
+            assertThat(Strokes.unsignedLong(bytes, AT, value, 0)).isEqualTo(AT);
+            assertThat(Strokes.signedLong(bytes, AT, value, 0)).isEqualTo(AT);
+            assertThat(Strokes.unsignedLongOrNull(bytes, AT, value, 1, 0)).isEqualTo(AT);
+            assertThat(Strokes.signedLongOrNull(bytes, AT, value, 1, 0)).isEqualTo(AT);
+        }
+        assertThat(Strokes.text(bytes, AT, Strokes.NULL_TEXT, 0)).isEqualTo(AT);
+    }
+
+    @Test
+    void bothWaysToSpreadAgree() {
+        for (long value : values()) assertThat(Spread.sevens(value)).isEqualTo(Spread.shifted(value));
+    }
+
+    @Test
+    void shortAsciiStringsArePackedAndWritten() {
+        for (String text : List.of("A", "AB", "eight ch", "\u007F")) {
+            for (int behind : List.of(0, 3, 20)) {
+                byte[] source = ("xy" + text + "z".repeat(behind)).getBytes(StandardCharsets.US_ASCII);
+                long word = Strokes.packed(source, 2, text.length());
+                assertThat(Strokes.text(bytes, AT, word, 1)).isEqualTo(AT + text.length());
+                byte[] expected = text.getBytes(StandardCharsets.US_ASCII);
+                expected[expected.length - 1] |= (byte) 0x80;
+                assertThat(Arrays.copyOfRange(bytes, AT, AT + text.length())).isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void otherStringsAreNotPacked() {
+        for (String text : List.of("", "nine char", "\0", "A\0", "\0A", "é", "Aé", "AB\0CD", "éA")) {
+            byte[] source = text.getBytes(StandardCharsets.ISO_8859_1);
+            assertThat(Strokes.packed(source, 0, source.length)).as(text).isZero();
+            byte[] longer = Arrays.copyOf(source, 30);
+            assertThat(Strokes.packed(longer, 0, source.length)).as(text).isZero();
+        }
+    }
+
+    @Test
+    void presenceMapsLoseTheZeroBytesAtTheirEnd() {
+        assertThat(Strokes.presence(bytes, AT, 0)).isEqualTo(AT + 1);
+        assertThat(bytes[AT]).isEqualTo((byte) 0x80);
+        assertThat(Strokes.presence(bytes, AT, 0x4000_0100_0000_0000L)).isEqualTo(AT + 3);
+        assertThat(Arrays.copyOfRange(bytes, AT, AT + 3)).containsExactly(0x40, 0, 0x81);
+        assertThat(Strokes.presence(bytes, AT, 1)).isEqualTo(AT + 8);
+    }
+
+    private static BigInteger unsigned(long value) {
+        return value < 0 ? BigInteger.valueOf(value).add(TWO_TO_64) : BigInteger.valueOf(value);
+    }
+
+    private static BigInteger oneMore(BigInteger value) {
+        return value.signum() < 0 ? value : value.add(BigInteger.ONE);
+    }
+
+    private void expect(BigInteger value, boolean isSigned, int end) {
+        int bits = isSigned ? value.bitLength() + 1 : Math.max(1, value.bitLength());
+        int groups = (bits + 6) / 7;
+        byte[] expected = new byte[groups];
+        for (int i = 0; i < groups; i++) {
+            expected[i] = (byte) (value.shiftRight(7 * (groups - 1 - i)).intValue() & 0x7F);
+        }
+        expected[groups - 1] |= (byte) 0x80;
+        assertThat(Arrays.copyOfRange(bytes, AT, end)).as(value.toString()).isEqualTo(expected);
+    }
+}

@@ -1,0 +1,243 @@
+package io.needletail.feed.book;
+
+import io.needletail.fast.FieldListener;
+import io.needletail.fast.template.Template;
+import io.needletail.fast.template.Templates;
+
+/**
+ * Builds {@link Books} from the fields of decoded messages: give it to the decoder as its listener. What a message says is applied when the
+ * message is complete; one that breaks off changes nothing.
+ *
+ * <p>A snapshot (message type {@code W}) replaces the book of its security, unless that book already knows more; updates that it
+ * contains, by their RptSeq, are then left out. One thread; nothing is allocated once warm.
+ */
+public final class BookFeed implements FieldListener {
+    /** What {@link #joinsAt} answers while snapshots are missing. */
+    public static final long NO_SEQUENCE = -1;
+
+    private static final char SNAPSHOT = 'W';
+    private static final int DIGITS_MAX = 18;
+    private static final int CHARACTERS_MAX = 8;
+
+    private final Roles roles;
+    private final Entries entries;
+    private final Books books;
+    private final Scale prices;
+    private final Scale sizes;
+    private int row;
+    private char messageType;
+    private long lastSequence = NO_SEQUENCE;
+    private long total;
+    private long cycle = 1;
+    private long snapshots;
+    private long joinsAt = Long.MAX_VALUE;
+    private boolean isCycleComplete;
+
+    /**
+     * Books that are empty.
+     *
+     * @param templates of the feed
+     * @param mapping which of their fields mean what
+     * @param options what books are like
+     * @param listener who hears of them
+     * @throws IllegalArgumentException if no template has a sequence with the mapping's price
+     */
+    public BookFeed(Templates templates, BookMapping mapping, BookOptions options, BookListener listener) {
+        this.roles = new Roles(templates, mapping);
+        this.entries = new Entries(options.entriesMax());
+        this.books = new Books(options, listener);
+        this.prices = new Scale(options.priceDecimals());
+        this.sizes = new Scale(options.sizeDecimals());
+    }
+
+    /**
+     * What has become of the messages.
+     *
+     * @return the books, the same object always
+     */
+    public Books books() {
+        return books;
+    }
+
+    /**
+     * Whether the last complete message was a snapshot.
+     *
+     * @return whether its type was {@code W}
+     */
+    public boolean isSnapshot() {
+        return messageType == SNAPSHOT;
+    }
+
+    /**
+     * Begins to collect a cycle of snapshots, one of each security; to be called when packets are lost and whenever a cycle turned
+     * out to be too old.
+     */
+    public void beginCycle() {
+        cycle++;
+        snapshots = 0;
+        joinsAt = Long.MAX_VALUE;
+        isCycleComplete = false;
+    }
+
+    /**
+     * What {@link io.needletail.feed.FeedHandler#recovered} wants once snapshots of all securities have come since
+     * {@link #beginCycle}: as many as they say themselves ({@link BookMapping#total}), else until one comes again.
+     *
+     * @return the least of the last sequence numbers that they contain, or {@link #NO_SEQUENCE}
+     */
+    public long joinsAt() {
+        return isCycleComplete && joinsAt != Long.MAX_VALUE ? joinsAt : NO_SEQUENCE;
+    }
+
+    @Override
+    public void begin(Template template) {
+        entries.begin();
+        row = Entries.MESSAGE;
+        messageType = 0;
+        lastSequence = NO_SEQUENCE;
+        total = 0;
+    }
+
+    @Override
+    public void integer(int slot, long value) {
+        switch (roles.of(slot)) {
+            case Roles.ACTION, Roles.TYPE, Roles.SIDE, Roles.MESSAGE_TYPE -> {
+                boolean isDigit = value >= 0 && value <= 9;
+                code(roles.of(slot), (char) (isDigit ? '0' + value : value & 0x7F));
+            }
+            case Roles.PRICE -> price(value, 0);
+            case Roles.SIZE -> size(value, 0);
+            case Roles.LEVEL -> {
+                entries.levels[row] = value;
+                entries.present[row] |= Entries.LEVEL;
+            }
+            case Roles.ORDERS -> {
+                entries.orders[row] = value;
+                entries.present[row] |= Entries.ORDERS;
+            }
+            case Roles.ORDER_ID -> orderId(value);
+            case Roles.SECURITY -> security(value);
+            case Roles.RPT_SEQ -> {
+                entries.rptSeqs[row] = value;
+                entries.present[row] |= Entries.RPT_SEQ;
+            }
+            case Roles.LAST_SEQUENCE -> lastSequence = value;
+            case Roles.TOTAL -> total = value;
+            default -> {}
+        }
+    }
+
+    @Override
+    public void decimal(int slot, long mantissa, int exponent) {
+        switch (roles.of(slot)) {
+            case Roles.PRICE -> price(mantissa, exponent);
+            case Roles.SIZE -> size(mantissa, exponent);
+            default -> {}
+        }
+    }
+
+    @Override
+    public void bytes(int slot, byte[] bytes, int from, int length) {
+        byte role = roles.of(slot);
+        switch (role) {
+            case Roles.ACTION, Roles.TYPE, Roles.SIDE, Roles.MESSAGE_TYPE ->
+                code(role, length == 1 ? (char) (bytes[from] & 0x7F) : 0);
+            case Roles.SECURITY -> security(books.security(bytes, from, length));
+            case Roles.ORDER_ID -> {
+                long id = identifier(bytes, from, length);
+                if (id != Scale.NONE) orderId(id);
+            }
+            case Roles.PRICE, Roles.SIZE -> entries.present[row] |= Entries.BAD_VALUE;
+            default -> {}
+        }
+    }
+
+    private void code(byte role, char code) {
+        switch (role) {
+            case Roles.ACTION -> {
+                entries.actions[row] = code;
+                entries.present[row] |= Entries.ACTION;
+            }
+            case Roles.TYPE -> {
+                entries.types[row] = code;
+                entries.present[row] |= Entries.TYPE;
+            }
+            case Roles.SIDE -> {
+                entries.sides[row] = code;
+                entries.present[row] |= Entries.SIDE;
+            }
+            default -> messageType = code;
+        }
+    }
+
+    private void price(long mantissa, int exponent) {
+        long units = prices.units(mantissa, exponent);
+        entries.prices[row] = units;
+        entries.present[row] |= units == Scale.NONE ? Entries.BAD_VALUE : Entries.PRICE;
+    }
+
+    private void size(long mantissa, int exponent) {
+        long units = sizes.units(mantissa, exponent);
+        entries.sizes[row] = units;
+        entries.present[row] |= units == Scale.NONE ? Entries.BAD_VALUE : Entries.SIZE;
+    }
+
+    private void security(long number) {
+        entries.securities[row] = number;
+        entries.present[row] |= Entries.SECURITY;
+    }
+
+    private void orderId(long id) {
+        entries.orderIds[row] = id;
+        entries.present[row] |= Entries.ORDER_ID;
+    }
+
+    /** Digits are their number, other characters a negative number of their own. */
+    private static long identifier(byte[] bytes, int from, int length) {
+        long number = 0;
+        boolean isDigits = length > 0 && length <= DIGITS_MAX && bytes[from] != '0';
+        for (int i = from; isDigits && i < from + length; i++) {
+            isDigits = bytes[i] >= '0' && bytes[i] <= '9';
+            number = number * 10 + (bytes[i] - '0');
+        }
+        if (isDigits) return number;
+        if (length == 0 || length > CHARACTERS_MAX) return Scale.NONE;
+        long packed = 0;
+        for (int i = from; i < from + length; i++) packed = packed << 8 | (bytes[i] & 0xFF);
+        return -1 - (packed & Long.MAX_VALUE);
+    }
+
+    @Override
+    public void element(int slot, int index) {
+        if (roles.of(slot) == Roles.ENTRIES) row = entries.add();
+    }
+
+    @Override
+    public void close(int slot) {
+        if (roles.of(slot) == Roles.ENTRIES) row = Entries.MESSAGE;
+    }
+
+    @Override
+    public void end(Template template) {
+        books.apply(entries, messageType == SNAPSHOT);
+        if (messageType == SNAPSHOT && lastSequence != NO_SEQUENCE) collect();
+    }
+
+    private void collect() {
+        boolean isNamed = entries.has(Entries.MESSAGE, Entries.SECURITY);
+        boolean isFirst =
+                isNamed && books.book(entries.securities[Entries.MESSAGE]).join(cycle);
+        if (isFirst) snapshots++;
+        joinsAt = Math.min(joinsAt, lastSequence);
+        isCycleComplete |= total > 0 ? snapshots >= total : !isFirst;
+    }
+
+    @Override
+    public void group(int slot) {}
+
+    @Override
+    public void sequence(int slot, int length) {}
+
+    @Override
+    public void reference(int slot, Template template) {}
+}

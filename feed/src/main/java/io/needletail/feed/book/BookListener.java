@@ -1,0 +1,29 @@
+package io.needletail.feed.book;
+
+/** Hears what messages do to books; calls come when a message is complete. */
+public interface BookListener {
+    /**
+     * A book is another one than before the message.
+     *
+     * @param book as it stands after the message
+     */
+    void changed(Book book);
+
+    /**
+     * A trade.
+     *
+     * @param security of which; see {@link Books#name}
+     * @param price in units of the options' decimals; 0 where there is none
+     * @param size in units of the options' decimals; 0 where there is none
+     */
+    void trade(long security, long price, long size);
+
+    /**
+     * Something is wrong with an update.
+     *
+     * @param what is
+     * @param security of which; {@link Books#NO_SECURITY} where none is named
+     * @param place level's number, or order's identifier, or RptSeq, whichever it is about; 0 where there is none
+     */
+    void wrong(Wrong what, long security, long place);
+}

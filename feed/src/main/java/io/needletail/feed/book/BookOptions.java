@@ -1,0 +1,76 @@
+package io.needletail.feed.book;
+
+/**
+ * What books are like and how large they may become.
+ *
+ * @param kind what updates speak of
+ * @param levelsMax most price levels a side, from 1 to {@link #LEVELS_MAX}
+ * @param ordersMax most orders of all books together
+ * @param booksMax most securities
+ * @param entriesMax most entries of one message
+ * @param priceDecimals prices are kept in units of ten to minus this, from 0 to 18
+ * @param sizeDecimals sizes are kept in units of ten to minus this, from 0 to 18
+ */
+public record BookOptions(
+        BookKind kind,
+        int levelsMax,
+        int ordersMax,
+        int booksMax,
+        int entriesMax,
+        int priceDecimals,
+        int sizeDecimals) {
+    /** Most levels. */
+    public static final int LEVELS_MAX = 100_000;
+
+    private static final int COUNT_MAX = 1 << 26;
+    private static final int DECIMALS_MAX = 18;
+
+    /** Ten levels by number, as CME's books of futures. */
+    public static final BookOptions TEN_LEVELS = new BookOptions(BookKind.BY_LEVEL, 10, 1, 65_536, 10_000, 9, 0);
+
+    /** A thousand levels by price. */
+    public static final BookOptions PRICES = new BookOptions(BookKind.BY_PRICE, 1_000, 1, 65_536, 10_000, 9, 0);
+
+    /** A million orders on up to a thousand levels a side. */
+    public static final BookOptions ORDERS = new BookOptions(BookKind.BY_ORDER, 1_000, 1 << 20, 65_536, 10_000, 9, 0);
+
+    /** Checks the limits. */
+    public BookOptions {
+        if (kind == null) throw new IllegalArgumentException("kind is null; give BY_LEVEL, BY_PRICE or BY_ORDER");
+        within("levelsMax", levelsMax, 1, LEVELS_MAX);
+        within("ordersMax", ordersMax, 1, COUNT_MAX);
+        within("booksMax", booksMax, 1, COUNT_MAX);
+        within("entriesMax", entriesMax, 1, COUNT_MAX);
+        within("priceDecimals", priceDecimals, 0, DECIMALS_MAX);
+        within("sizeDecimals", sizeDecimals, 0, DECIMALS_MAX);
+    }
+
+    private static void within(String name, int value, int from, int to) {
+        if (value < from || value > to) {
+            throw new IllegalArgumentException(name + " is " + value + "; " + from + " to " + to + " are possible");
+        }
+    }
+
+    /**
+     * The same with other units.
+     *
+     * @param ofPrices decimals of prices
+     * @param ofSizes decimals of sizes
+     * @return the options
+     */
+    public BookOptions withDecimals(int ofPrices, int ofSizes) {
+        return new BookOptions(kind, levelsMax, ordersMax, booksMax, entriesMax, ofPrices, ofSizes);
+    }
+
+    /**
+     * The same with other sizes.
+     *
+     * @param levels most levels a side
+     * @param orders most orders of all books
+     * @param books most securities
+     * @return the options
+     */
+    public BookOptions withLimits(int levels, int orders, int books) {
+        return new BookOptions(kind, levels, orders, books, entriesMax, priceDecimals, sizeDecimals);
+    }
+}

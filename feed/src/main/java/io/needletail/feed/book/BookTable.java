@@ -1,0 +1,58 @@
+package io.needletail.feed.book;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Books by the number of their security: a hash table with open addressing, in which nothing is boxed or removed. */
+final class BookTable {
+    private static final int FIRST_SLOTS = 256;
+    private static final Book NONE = new Book(Books.NO_SECURITY, 1);
+
+    private Book[] slots = empty(FIRST_SLOTS);
+    private final List<Book> all = new ArrayList<>();
+
+    private static Book[] empty(int size) {
+        Book[] slots = new Book[size];
+        Arrays.fill(slots, NONE);
+        return slots;
+    }
+
+    /** The book, or one of no security. */
+    Book find(long security) {
+        int mask = slots.length - 1;
+        int slot = home(security, mask);
+        while (slots[slot] != NONE && slots[slot].security() != security) slot = (slot + 1) & mask;
+        return slots[slot];
+    }
+
+    void add(Book book) {
+        all.add(book);
+        if (all.size() * 2 > slots.length) {
+            slots = empty(slots.length * 2);
+            all.forEach(this::place);
+        } else {
+            place(book);
+        }
+    }
+
+    private void place(Book book) {
+        int mask = slots.length - 1;
+        int slot = home(book.security(), mask);
+        while (slots[slot] != NONE) slot = (slot + 1) & mask;
+        slots[slot] = book;
+    }
+
+    List<Book> all() {
+        return all;
+    }
+
+    int count() {
+        return all.size();
+    }
+
+    private static int home(long security, int mask) {
+        long mixed = security * 0x9E3779B97F4A7C15L;
+        return (int) (mixed >>> 40) & mask;
+    }
+}

@@ -1,0 +1,98 @@
+package io.needletail.feed.book;
+
+import java.util.Arrays;
+
+/** The entries of one message, in columns, until it is known that the message is complete. The first row is the message itself. */
+final class Entries {
+    static final int MESSAGE = 0;
+    static final int ACTION = 1;
+    static final int TYPE = 1 << 1;
+    static final int SIDE = 1 << 2;
+    static final int PRICE = 1 << 3;
+    static final int SIZE = 1 << 4;
+    static final int LEVEL = 1 << 5;
+    static final int ORDERS = 1 << 6;
+    static final int ORDER_ID = 1 << 7;
+    static final int SECURITY = 1 << 8;
+    static final int RPT_SEQ = 1 << 9;
+
+    /** A value that cannot be held as it came. */
+    static final int BAD_VALUE = 1 << 10;
+
+    private static final int FIRST_ROWS = 16;
+
+    private final int rowsMax;
+    int[] present = new int[FIRST_ROWS];
+    char[] actions = new char[FIRST_ROWS];
+    char[] types = new char[FIRST_ROWS];
+    char[] sides = new char[FIRST_ROWS];
+    long[] prices = new long[FIRST_ROWS];
+    long[] sizes = new long[FIRST_ROWS];
+    long[] levels = new long[FIRST_ROWS];
+    long[] orders = new long[FIRST_ROWS];
+    long[] orderIds = new long[FIRST_ROWS];
+    long[] securities = new long[FIRST_ROWS];
+    long[] rptSeqs = new long[FIRST_ROWS];
+    private int count;
+    private boolean hasOverflown;
+
+    Entries(int entriesMax) {
+        this.rowsMax = entriesMax + 1;
+    }
+
+    /** Only the message's own row is left. */
+    void begin() {
+        count = 1;
+        present[MESSAGE] = 0;
+        hasOverflown = false;
+    }
+
+    /** A new row; the last one again where there is no room, which is remembered. */
+    int add() {
+        if (count == rowsMax) {
+            hasOverflown = true;
+            return count - 1;
+        }
+        if (count == present.length) grow();
+        present[count] = 0;
+        return count++;
+    }
+
+    int count() {
+        return count;
+    }
+
+    boolean hasOverflown() {
+        return hasOverflown;
+    }
+
+    boolean has(int row, int what) {
+        return (present[row] & what) != 0;
+    }
+
+    private void grow() {
+        int rows = Math.min(count * 2, rowsMax);
+        present = Arrays.copyOf(present, rows);
+        actions = Arrays.copyOf(actions, rows);
+        types = Arrays.copyOf(types, rows);
+        sides = Arrays.copyOf(sides, rows);
+        prices = Arrays.copyOf(prices, rows);
+        sizes = Arrays.copyOf(sizes, rows);
+        levels = Arrays.copyOf(levels, rows);
+        orders = Arrays.copyOf(orders, rows);
+        orderIds = Arrays.copyOf(orderIds, rows);
+        securities = Arrays.copyOf(securities, rows);
+        rptSeqs = Arrays.copyOf(rptSeqs, rows);
+    }
+
+    /** What an entry does not say itself, the message says for all. */
+    void inherit(int row) {
+        int missing = present[MESSAGE] & ~present[row] & (SIDE | SECURITY | TYPE | ACTION);
+        if (missing == 0) return;
+        present[row] |= missing;
+        if ((missing & SIDE) != 0) sides[row] = sides[MESSAGE];
+        if ((missing & SECURITY) != 0) securities[row] = securities[MESSAGE];
+        if ((missing & TYPE) != 0) types[row] = types[MESSAGE];
+        if ((missing & ACTION) != 0) actions[row] = actions[MESSAGE];
+    }
+}

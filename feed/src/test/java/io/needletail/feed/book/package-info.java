@@ -1,0 +1,2 @@
+/** Books, update by update. */
+package io.needletail.feed.book;

@@ -1,0 +1,52 @@
+package io.needletail.samples;
+
+import io.needletail.fast.template.TemplateReader;
+import io.needletail.transport.MulticastOptions;
+import io.needletail.transport.MulticastReceiver;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+
+/** Sample 08: the books of sample 07 from a live feed: three multicast groups heard on one card, printed when it falls silent. */
+public final class Sample08LiveBook {
+    private static final InetAddress GROUP = InetAddress.ofLiteral("239.255.31.1");
+    private static final int PORTS = 3;
+    private static final long SILENCE_NS = 2_000_000_000L;
+
+    private Sample08LiveBook() {}
+
+    /** Takes two arguments: the template file, and the network card or one of its addresses. */
+    public static void main(String[] args) throws IOException {
+        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])));
+        MulticastOptions options = MulticastOptions.on(args[1]);
+        MulticastReceiver[] groups = new MulticastReceiver[PORTS];
+        for (int i = 0; i < PORTS; i++) {
+            groups[i] = MulticastReceiver.join(new InetSocketAddress(GROUP, Sample07Book.LINE_A + i), options);
+        }
+        System.out.println("listening, buffers of " + groups[0].receiveBufferBytes() + " bytes");
+        listen(groups, sample);
+        sample.print();
+        for (MulticastReceiver group : groups) {
+            String line = "port " + group.group().getPort() + " dropped ";
+            group.dropped().ifPresent(count -> System.out.println(line + count));
+            group.close();
+        }
+    }
+
+    /** Asks every group in turn, never waiting, until nothing has come for a while. */
+    private static void listen(MulticastReceiver[] groups, Sample07Book sample) throws IOException {
+        byte[] bytes = new byte[MulticastReceiver.DATAGRAM_BYTES_MAX];
+        long heardNs = Long.MAX_VALUE;
+        long nowNs = System.nanoTime();
+        while (nowNs - heardNs < SILENCE_NS) {
+            nowNs = System.nanoTime();
+            for (MulticastReceiver group : groups) {
+                int length = group.receive(bytes, 0, bytes.length);
+                if (length <= 0) continue;
+                sample.onDatagram(group.group().getPort(), bytes, 0, length, nowNs);
+                heardNs = nowNs;
+            }
+        }
+    }
+}

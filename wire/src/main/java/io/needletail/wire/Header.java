@@ -1,0 +1,64 @@
+package io.needletail.wire;
+
+/**
+ * What stands behind MsgType(35) in every message of a session: text made once, in which only MsgSeqNum(34) and
+ * SendingTime(52) change. {@link MessageWriter#header} writes it.
+ *
+ * <p>The order is that of both QuickFIX engines: 34, who sends, 52, who is meant. Immutable.
+ */
+public final class Header {
+    private static final int SEQ_NUM = '3' | ('4' << 8) | ('=' << 16);
+    private static final int SEQ_NUM_LENGTH = 3;
+    private static final byte[] SENDING_TIME = {'5', '2', '='};
+
+    private final int places;
+
+    // From the SOH behind the number on, with room where the time goes.
+    private final byte[] text;
+    private final int timeAt;
+
+    /**
+     * Puts the text together.
+     *
+     * @param sender fields before SendingTime(52), such as SenderCompID(49), each with its SOH
+     * @param target fields behind it, such as TargetCompID(56), each with its SOH
+     * @param places decimal places of the time's second: 0, 3, 6 or 9
+     */
+    public Header(byte[] sender, byte[] target, int places) {
+        requireClosed(sender);
+        requireClosed(target);
+        this.places = places;
+        byte[] time = new byte[Timestamp.LENGTH_MAX];
+        int timeLength = Timestamp.write(0, places, time, 0);
+        timeAt = 1 + sender.length + SENDING_TIME.length;
+        text = new byte[timeAt + timeLength + 1 + target.length];
+        text[0] = Ascii.SOH;
+        System.arraycopy(sender, 0, text, 1, sender.length);
+        System.arraycopy(SENDING_TIME, 0, text, 1 + sender.length, SENDING_TIME.length);
+        System.arraycopy(time, 0, text, timeAt, timeLength);
+        text[timeAt + timeLength] = Ascii.SOH;
+        System.arraycopy(target, 0, text, timeAt + timeLength + 1, target.length);
+    }
+
+    /** Bytes to have room for. */
+    int lengthMax() {
+        return SEQ_NUM_LENGTH + Ascii.LONG_DIGITS_MAX + 1 + text.length;
+    }
+
+    /** Writes all of it and answers the offset behind it; up to seven more bytes are overwritten. */
+    int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at) {
+        Octets.setInt(target, at, SEQ_NUM);
+        // Before the text, which comes over the bytes that are too many.
+        int next = Ascii.writeAhead(seqNum, target, at + SEQ_NUM_LENGTH);
+        System.arraycopy(text, 0, target, next, text.length);
+        times.write(epochNs, places, target, next + timeAt);
+        return next + text.length;
+    }
+
+    private static void requireClosed(byte[] fields) {
+        if (fields.length > 0 && fields[fields.length - 1] != Ascii.SOH) {
+            throw new IllegalArgumentException(
+                    "header fields end with byte " + fields[fields.length - 1] + ", not with SOH");
+        }
+    }
+}
