@@ -57,8 +57,7 @@ public final class HeaderText {
 
     private static void requireClosed(byte[] fields) {
         if (fields.length > 0 && fields[fields.length - 1] != Ascii.SOH) {
-            throw new IllegalArgumentException(
-                    "header fields end with byte " + fields[fields.length - 1] + ", not with SOH");
+            throw Misuse.unclosed(fields[fields.length - 1]);
         }
     }
 }

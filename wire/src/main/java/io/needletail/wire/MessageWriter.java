@@ -1,5 +1,11 @@
 package io.needletail.wire;
 
+import static io.needletail.wire.Misuse.empty;
+import static io.needletail.wire.Misuse.noPair;
+import static io.needletail.wire.Misuse.noValue;
+import static io.needletail.wire.Misuse.notPlain;
+import static io.needletail.wire.Misuse.unclosed;
+
 /**
  * Writes one frame into the caller's bytes; BodyLength(9) and CheckSum(10) are filled in at the end.
  *
@@ -379,27 +385,5 @@ public final class MessageWriter implements FieldSink {
     private MessageWriter overflown() {
         limit = next - 1;
         return this;
-    }
-
-    private static IllegalArgumentException noValue(int tag) {
-        return new IllegalArgumentException(
-                "tag " + tag + " would be written from a field that is absent or malformed");
-    }
-
-    private static IllegalArgumentException empty(int tag) {
-        return new IllegalArgumentException("tag " + tag + " would have an empty value");
-    }
-
-    private static IllegalArgumentException notPlain(int tag, int c) {
-        return new IllegalArgumentException("tag " + tag + " would contain character " + c + ", which ends a field"
-                + " or is not one byte; use data() with a length field for such bytes");
-    }
-
-    private static IllegalArgumentException noPair(int lengthTag, int dataTag) {
-        return new IllegalArgumentException("tags " + lengthTag + " and " + dataTag + " are no length and data pair");
-    }
-
-    private static IllegalArgumentException unclosed(byte last) {
-        return new IllegalArgumentException("raw fields end with byte " + last + ", not with SOH");
     }
 }

@@ -67,7 +67,7 @@ class MessageWriterTest {
     @Test
     void fieldsOfAHeaderEndWithSoh() {
         assertThatThrownBy(() -> new HeaderText(bytes("49=A"), bytes("56=B|"), Timestamp.NANOS))
-                .hasMessage("header fields end with byte 65, not with SOH");
+                .hasMessage("raw fields end with byte 65, not with SOH");
     }
 
     @ParameterizedTest
