@@ -93,10 +93,12 @@ class FastRunTest {
 
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
         assertThat(content.get("rows"))
-                .asInstanceOf(InstanceOfAssertFactories.list(Map.class))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .hasSize(6)
-                .allSatisfy(row -> assertThat(row.keySet().stream().map(String::valueOf))
-                        .contains("workload", "operation", "library", "ns_per_message", "alloc_bytes_per_message"));
+                .allSatisfy(row -> assertThat(row)
+                        .asInstanceOf(InstanceOfAssertFactories.MAP)
+                        .containsKeys(
+                                "workload", "operation", "library", "ns_per_message", "alloc_bytes_per_message"));
         assertThat(content.get("as_published"))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .hasSize(4);
