@@ -13,6 +13,7 @@ import io.needletail.bench.lab.PeerPair;
 import io.needletail.bench.lab.PeerProcess;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Setup;
+import io.needletail.bench.lab.Stores;
 import io.needletail.bench.lab.Transport;
 import io.needletail.bench.lab.Workload;
 import io.needletail.cli.pcap.WireLatency;
@@ -80,6 +81,7 @@ record WireMeasurement(WireOptions options, ClassPaths classPaths, Progress prog
             Noise.probe().warn(progress);
             PeerPair pair = new PeerPair(setup.commands(conditions), progress, children);
             Optional<Mark> server = pair.run(options.peer(), workload(), prefix.resolveSibling("echo"));
+            Stores.remove(prefix.resolveSibling("echo"));
             capture.say("quit");
             String done = capture.await("DONE", END_MAX, progress::tick);
             capture.awaitExit();
