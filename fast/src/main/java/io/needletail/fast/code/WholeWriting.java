@@ -259,7 +259,9 @@ final class WholeWriting implements Flat {
     public void put(Script script) {
         if (field.operator() == Operator.CONSTANT) return;
         Label absent = script.code.newLabel();
-        if (isSparse()) script.whole(present).code.ifeq(absent);
+        Label end = script.code.newLabel();
+        boolean isMostlyAlike = isSparse() || (field.operator() == Operator.NONE && field.isOptional());
+        if (isMostlyAlike) script.whole(present).code.ifeq(absent);
         script.bytes().at();
         if (isWideDelta()) {
             putWideDelta(script);
@@ -269,7 +271,11 @@ final class WholeWriting implements Flat {
             putNarrow(script);
         }
         script.advance();
-        script.code.labelBinding(absent);
+        if (isMostlyAlike) script.code.goto_(end).labelBinding(absent);
+        if (isMostlyAlike && !isSparse()) {
+            script.bytes().at().strokes("none", Script.INT, Script.BYTES, Script.INT).advance();
+        }
+        script.code.labelBinding(end);
     }
 
     private void putNarrow(Script script) {
