@@ -6,12 +6,9 @@ import io.needletail.session.Stopwatch;
 
 /**
  * Keeps the times of one message in so many, from its receipt to the write of what it caused. A look at the clock costs some 24 ns;
- * a message that is not timed costs a comparison at each stage.
+ * a message that is not timed costs one for the read that brought it and a comparison at each stage.
  */
 final class Laps implements Stopwatch {
-    // No frame with a header is shorter.
-    private static final int FRAME_BYTES_LEAST = 64;
-
     private final Latency latency = new Latency();
     private final int every;
     private int countdown;
@@ -35,9 +32,11 @@ final class Laps implements Stopwatch {
         return latency;
     }
 
-    /** Bytes have come, with so many that now wait; a look at the clock only when the message to be timed may be among them. */
-    void received(int bytes) {
-        if (countdown <= 1 + bytes / FRAME_BYTES_LEAST && every > 0) receivedNs = System.nanoTime();
+    /** Bytes have come. */
+    void received() {
+        if (every == 0) return;
+        receivedNs = System.nanoTime();
+        latency.received(receivedNs);
     }
 
     /** A frame is about to be looked for. */
@@ -94,6 +93,11 @@ final class Laps implements Stopwatch {
         latency.record(Stage.SESSION, now - lapNs - steppedNs);
         lapNs = now;
         writes = true;
+    }
+
+    /** The socket is about to be given what waits. */
+    void sending() {
+        if (latency.isSendingWatched()) latency.sending(System.nanoTime());
     }
 
     /** The socket has taken what waited. */

@@ -103,7 +103,7 @@ final class Line {
         limit = readLimit - readFrom;
         System.arraycopy(read, readFrom, in, 0, limit);
         laps.silent();
-        laps.received(limit);
+        laps.received();
         LOG.info("{} connected to {}", id(), connection.peer());
         log.ifPresent(open -> open.event(false, "Connected to " + connection.peer(), nowNs));
         session.onConnect(nowNs);
@@ -172,7 +172,7 @@ final class Line {
         peerEnded = count == Transport.CLOSED;
         if (peerEnded) return 0;
         limit += count;
-        if (count > 0) laps.received(limit - from);
+        if (count > 0) laps.received();
         return count;
     }
 
@@ -233,6 +233,7 @@ final class Line {
             takenNs = nowNs;
             return 0;
         }
+        laps.sending();
         int count = connection.send(outbox.bytes(), outbox.from(), releasable);
         outbox.taken(count);
         store.sent(count);

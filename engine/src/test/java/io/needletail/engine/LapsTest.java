@@ -36,6 +36,34 @@ class LapsTest {
     }
 
     @Test
+    void theTimesAtTheTransportAreTellable() throws IOException {
+        long beganNs = System.nanoTime();
+        Latency latency = latencyOfAnAcceptorThatTimesOneIn(1_000_000);
+        assertThat(latency.receivedNs()).isBetween(beganNs, System.nanoTime());
+        assertThat(latency.sendingNs()).as("nobody asked").isZero();
+        assertThat(latency.isSendingWatched()).isFalse();
+    }
+
+    @Test
+    void theSendIsTimedWhereSomebodyAsked() throws IOException {
+        AtomicBoolean done = new AtomicBoolean();
+        Trader trader = new Trader(1, ORDERS + 1, () -> done.set(true));
+        try (Engine us = new Engine(Local.PARKING);
+                Engine peer = new Engine(Local.PARKING)) {
+            int port = us.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor(Local.PEER), new Broker())));
+            Latency latency = us.sessions().getFirst().latency();
+            latency.watchSending();
+            long beganNs = System.nanoTime();
+            peer.connect(Local.port(port), Local.RECONNECT_NS, Local.inMemory(Local.initiator(Local.PEER), trader));
+            Patience.await("all answers", done::get, () -> {
+                us.poll();
+                peer.poll();
+            });
+            assertThat(latency.sendingNs()).isBetween(beganNs, System.nanoTime());
+        }
+    }
+
+    @Test
     void theStagesOfAMessageAddUpToNoMoreThanItTook() throws IOException {
         long beganNs = System.nanoTime();
         Latency latency = latencyOfAnAcceptorThatTimesOneIn(1);

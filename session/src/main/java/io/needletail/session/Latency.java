@@ -19,6 +19,9 @@ public final class Latency {
     private static final int BUCKETS = bucket(LONGEST_NS) + 1;
 
     private final Map<Stage, Counts> counts = new EnumMap<>(Stage.class);
+    private long receivedNs;
+    private long sendingNs;
+    private boolean sendingWatched;
 
     /** Makes counts of 0. */
     public Latency() {
@@ -28,6 +31,58 @@ public final class Latency {
     private static final class Counts {
         private long[] buckets = {};
         private long longestNs;
+    }
+
+    /**
+     * Notes that the transport has just brought bytes.
+     *
+     * @param nowNs of the clock that times are taken with
+     */
+    public void received(long nowNs) {
+        receivedNs = nowNs;
+    }
+
+    /**
+     * Notes that the transport is about to be given bytes.
+     *
+     * @param nowNs of the clock that times are taken with
+     */
+    public void sending(long nowNs) {
+        sendingNs = nowNs;
+    }
+
+    /**
+     * When the transport last brought bytes, for whoever wants to know when a message reached this process: within
+     * {@link SessionListener#onMessage} it is the read that completed the message.
+     *
+     * @return of {@link System#nanoTime} in an engine that takes times; 0 before the first, and where none are taken
+     */
+    public long receivedNs() {
+        return receivedNs;
+    }
+
+    /** Asks for {@link #sendingNs} to be kept from now on: it costs a look at the clock for each send. */
+    public void watchSending() {
+        sendingWatched = true;
+    }
+
+    /**
+     * Whether anybody asked.
+     *
+     * @return true after {@link #watchSending}
+     */
+    public boolean isSendingWatched() {
+        return sendingWatched;
+    }
+
+    /**
+     * When the transport was last given bytes, right before: whatever was sent on the session until then left with it, or
+     * before.
+     *
+     * @return of {@link System#nanoTime} in an engine; 0 before the first, and where nobody asked
+     */
+    public long sendingNs() {
+        return sendingNs;
     }
 
     /** Takes one bucket's worth of values. */

@@ -1,7 +1,7 @@
 package io.needletail.session;
 
 import io.needletail.wire.Ascii;
-import io.needletail.wire.Header;
+import io.needletail.wire.HeaderText;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -17,8 +17,8 @@ final class Outbound {
 
     private final MessageWriter writer = new MessageWriter();
     private final byte[] beginString;
-    private final Header header;
-    private final Header headerAgain;
+    private final HeaderText header;
+    private final HeaderText headerAgain;
     private final boolean senderSub;
     private final byte[] senderLocation;
     private final boolean targetSub;
@@ -181,7 +181,7 @@ final class Outbound {
         return true;
     }
 
-    private MessageWriter begin(Header head, int msgType, long number, long nowNs, int bytesMax) {
+    private MessageWriter begin(HeaderText head, int msgType, long number, long nowNs, int bytesMax) {
         begun++;
         seqNum = number;
         at = outbox.claim();
@@ -194,12 +194,12 @@ final class Outbound {
         lastNs = nowNs;
     }
 
-    private Header header(String first, SessionId id) {
+    private HeaderText header(String first, SessionId id) {
         String sender = field(Tags.SENDER_COMP_ID, id.sender().compId())
                 + field(Tags.SENDER_SUB_ID, id.sender().subId());
         String target = field(Tags.TARGET_COMP_ID, id.target().compId())
                 + field(Tags.TARGET_SUB_ID, id.target().subId());
-        return new Header(ascii(first + sender), ascii(target), timePlaces);
+        return new HeaderText(ascii(first + sender), ascii(target), timePlaces);
     }
 
     private static String field(int tag, String value) {

@@ -80,7 +80,7 @@ public final class MessageWriter implements FieldSink {
      * @param epochNs SendingTime(52), epoch nanoseconds
      * @return this
      */
-    public MessageWriter header(Header header, long seqNum, long epochNs) {
+    public MessageWriter header(HeaderText header, long seqNum, long epochNs) {
         if (limit - next < header.lengthMax()) return overflown();
         next = header.write(seqNum, epochNs, times, target, next);
         return this;

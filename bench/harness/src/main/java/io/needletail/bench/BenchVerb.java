@@ -4,11 +4,15 @@ import io.needletail.bench.codec.CodecCommand;
 import io.needletail.bench.compare.CompareCommand;
 import io.needletail.bench.cost.JournalCommand;
 import io.needletail.bench.cost.SessionsCommand;
+import io.needletail.bench.echo.EchoCommand;
 import io.needletail.bench.fast.FastCommand;
+import io.needletail.bench.floor.FloorCommand;
 import io.needletail.bench.record.RecordCommand;
 import io.needletail.bench.report.AllCommand;
 import io.needletail.bench.report.ReportCommand;
 import io.needletail.bench.rtt.RttCommand;
+import io.needletail.bench.serve.ServeCommand;
+import io.needletail.bench.wire.WireCommand;
 import io.needletail.cli.Verb;
 import picocli.CommandLine.Command;
 
@@ -18,6 +22,10 @@ import picocli.CommandLine.Command;
         description = "Measure Needletail beside other engines, in one run on one machine.",
         subcommands = {
             RttCommand.class,
+            EchoCommand.class,
+            WireCommand.class,
+            FloorCommand.class,
+            ServeCommand.class,
             CodecCommand.class,
             FastCommand.class,
             SessionsCommand.class,

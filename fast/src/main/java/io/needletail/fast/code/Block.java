@@ -43,7 +43,7 @@ record Block(int method, MapPlan map, List<Step> steps) {
         private static final int FIELD_BYTES = 75;
         private static final int STEP_BYTES = 60;
         private static final int CALL_BYTES = 25;
-        private static final int METHOD_BYTES = 3_600;
+        private static final int METHOD_BYTES = 1_600;
 
         private final List<Block> methods = new ArrayList<>();
 

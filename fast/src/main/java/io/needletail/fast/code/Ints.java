@@ -16,7 +16,7 @@ public final class Ints {
     // Lengths up to this are branches, which the processor foresees: fields of these types rarely change their length.
     private static final int FORESEEN = 4;
     private static final int DATA = 0x7F;
-    private static final long DIFFERENCE_MOST = 1L << 32;
+    private static final long DIFFERENCE_MOST = 1L << 56;
 
     private Ints() {}
 
@@ -31,40 +31,39 @@ public final class Ints {
      * @return position behind, or minus a fault
      */
     public static int unsigned(State s, byte[] bytes, int pos, int limit, long highest) {
-        if (pos > bytes.length - FORESEEN) return few(s, bytes, pos, limit, highest);
-        int first = bytes[pos];
-        int second = bytes[pos + 1];
-        int third = bytes[pos + 2];
-        int fourth = bytes[pos + 3];
-        long value;
-        int next;
-        if (first < 0) {
-            value = first & DATA;
-            next = pos + 1;
-        } else if (first == 0) {
-            return few(s, bytes, pos, limit, highest);
-        } else if (second < 0) {
-            value = (long) (first << 7) | (second & DATA);
-            next = pos + 2;
-        } else if (third < 0) {
-            value = (long) (first << 14) | (second << 7) | (third & DATA);
-            next = pos + 3;
-        } else if (fourth < 0) {
-            value = (long) (first << 21) | (second << 14) | (third << 7) | (fourth & DATA);
-            next = pos + 4;
-        } else {
-            next = unsignedLonger(s, bytes, pos, limit);
+        long value = 0;
+        int next = 0;
+        if (pos <= bytes.length - FORESEEN) {
+            int first = bytes[pos];
+            int second = bytes[pos + 1];
+            int third = bytes[pos + 2];
+            int fourth = bytes[pos + 3];
+            if (first < 0) {
+                value = first & DATA;
+                next = pos + 1;
+            } else if (second < 0) {
+                value = (long) (first << 7) | (second & DATA);
+                next = pos + 2;
+            } else if (third < 0) {
+                value = (long) (first << 14) | (second << 7) | (third & DATA);
+                next = pos + 3;
+            } else if (fourth < 0) {
+                value = (long) (first << 21) | (second << 14) | (third << 7) | (fourth & DATA);
+                next = pos + 4;
+            }
+            if (first == 0) next = 0;
+        }
+        if (next == 0 || next > limit || value > highest) {
+            next = unsignedSlowly(s, bytes, pos, limit, highest);
             value = s.value;
         }
-        if (next > limit) next = s.fail(Fault.INCOMPLETE, pos);
-        if (value > highest && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
         s.value = value;
         return next;
     }
 
-    // At the end of the array, or with a leading byte that is not needed.
-    private static int few(State s, byte[] bytes, int pos, int limit, long highest) {
-        int next = narrow(s, bytes, pos, limit, false);
+    // One call for all that is rare, so that the code of a field stays small.
+    private static int unsignedSlowly(State s, byte[] bytes, int pos, int limit, long highest) {
+        int next = unsignedLonger(s, bytes, pos, limit);
         return s.value > highest && next >= 0 ? s.fail(Fault.OUT_OF_RANGE, pos) : next;
     }
 
@@ -105,12 +104,21 @@ public final class Ints {
             value = ((long) bytes[pos] << 57) >> 57;
             next = pos + 1;
         } else {
-            next = signedLonger(s, bytes, pos, limit);
+            next = upTo56(s, bytes, pos, limit);
             value = s.value;
         }
-        if ((value < lowest || value > highest) && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        if (next < 0 || value < lowest || value > highest) {
+            next = signedSlowly(s, bytes, pos, limit, lowest, highest);
+            value = s.value;
+        }
         s.value = value;
         return next;
+    }
+
+    private static int signedSlowly(State s, byte[] bytes, int pos, int limit, long lowest, long highest) {
+        int next = narrow(s, bytes, pos, limit, true);
+        boolean isOut = s.value < lowest || s.value > highest;
+        return isOut && next >= 0 ? s.fail(Fault.OUT_OF_RANGE, pos) : next;
     }
 
     /**
@@ -123,13 +131,26 @@ public final class Ints {
      * @return position behind, or minus a fault
      */
     public static int difference(State s, byte[] bytes, int pos, int limit) {
-        int next = signed(s, bytes, pos, limit, -DIFFERENCE_MOST, DIFFERENCE_MOST);
-        return next == -Fault.OUT_OF_RANGE ? s.fail(Fault.SUM_OUT_OF_RANGE, pos) : next;
+        long value;
+        int next;
+        if (pos < limit && bytes[pos] < 0) {
+            value = ((long) bytes[pos] << 57) >> 57;
+            next = pos + 1;
+        } else {
+            next = upTo56(s, bytes, pos, limit);
+            value = s.value;
+        }
+        if (next < 0) {
+            next = differenceSlowly(s, bytes, pos, limit);
+            value = s.value;
+        }
+        s.value = value;
+        return next;
     }
 
-    private static int signedLonger(State s, byte[] bytes, int pos, int limit) {
-        int next = upTo56(s, bytes, pos, limit);
-        return next < 0 ? narrow(s, bytes, pos, limit, true) : next;
+    private static int differenceSlowly(State s, byte[] bytes, int pos, int limit) {
+        int next = signedSlowly(s, bytes, pos, limit, -DIFFERENCE_MOST, DIFFERENCE_MOST);
+        return next == -Fault.OUT_OF_RANGE ? s.fail(Fault.SUM_OUT_OF_RANGE, pos) : next;
     }
 
     // The first seven bits and the sign of the next seven are all alike; of no meaning if the first byte has a stop

@@ -272,13 +272,18 @@ public final class State {
      */
     public void keep(int cell, int buffer) {
         int into = (int) (saved[cell] >>> 32) == buffer ? buffer + 1 : buffer;
-        if (texts[into].length < Math.max(length, Long.BYTES)) texts[into] = new byte[Math.max(SCRATCH, 2 * length)];
-        if (length <= Long.BYTES && from <= text.length - Long.BYTES) {
-            Seven.FIRST_LOWEST.set(texts[into], 0, (long) Seven.FIRST_LOWEST.get(text, from));
+        byte[] target = texts[into];
+        if (length <= Long.BYTES && target.length >= Long.BYTES && from <= text.length - Long.BYTES) {
+            Seven.FIRST_LOWEST.set(target, 0, (long) Seven.FIRST_LOWEST.get(text, from));
         } else {
-            System.arraycopy(text, from, texts[into], 0, length);
+            keepLong(into);
         }
         cells[cell] = text(into, length);
+    }
+
+    private void keepLong(int into) {
+        if (texts[into].length < Math.max(length, Long.BYTES)) texts[into] = new byte[Math.max(SCRATCH, 2 * length)];
+        System.arraycopy(text, from, texts[into], 0, length);
     }
 
     /**

@@ -37,13 +37,13 @@ public final class Text {
             long word = (long) Seven.FIRST_LOWEST.get(bytes, pos);
             int zeros = Long.numberOfTrailingZeros(word & Seven.STOPS);
             int next = pos + 1 + (zeros >>> 3);
-            if (zeros < Long.SIZE && (word & 0x7F) != 0 && next <= limit) {
+            if (zeros < Long.SIZE && (word & 0x7F) != 0 && next <= limit && next - pos <= s.limits.lengthMax()) {
                 byte[] scratch = s.scratch;
                 Seven.FIRST_LOWEST.set(scratch, 0, word & Seven.DATA);
                 s.text = scratch;
                 s.from = 0;
                 s.length = next - pos;
-                return s.length > s.limits.lengthMax() ? s.fail(Fault.TOO_LONG, pos) : next;
+                return next;
             }
         }
         return longAscii(s, bytes, pos, limit, isNullable);

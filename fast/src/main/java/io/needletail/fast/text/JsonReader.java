@@ -2,11 +2,13 @@ package io.needletail.fast.text;
 
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Literal;
 import io.needletail.fast.template.Operator;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 import io.needletail.fast.template.Type;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -166,10 +168,25 @@ public final class JsonReader {
             octets(field.slot());
         } else if (type.isBytes()) {
             byte[] text = scanner.text().getBytes(StandardCharsets.UTF_8);
+            requireConstant(
+                    field, field.initial() instanceof Literal.Octets(byte[] value) && Arrays.equals(value, text));
             record.bytes(field.slot(), text, 0, text.length);
         } else {
-            record.integer(field.slot(), scanner.number(type.isSigned()));
+            long number = scanner.number(type.isSigned());
+            requireConstant(field, field.initial() instanceof Literal.Whole(long value) && value == number);
+            record.integer(field.slot(), number);
         }
+    }
+
+    // An encoder does not ask for the value of a constant, so nobody else would notice.
+    private void requireConstant(Instruction.Field field, boolean isInitial) throws JsonException {
+        if (field.operator() != Operator.CONSTANT || isInitial) return;
+        String value = switch (field.initial()) {
+            case Literal.Octets(byte[] octets) -> new String(octets, StandardCharsets.UTF_8);
+            case Literal.Whole(long whole) -> Long.toString(whole);
+            default -> "that the template gives";
+        };
+        throw scanner.fault(field.name().local() + " is the constant " + value);
     }
 
     private void decimal(int slot) throws JsonException {

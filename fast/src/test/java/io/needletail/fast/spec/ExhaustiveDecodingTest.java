@@ -40,6 +40,23 @@ final class ExhaustiveDecodingTest {
         compare(kind, Inputs.pairs());
     }
 
+    // A decoder that mistakes an operator, an initial value or a presence for another one: whichever two, the inputs tell.
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void aDecoderOfAnyOtherTemplateIsFound(Small.Kind kind) {
+        List<Small> all = Small.of(kind);
+        for (int i = 1; i < all.size(); i++) {
+            Small small = all.get(i);
+            Decoder other = new Decoder(all.get(i - 1).templates(), DecoderOptions.USUAL);
+            Pair mistaken = new Pair(new SpecDecoder(small.templates(), TRANSFER), other);
+            List<String> differences = new ArrayList<>();
+            for (byte[] setting : small.settings()) {
+                if (differences.isEmpty()) compare(small, setting, Inputs.all(), mistaken, differences);
+            }
+            assertThat(differences).as("%s taken for %s", small, all.get(i - 1)).isNotEmpty();
+        }
+    }
+
     private static void compare(Small.Kind kind, List<byte[]> inputs) {
         List<String> differences = new ArrayList<>();
         for (Small small : Small.of(kind)) {

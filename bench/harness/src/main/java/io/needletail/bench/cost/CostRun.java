@@ -3,6 +3,7 @@ package io.needletail.bench.cost;
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Noise;
 import io.needletail.bench.lab.PeerProcess;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Stores;
@@ -42,6 +43,7 @@ record CostRun(CostPlan plan, Progress progress) {
 
     private CostResult measure(Variant variant, int round, Children children) throws IOException, FailedRun {
         Stores.settle(plan.dir());
+        Noise.probe().warn(progress);
         Path errors = plan.dir().resolve(variant.label().replace(' ', '-') + "-" + round + ".err");
         CostPlan.Timing timing = plan.timing();
         Duration most = AROUND_MAX.plusSeconds(timing.durationSeconds() + timing.warmupSeconds());

@@ -5,6 +5,8 @@ import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
+import io.needletail.feed.framing.Framing;
+import io.needletail.feed.framing.Reset;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -34,7 +36,8 @@ import picocli.CommandLine.Spec;
             "  needletail bench fast",
             "  needletail bench fast --quick --json out.json",
             "  needletail bench fast --workload var4,mixed --library needletail,handwritten --rounds 5",
-            "  needletail bench fast --mfast ../mFAST"
+            "  needletail bench fast --mfast ../mFAST",
+            "  needletail bench fast --templates feed.xml --input feed.pcap --framing hfix4 --reset stream"
         })
 public final class FastCommand implements Callable<Integer> {
     private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
@@ -71,6 +74,33 @@ public final class FastCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "A checkout of mFAST that is built: its decoder and encoder are generated, compiled and run.")
     private Optional<Path> mfast = Optional.empty();
+
+    @Option(
+            names = "--templates",
+            paramLabel = "FILE",
+            description = "With --input, instead of our streams: a template file.")
+    private Optional<Path> templates = Optional.empty();
+
+    @Option(
+            names = "--input",
+            paramLabel = "FILE",
+            description = "With --templates: a capture or a file of messages, decoded by needletail and openfast.")
+    private Optional<Path> input = Optional.empty();
+
+    @Option(
+            names = "--framing",
+            paramLabel = "NAME",
+            defaultValue = "none",
+            description = "Of --input, as for needletail fast decode (default: ${DEFAULT-VALUE}).")
+    private String framing;
+
+    @Option(
+            names = "--reset",
+            paramLabel = "WHEN",
+            defaultValue = "stream",
+            description =
+                    "message or stream: what of --input begins with fresh dictionaries (default: ${DEFAULT-VALUE}).")
+    private String reset;
 
     @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/fast-<time>).")
     private Optional<Path> dir = Optional.empty();
@@ -113,10 +143,24 @@ public final class FastCommand implements Callable<Integer> {
                     workloads,
                     rounds.map(effort::withRounds).orElse(effort),
                     mfast,
+                    own(),
                     dir.orElseGet(FastCommand::freshFolder).toAbsolutePath());
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
+    }
+
+    private Optional<Input> own() {
+        if (templates.isEmpty() && input.isEmpty()) return Optional.empty();
+        if (templates.isEmpty() || input.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--templates and --input go together: give both, or none for our streams");
+        }
+        if (!reset.equals("message") && !reset.equals("stream")) {
+            throw new IllegalArgumentException("--reset is " + reset + ", expected message or stream");
+        }
+        Reset when = reset.equals("message") ? Reset.MESSAGE : Reset.STREAM;
+        return Optional.of(new Input(templates.get(), input.get(), Framing.parse(framing), when));
     }
 
     private FastPeer library(String label) {

@@ -34,14 +34,19 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
         List<String> command = peer == FastPeer.MFAST
                 ? new ArrayList<>(List.of(Mfast.program(options.dir()).toString()))
                 : java(peer);
-        command.addAll(List.of("measure", options.dir().toString(), workload, form));
+        String resets = options.input().map(Input::resets).orElse("");
+        command.addAll(
+                resets.isEmpty()
+                        ? List.of("measure", options.dir().toString(), workload, form)
+                        : List.of("read", options.dir().toString(), workload, resets));
         command.addAll(List.of(number(warmupMs(workload)), number(effort.sliceMs()), number(effort.slices())));
         return command;
     }
 
     /** Compiles mFAST's decoder where there is a checkout. */
     String prepareMfast() throws IOException, FailedRun {
-        if (options.mfast().isEmpty()) return "not installed; --mfast DIR takes a checkout that is built";
+        if (options.mfast().isEmpty() || options.input().isPresent())
+            return "not installed; --mfast DIR takes a checkout that is built";
         Path checkout = options.mfast().get();
         return new Mfast(checkout, options.dir()).compile();
     }

@@ -12,9 +12,16 @@ import java.util.stream.Stream;
  * @param workloads by name
  * @param effort how long and how often
  * @param mfast a checkout of mFAST that is built, if there is one
+ * @param input a stream of the user, instead of ours
  * @param dir for the streams and what the processes said
  */
-record FastOptions(List<FastPeer> peers, List<String> workloads, Effort effort, Optional<Path> mfast, Path dir) {
+record FastOptions(
+        List<FastPeer> peers,
+        List<String> workloads,
+        Effort effort,
+        Optional<Path> mfast,
+        Optional<Input> input,
+        Path dir) {
     /** Messages of the one template that all codecs have. */
     static final List<String> REFRESHES = List.of("single1", "single4", "var1", "var4", "mixed");
 
@@ -23,11 +30,11 @@ record FastOptions(List<FastPeer> peers, List<String> workloads, Effort effort, 
 
     FastOptions {
         peers = List.copyOf(peers);
-        workloads = List.copyOf(workloads);
+        workloads = input.isPresent() ? List.of(Input.LABEL) : List.copyOf(workloads);
         if (peers.isEmpty() || peers.stream().distinct().count() != peers.size()) {
             throw new IllegalArgumentException("--library names none or one twice; there are " + FastPeer.labels());
         }
-        if (workloads.isEmpty() || !allWorkloads().containsAll(workloads)) {
+        if (workloads.isEmpty() || (input.isEmpty() && !allWorkloads().containsAll(workloads))) {
             throw new IllegalArgumentException(
                     "--workload names " + workloads + "; there are " + String.join(", ", allWorkloads()));
         }
@@ -39,6 +46,7 @@ record FastOptions(List<FastPeer> peers, List<String> workloads, Effort effort, 
 
     /** Whether a codec is measured with a stream. */
     boolean has(FastPeer peer, String workload) {
+        if (workload.equals(Input.LABEL)) return peer.isGeneral();
         if (peer == FastPeer.MFAST && mfast.isEmpty()) return false;
         return REFRESHES.contains(workload) || peer == FastPeer.NEEDLETAIL;
     }

@@ -42,8 +42,12 @@ final class FastRun {
         Environment environment = Environment.now("not pinned", "not run");
         List<FastMeasurement> measurements = new ArrayList<>();
         try (Children children = Children.watched()) {
-            progress.step("the streams, written by OpenFAST");
-            run("streams", commands.write(), children);
+            if (options.input().isPresent()) {
+                options.input().get().write(options.dir());
+            } else {
+                progress.step("the streams, written by OpenFAST");
+                run("streams", commands.write(), children);
+            }
             String mfast = commands.prepareMfast();
             for (int round = 1; round <= options.effort().rounds(); round++) {
                 for (String workload : options.workloads()) measure(workload, round, measurements, children);

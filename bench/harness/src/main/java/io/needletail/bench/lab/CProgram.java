@@ -19,6 +19,9 @@ import java.util.Optional;
  */
 public record CProgram(Optional<Path> binary, String form) {
 
+    /** What the programs include, beside their sources. */
+    private static final String SHARED = "floor.h";
+
     /** The twin in Java, and the reason why. */
     public static CProgram java(String reason) {
         return new CProgram(Optional.empty(), "Java (" + reason + ")");
@@ -37,7 +40,7 @@ public record CProgram(Optional<Path> binary, String form) {
             return java("no C compiler");
         }
         Path source = dir.resolve(name + ".c");
-        if (!extract(classPath, source)) {
+        if (!extract(classPath, source) || !extract(classPath, dir.resolve(SHARED))) {
             return java("the peer holds no " + source.getFileName());
         }
         Path binary = dir.resolve(name).toAbsolutePath();

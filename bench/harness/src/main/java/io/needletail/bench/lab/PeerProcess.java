@@ -135,7 +135,13 @@ public final class PeerProcess implements AutoCloseable {
         }
     }
 
-    /** Waits for the process to end by itself, with 0. */
+    /** Waits for the process to end by itself, however long that takes, with 0. */
+    public void awaitEnd() throws FailedRun {
+        process.onExit().join();
+        awaitExit();
+    }
+
+    /** Waits for the process to end by itself soon, with 0. */
     public void awaitExit() throws FailedRun {
         try {
             if (!process.waitFor(EXIT_MAX.toSeconds(), TimeUnit.SECONDS)) {

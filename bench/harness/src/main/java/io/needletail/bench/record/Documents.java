@@ -78,6 +78,10 @@ record Documents(Path root) {
                 MarkdownTable.of(result) + "\nMicroseconds, medians of " + result.environment("rounds") + " rounds of "
                         + result.environment("duration_s") + " s. " + origin + ", `raw` in " + result.environment("raw")
                         + source;
+            case ECHO ->
+                EchoTable.of(result)
+                        + "\nMicroseconds from the intended time, and in brackets from the transport's send, for each run. "
+                        + origin + ", `raw` in " + result.environment("raw") + source;
             case CODEC ->
                 CodecTable.of(result)
                         + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians"

@@ -17,6 +17,8 @@ import java.util.Map;
 record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, Object>> lines) {
     /** The measurements, each with the name under which its file keeps its lines, and of what only its lines have. */
     enum Kind {
+        // Before the round trips, whose lines have the same name: it alone has peers.
+        ECHO("echo", "runs", "peer"),
         RTT("rtt", "runs", "peer"),
         CODEC("codec", "rows", "message"),
         FAST("fast", "rows", "workload"),
@@ -44,6 +46,7 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
         for (Kind kind : Kind.values()) {
             boolean shaped = content.get("environment") instanceof Map
+                    && (kind != Kind.ECHO || content.containsKey("peers"))
                     && content.get(kind.lines) instanceof List<?> list
                     && !list.isEmpty()
                     && list.stream().allMatch(line -> line instanceof Map<?, ?> map && map.containsKey(kind.mark));

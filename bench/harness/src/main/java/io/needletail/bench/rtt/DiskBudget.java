@@ -1,5 +1,8 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.ByteSize;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +33,7 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
 
     private static final long QUICKFIXJ_PER_SECOND = 15_000;
     private static final long MESSAGES = 3;
-    private static final long MESSAGE_BYTES = PeerCommands.ORDER_BYTES + 2L * PeerCommands.REPORT_BYTES;
+    private static final long MESSAGE_BYTES = Round.ORDER_BYTES + 2L * Round.REPORT_BYTES;
     private static final long RECORD_OVERHEAD_BYTES = 40;
     private static final long JOURNAL_BYTES = 2 * (MESSAGE_BYTES + MESSAGES * RECORD_OVERHEAD_BYTES);
     private static final long HISTORY_BYTES = MESSAGE_BYTES + MESSAGES * 21;

@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Ratio;
 import java.util.List;
 import java.util.Optional;

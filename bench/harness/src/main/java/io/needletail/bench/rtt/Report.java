@@ -1,6 +1,8 @@
 package io.needletail.bench.rtt;
 
 import io.needletail.bench.lab.Environment;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.Transport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Peer;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,12 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.ByteSize;
 import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Transport;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import io.needletail.cli.journal.MessageHistory;
@@ -99,6 +103,12 @@ public final class RttCommand implements Callable<Integer> {
     private Optional<Path> dir = Optional.empty();
 
     @Option(
+            names = "--connect",
+            paramLabel = "HOST:PORT",
+            description = "Measure against a server that runs already, such as bench serve on another machine.")
+    private Optional<String> connect = Optional.empty();
+
+    @Option(
             names = "--journal",
             paramLabel = "on|off",
             defaultValue = "on",
@@ -156,14 +166,19 @@ public final class RttCommand implements Callable<Integer> {
             return new RttOptions(
                     peers.stream().map(this::peer).toList(),
                     new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
-                    new RttOptions.Journal(
+                    new Conditions.Journal(
                             journalOn(), journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
-                    new RttOptions.Link(carrier, port),
+                    link(carrier),
                     plainJvm,
                     dir.orElseGet(RttCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
+    }
+
+    private Conditions.Link link(Transport carrier) {
+        return connect.map(place -> Conditions.Link.at(place, true))
+                .orElseGet(() -> new Conditions.Link(carrier, port));
     }
 
     private Peer peer(String label) {

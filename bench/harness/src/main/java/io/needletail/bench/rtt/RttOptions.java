@@ -1,5 +1,7 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.Conditions;
+import io.needletail.bench.lab.Peer;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -14,7 +16,8 @@ import java.util.List;
  * @param plainJvm whether Needletail goes without the flags that let it use vectors and the system's own sockets
  * @param dir where all results go
  */
-record RttOptions(List<Peer> peers, Timing timing, Journal journal, Link link, boolean plainJvm, Path dir) {
+record RttOptions(
+        List<Peer> peers, Timing timing, Conditions.Journal journal, Conditions.Link link, boolean plainJvm, Path dir) {
 
     RttOptions {
         peers = List.copyOf(peers);
@@ -24,6 +27,7 @@ record RttOptions(List<Peer> peers, Timing timing, Journal journal, Link link, b
         if (EnumSet.copyOf(peers).size() != peers.size()) {
             throw new IllegalArgumentException("--peer names a peer twice; use --rounds to repeat");
         }
+        link.check(peers);
         for (Peer peer : peers) {
             if (!peer.knows(link.transport())) {
                 throw new IllegalArgumentException("--peer names " + peer.label() + ", which knows no "
@@ -58,33 +62,8 @@ record RttOptions(List<Peer> peers, Timing timing, Journal journal, Link link, b
         }
     }
 
-    /**
-     * What Needletail keeps.
-     *
-     * @param on whether it writes its journal
-     * @param keep how much of it each side keeps; {@link ByteSize#UNLIMITED} for all
-     */
-    record Journal(boolean on, ByteSize keep) {
-
-        String word() {
-            return on ? "on" : "off";
-        }
-    }
-
-    /**
-     * What carries the bytes.
-     *
-     * @param transport which
-     * @param port of the servers over TCP; 0 lets each choose a free one
-     */
-    record Link(Transport transport, int port) {
-
-        private static final int PORT_MAX = 65_535;
-
-        Link {
-            if (port < 0 || port > PORT_MAX) {
-                throw new IllegalArgumentException("--port is " + port + ", expected 0 to " + PORT_MAX);
-            }
-        }
+    /** What all peers are told alike. */
+    Conditions conditions() {
+        return new Conditions(journal, link, plainJvm);
     }
 }

@@ -1,17 +1,18 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.CProgram;
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Cores;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Noise;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.PeerCommands;
+import io.needletail.bench.lab.PeerPair;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Setup;
 import io.needletail.bench.lab.Stores;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,8 +24,6 @@ final class RttRun {
 
     // What a round takes beyond its warm-up and duration: two virtual machines to start and to end.
     private static final double SECONDS_AROUND_ROUND = 3;
-
-    private static final Path MEMORY = Path.of("/dev/shm");
 
     private final RttOptions options;
     private final ClassPaths classPaths;
@@ -55,46 +54,24 @@ final class RttRun {
         long freeBytes = DiskBudget.freeBytes(options.dir());
         err.println("disk: " + budget.describe(freeBytes));
         budget.require(freeBytes, options.dir());
-        Files.createDirectories(options.dir());
-        Cores cores = Cores.ofThisMachine();
-        CProgram raw = options.peers().contains(Peer.RAW)
-                ? CProgram.compile("raw", classPaths.of(Peer.RAW.folder()), options.dir())
-                : CProgram.java("not run");
-        Environment environment = Environment.now(cores.describe(), raw.form());
-        // Short, whatever --dir is: the path of a socket has about a hundred bytes.
-        Path memory = inMemory();
-        List<RoundResult> results;
-        try {
-            results = rounds(new PeerCommands(classPaths, cores, raw, options, memory));
-        } finally {
-            Stores.remove(memory);
+        String floor = options.peers().contains(Peer.RAW) ? "raw" : "";
+        try (Setup setup = Setup.open(classPaths, options.dir(), floor)) {
+            Environment environment = setup.environment();
+            List<RoundResult> results = rounds(setup.commands(options.conditions()));
+            return new Report(
+                    options, environment, Summary.of(options.peers(), results), Floor.of(results), setup.fileSystem());
         }
-        return new Report(
-                options,
-                environment,
-                Summary.of(options.peers(), results),
-                Floor.of(results),
-                fileSystem(options.dir()));
-    }
-
-    private static Path inMemory() throws IOException {
-        return Files.isWritable(MEMORY)
-                ? Files.createTempDirectory(MEMORY, "needletail-")
-                : Files.createTempDirectory("needletail-");
-    }
-
-    private static String fileSystem(Path dir) throws IOException {
-        return Files.getFileStore(dir).type();
     }
 
     private List<RoundResult> rounds(PeerCommands commands) throws IOException, FailedRun {
         List<RoundResult> results = new ArrayList<>();
         try (Children children = Children.watched()) {
-            Round round = new Round(commands, options, progress, children);
+            Round round = new Round(new PeerPair(commands, progress, children), options);
             for (int number = 1; number <= options.timing().rounds(); number++) {
                 for (Peer peer : options.peers()) {
                     progress.step("round " + number + " of " + options.timing().rounds() + ": " + peer.label());
                     quietDisk(peer, number);
+                    Noise.probe().warn(progress);
                     results.add(round.run(peer, number));
                 }
             }

@@ -1,6 +1,7 @@
 package io.needletail.bench.rtt;
 
 import io.needletail.bench.lab.Median;
+import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Ratio;
 import java.util.Collection;
 import java.util.List;

@@ -49,4 +49,10 @@ class FastCommandTest {
         assertThat(needletail("bench", "fast", "--mfast", "no/such/folder")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("--mfast names no/such/folder");
     }
+
+    @Test
+    void anInputWithoutTemplatesIsRefused() {
+        assertThat(needletail("bench", "fast", "--input", "feed.pcap")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--templates and --input go together");
+    }
 }

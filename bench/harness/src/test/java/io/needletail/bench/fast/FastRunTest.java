@@ -7,6 +7,8 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.feed.framing.Framing;
+import io.needletail.feed.framing.Reset;
 import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -29,8 +31,11 @@ class FastRunTest {
     @TempDir
     Path dir;
 
+    private Optional<Input> input = Optional.empty();
+
     private FastReport measure(ClassPaths classPaths, List<String> workloads) throws Exception {
-        FastOptions options = new FastOptions(List.of(FastPeer.values()), workloads, MOMENT, Optional.empty(), dir);
+        FastOptions options =
+                new FastOptions(List.of(FastPeer.values()), workloads, MOMENT, Optional.empty(), input, dir);
         Progress progress = new Progress(new PrintWriter(new StringWriter()), Progress.Look.LINES, options.seconds());
         return new FastRun(options, classPaths, progress).measure();
     }
@@ -65,6 +70,20 @@ class FastRunTest {
         report.print(new PrintWriter(out, true));
         assertThat(out.toString())
                 .contains("decode single4", "onixs x64", "as published", "mfast: not installed", "beside the floor");
+    }
+
+    @Test
+    void aStreamOfTheUserIsReadByThoseThatReadAnyTemplate() throws Exception {
+        measure(FastRunTest::classPath, List.of("single4"));
+        Path templates = Files.copy(dir.resolve("fields50.xml"), dir.resolve("own.xml"));
+        Path file = Files.copy(dir.resolve("fields50.fast"), dir.resolve("own.bin"));
+        input = Optional.of(new Input(templates, file, Framing.parse("len4le"), Reset.STREAM));
+
+        assertThat(measure(FastRunTest::classPath, List.of()).rows())
+                .extracting(row -> row.operation().label() + " " + row.workload() + " "
+                        + row.peer().label())
+                .containsExactly("decode input needletail", "decode input openfast");
+        assertThat(dir.resolve("input.fast")).hasSameBinaryContentAs(file);
     }
 
     @Test

@@ -120,6 +120,21 @@ class DocumentsTest {
     }
 
     @Test
+    void aResultOfAnEchoIsNoResultOfRoundTrips() throws IOException {
+        Path echo = Files.writeString(root.resolve("echo.json"), """
+                {"runs": [{"peer": "raw", "round": 2, "rate_asked": 50000, "rate_achieved": 49999.6, "lost": 0,
+                   "actual": {"p50_us": 9.5, "max_us": 240}, "intended": {"p50_us": 9.8, "max_us": 250}}],
+                 "peers": {"raw": {}},
+                 "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc"}}
+                """);
+        Path kept = documents.keep(echo);
+
+        assertThat(kept).hasFileName("echo-2026-01-02-abc.json");
+        assertThat(documents.figures(kept))
+                .contains("| raw 2 | 50000 | 50000 | 0 | – (–) | 9.80 (9.50) | – (–) | – (–) | – (–) | 250 (240) |\n");
+    }
+
+    @Test
     void aResultOfSessionsOrJournalIsATableOfVariants() throws IOException {
         Path journal = Files.writeString(root.resolve("journal.json"), """
                 {"journal": [{"variant": "on", "p50_ns": 110.4, "max_ns": 465370, "slow": 59, "alloc": 0,

@@ -3,6 +3,10 @@ package io.needletail.bench.rtt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.needletail.bench.lab.ByteSize;
+import io.needletail.bench.lab.Conditions;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,8 +35,8 @@ class DiskBudgetTest {
         RttOptions options = new RttOptions(
                 List.of(Peer.NEEDLETAIL),
                 new RttOptions.Timing(600, 10, 1),
-                new RttOptions.Journal(true, new ByteSize(GB)),
-                new RttOptions.Link(Transport.TCP, 0),
+                new Conditions.Journal(true, new ByteSize(GB)),
+                new Conditions.Link(Transport.TCP, 0),
                 false,
                 dir);
 

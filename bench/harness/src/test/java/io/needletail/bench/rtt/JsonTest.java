@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
+import io.needletail.bench.lab.Peer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -1,5 +1,9 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.lab.ByteSize;
+import io.needletail.bench.lab.Conditions;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.Transport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +21,8 @@ final class Rounds {
         return new RttOptions(
                 List.of(peers),
                 new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
-                new RttOptions.Journal(true, ByteSize.UNLIMITED),
-                new RttOptions.Link(Transport.TCP, 0),
+                new Conditions.Journal(true, ByteSize.UNLIMITED),
+                new Conditions.Link(Transport.TCP, 0),
                 false,
                 dir);
     }

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.needletail.bench.lab.ByteSize;
 import io.needletail.bench.lab.CProgram;
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.Cores;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.PeerCommands;
+import io.needletail.bench.lab.PeerPair;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.lab.Transport;
 import io.needletail.cli.journal.MessageHistory;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -67,7 +73,7 @@ class RttRunTest {
     void theFloorAndNeedletailAlsoMeetOverASocketFile() throws Exception {
         RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL);
         RttOptions uds = new RttOptions(
-                tcp.peers(), tcp.timing(), tcp.journal(), new RttOptions.Link(Transport.UDS, 0), true, tcp.dir());
+                tcp.peers(), tcp.timing(), tcp.journal(), new Conditions.Link(Transport.UDS, 0), true, tcp.dir());
 
         Report report = measure(uds);
 
@@ -81,8 +87,8 @@ class RttRunTest {
         RttOptions shm = new RttOptions(
                 tcp.peers(),
                 tcp.timing(),
-                new RttOptions.Journal(true, ByteSize.parse("256M")),
-                new RttOptions.Link(Transport.SHM, 0),
+                new Conditions.Journal(true, ByteSize.parse("256M")),
+                new Conditions.Link(Transport.SHM, 0),
                 false,
                 tcp.dir());
 
@@ -124,8 +130,8 @@ class RttRunTest {
                 report.summaries().getFirst().figures().count());
         assertThat(reports).hasSize(2 * orders.size());
         // The floor must move as many bytes as the engine; sequence numbers are shorter in so short a run.
-        assertThat(meanLength(orders)).isCloseTo(PeerCommands.ORDER_BYTES, within(10.0));
-        assertThat(meanLength(reports)).isCloseTo(PeerCommands.REPORT_BYTES, within(15.0));
+        assertThat(meanLength(orders)).isCloseTo(Round.ORDER_BYTES, within(10.0));
+        assertThat(meanLength(reports)).isCloseTo(Round.REPORT_BYTES, within(15.0));
     }
 
     private static List<String> frames(Path history, String type) throws IOException {
@@ -152,10 +158,11 @@ class RttRunTest {
     void withoutACompilerRawRunsInJavaAndItsCostsAreKnown() throws Exception {
         RttOptions options = Rounds.options(dir, Peer.RAW);
         Cores cores = Cores.ofThisMachine();
-        PeerCommands commands = new PeerCommands(TESTS, cores, CProgram.java("a test says so"), options, dir);
+        PeerCommands commands =
+                new PeerCommands(TESTS, cores, CProgram.java("a test says so"), options.conditions(), dir);
         try (Children children = Children.watched()) {
             Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, 2);
-            RoundResult result = new Round(commands, options, progress, children).run(Peer.RAW, 1);
+            RoundResult result = new Round(new PeerPair(commands, progress, children), options).run(Peer.RAW, 1);
 
             assertThat(result.figures().count()).isPositive();
             assertThat(result.costs()).isPresent();

@@ -3,6 +3,7 @@ package io.needletail.bench.rtt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Ratio;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.needletail.bench.rtt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.bench.lab.Peer;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

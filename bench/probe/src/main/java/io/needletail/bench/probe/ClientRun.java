@@ -1,9 +1,6 @@
 package io.needletail.bench.probe;
 
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -75,27 +72,9 @@ public final class ClientRun {
      * @throws IOException when the files cannot be written
      */
     public void finish() throws IOException {
-        try (PrintStream log = new PrintStream(sibling(".hlog").toFile(), StandardCharsets.US_ASCII)) {
-            roundTrips.writeLog(log);
-        }
-        Files.write(sibling(".properties"), properties(), StandardCharsets.US_ASCII);
+        List<String> costs = List.of("alloc_bytes=" + window.allocatedBytes(), "gc_count=" + window.collections());
+        RoundTripFiles.write(roundTrips, out, costs);
         parent.done(roundTrips.count());
         parent.awaitQuit();
-    }
-
-    private List<String> properties() {
-        return List.of(
-                "count=" + roundTrips.count(),
-                "warmup_count=" + roundTrips.warmupCount(),
-                "measured_ns=" + roundTrips.measuredNs(),
-                "min_ns=" + roundTrips.minNs(),
-                "max_ns=" + roundTrips.maxNs(),
-                "first_order_ns=" + roundTrips.firstOrderNs(),
-                "alloc_bytes=" + window.allocatedBytes(),
-                "gc_count=" + window.collections());
-    }
-
-    private Path sibling(String suffix) {
-        return out.resolveSibling(out.getFileName() + suffix);
     }
 }

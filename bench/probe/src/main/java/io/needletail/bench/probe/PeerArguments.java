@@ -105,6 +105,11 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Path.of(text("dir"));
     }
 
+    /** Whether {@code --workload} is the echo at a rate, and not the round trip of one order after the other. */
+    public boolean echo() {
+        return text("workload", "rtt").equals("echo");
+    }
+
     /** {@code --journal on|off}. */
     public boolean journal() {
         return text("journal", "on").equals("on");

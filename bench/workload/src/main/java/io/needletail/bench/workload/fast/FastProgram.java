@@ -13,6 +13,8 @@ import java.util.List;
  *   write DIR                                            DIR gets NAME.xml and NAME.fast of every stream
  *   measure DIR NAME FORM WARMUP_MS SLICE_MS SLICES      says SUM of all that was read in one walk,
  *                                                        then RESULT OPERATION NS BYTES for decode and encode
+ *   read DIR NAME message|stream WARMUP_MS SLICE_MS SLICES
+ *                                                        the same for a stream of the user, decode alone
  * </pre>
  */
 public final class FastProgram {
@@ -26,8 +28,11 @@ public final class FastProgram {
             write(Path.of(words[1]), List.of(Work.values()));
         } else if (words.length == MEASURE_WORDS && words[0].equals("measure")) {
             measure(words);
+        } else if (words.length == MEASURE_WORDS && words[0].equals("read")) {
+            read(words);
         } else {
-            throw new IllegalArgumentException("expected write DIR or measure DIR NAME FORM WARMUP_MS SLICE_MS SLICES");
+            throw new IllegalArgumentException(
+                    "expected write DIR, or measure or read DIR NAME … WARMUP_MS SLICE_MS SLICES");
         }
     }
 
@@ -45,8 +50,7 @@ public final class FastProgram {
     private static void measure(String[] words) throws IOException {
         Path dir = Path.of(words[1]);
         Work work = Work.named(words[2]).orElseThrow();
-        Stopwatch stopwatch =
-                new Stopwatch(Integer.parseInt(words[4]), Integer.parseInt(words[5]), Integer.parseInt(words[6]));
+        Stopwatch stopwatch = stopwatch(words);
         Path template = dir.resolve(work.label() + ".xml");
         Frames frames = Frames.read(dir.resolve(work.label() + ".fast"));
         frames.expect(work);
@@ -63,6 +67,26 @@ public final class FastProgram {
         FastEncoder encoder = library.encoder(template, messages, target);
         Judgement.written(encoder, target, frames, work);
         say("encode", stopwatch.measure(new Walk.Writing(encoder, frames, work.resetsPerMessage())));
+    }
+
+    // Nobody knows what is in it: the first walk says what the others must find.
+    private static void read(String[] words) throws IOException {
+        Path file = Path.of(words[1]).resolve(words[2] + ".fast");
+        FastDecoder decoder = FastLibrary.present().decoder(Path.of(words[1]).resolve(words[2] + ".xml"), "usual");
+        boolean resets = words[3].equals("message");
+        Frames frames = Frames.read(file);
+        long sum = 0;
+        for (int index = 0; index < frames.count(); index++) {
+            if (index == 0 || resets) decoder.reset();
+            sum += decoder.decode(frames.bytes(), frames.from()[index], frames.to()[index]);
+        }
+        Walk reading = new Walk.Reading(decoder, frames, resets, sum);
+        System.out.println("SUM " + reading.expected());
+        say("decode", stopwatch(words).measure(reading));
+    }
+
+    private static Stopwatch stopwatch(String[] words) {
+        return new Stopwatch(Integer.parseInt(words[4]), Integer.parseInt(words[5]), Integer.parseInt(words[6]));
     }
 
     private static void say(String operation, Stopwatch.Reading reading) {

@@ -3,18 +3,20 @@ package io.needletail.bench.workload.fast;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 
 /**
  * The values of a stream of messages, as rows of cells: what encoders write and decoders must find.
  *
- * <p>A row has the cells of its columns one behind the other, {@link Shape#ABSENT} where a field is absent.
+ * <p>A row has the cells of its columns one behind the other, {@link Shape#ABSENT} where a field is absent. Entries have
+ * narrow cells, so that a stream is not measured by how fast its values come from memory.
  */
 public final class Messages {
     private final Shape shape;
     private final int headCells;
     private final int entryCells;
     private long[] heads = new long[0];
-    private long[] entries = new long[0];
+    private int[] entries = new int[0];
     private int[] firstEntry = {0};
     private int count;
 
@@ -36,7 +38,7 @@ public final class Messages {
     }
 
     /** Adds an entry to the message that began last. */
-    void entry(long... cells) {
+    void entry(int... cells) {
         int row = firstEntry[count]++;
         if (entries.length < (row + 1) * entryCells) {
             entries = Arrays.copyOf(entries, 2 * (row + 1) * entryCells);
@@ -65,7 +67,7 @@ public final class Messages {
     }
 
     /** The rows of the entries; not to be changed. */
-    public long[] entries() {
+    public int[] entries() {
         return entries;
     }
 
@@ -91,14 +93,14 @@ public final class Messages {
 
     /** What a library must find in a message. */
     public long digest(int message) {
-        long sum = digest(shape.head(), heads, head(message));
+        long sum = digest(shape.head(), at -> heads[at], head(message));
         for (int row = firstEntry[message]; row < firstEntry[message + 1]; row++) {
-            sum += digest(shape.entry(), entries, entry(row));
+            sum += digest(shape.entry(), at -> entries[at], entry(row));
         }
         return sum;
     }
 
-    private static long digest(List<Column> columns, long[] cells, int from) {
+    private static long digest(List<Column> columns, IntToLongFunction cells, int from) {
         long sum = 0;
         int at = from;
         for (Column column : columns) {
@@ -108,30 +110,33 @@ public final class Messages {
         return sum;
     }
 
-    private static long digest(Column column, long[] cells, int at) {
+    private static long digest(Column column, IntToLongFunction cells, int at) {
         return switch (column.kind()) {
             case CONSTANT_NUMBER -> Long.parseLong(column.constant());
             case CONSTANT_TEXT -> FastDigest.text(column.constant());
-            case INTEGER -> cells[at] == Shape.ABSENT ? 0 : cells[at];
-            case CHARACTER -> cells[at] == Shape.ABSENT ? 0 : FastDigest.character(cells[at]);
-            case DECIMAL -> cells[at] == Shape.ABSENT ? 0 : FastDigest.decimal(cells[at], (int) cells[at + 1]);
+            case INTEGER -> cells.applyAsLong(at) == Shape.ABSENT ? 0 : cells.applyAsLong(at);
+            case CHARACTER -> cells.applyAsLong(at) == Shape.ABSENT ? 0 : FastDigest.character(cells.applyAsLong(at));
+            case DECIMAL ->
+                cells.applyAsLong(at) == Shape.ABSENT
+                        ? 0
+                        : FastDigest.decimal(cells.applyAsLong(at), (int) cells.applyAsLong(at + 1));
         };
     }
 
     /** A message as FIX text: {@code tag=value|} for each field that is there. */
     public String text(int message) {
         StringBuilder text = new StringBuilder();
-        text(text, shape.head(), heads, head(message));
+        text(text, shape.head(), at -> heads[at], head(message));
         if (!shape.lengthTag().isEmpty()) {
             text.append(shape.lengthTag()).append('=').append(length(message)).append('|');
         }
         for (int row = firstEntry[message]; row < firstEntry[message + 1]; row++) {
-            text(text, shape.entry(), entries, entry(row));
+            text(text, shape.entry(), at -> entries[at], entry(row));
         }
         return text.toString();
     }
 
-    private static void text(StringBuilder text, List<Column> columns, long[] cells, int from) {
+    private static void text(StringBuilder text, List<Column> columns, IntToLongFunction cells, int from) {
         int at = from;
         for (Column column : columns) {
             String value = value(column, cells, at);
@@ -141,13 +146,15 @@ public final class Messages {
         }
     }
 
-    private static String value(Column column, long[] cells, int at) {
+    private static String value(Column column, IntToLongFunction cells, int at) {
         if (column.kind().cells() == 0) return column.constant();
-        if (cells[at] == Shape.ABSENT) return "";
+        if (cells.applyAsLong(at) == Shape.ABSENT) return "";
         return switch (column.kind()) {
-            case CHARACTER -> Character.toString((char) cells[at]);
-            case DECIMAL -> BigDecimal.valueOf(cells[at], (int) -cells[at + 1]).toPlainString();
-            default -> Long.toString(cells[at]);
+            case CHARACTER -> Character.toString((char) cells.applyAsLong(at));
+            case DECIMAL ->
+                BigDecimal.valueOf(cells.applyAsLong(at), (int) -cells.applyAsLong(at + 1))
+                        .toPlainString();
+            default -> Long.toString(cells.applyAsLong(at));
         };
     }
 }

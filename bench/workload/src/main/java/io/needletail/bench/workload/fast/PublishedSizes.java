@@ -22,15 +22,15 @@ final class PublishedSizes {
         messages.entry(book(1, 2, '1', 19_702, 85_515, 96_725, 93_007_123, 70, 27, '1'));
         messages.entry(book(1, 4, '1', 19_702, 85_516, 96_725, 93_007_123, 3, 24, '1'));
         messages.entry(book(2, 3, '1', 8_121, 17_166, 90_550, 93_007_123, 40, 46, '1'));
-        long[] last = book(1, 3, '0', 26_068, 91_387, 99_075, 93_007_123, 40, 41, '0');
+        int[] last = book(1, 3, '0', 26_068, 91_387, 99_075, 93_007_123, 40, 41, '0');
         last[Refresh.SESSION] = ABSENT;
         messages.entry(last);
         return messages;
     }
 
     /** Action, level, type, security, sequence, price, time, size, orders, match event. */
-    private static long[] book(long... values) {
-        return new long[] {
+    private static int[] book(int... values) {
+        return new int[] {
             values[0], values[1], values[2], ABSENT, values[3], values[4], values[5], 0, values[6], values[7],
             values[8], '2', ABSENT, ABSENT, ABSENT, ABSENT, ABSENT, ABSENT, ABSENT, values[9]
         };

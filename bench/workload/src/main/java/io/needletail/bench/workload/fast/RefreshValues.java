@@ -106,9 +106,9 @@ final class RefreshValues {
         return (minutes / 60 * 100 + minutes % 60) * 100_000 + nowMs % 60_000;
     }
 
-    private long[] entry(Security security, int price) {
+    private int[] entry(Security security, int price) {
         security.sequence++;
-        long[] cells = new long[Refresh.ENTRY_CELLS];
+        int[] cells = new int[Refresh.ENTRY_CELLS];
         Arrays.fill(cells, ABSENT);
         cells[Refresh.SECURITY] = security.id;
         cells[Refresh.RPT_SEQ] = security.sequence;
@@ -122,13 +122,13 @@ final class RefreshValues {
         return random.choice(1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 8, 10);
     }
 
-    private long[] trade(Security security) {
+    private int[] trade(Security security) {
         level(); // drawn for trades too
         security.price += random.choice(-1, 0, 0, 1) * security.tick;
         int size = random.choice(1, 1, 2, 3, 5, 10, 25, 100);
         security.volume += size;
         security.net += random.choice(-1, 0, 1) * security.tick;
-        long[] cells = entry(security, security.price);
+        int[] cells = entry(security, security.price);
         cells[Refresh.ACTION] = 0;
         cells[Refresh.TYPE] = '2';
         cells[Refresh.SIZE] = size;
@@ -145,11 +145,11 @@ final class RefreshValues {
         return cells;
     }
 
-    private long[] book(Security security) {
+    private int[] book(Security security) {
         int level = level();
         int action = random.choice(0, 1, 1, 1, 1, 1, 2);
         int side = random.choice(0, 1);
-        long[] cells = entry(security, security.price + (side == 0 ? -level : level) * security.tick);
+        int[] cells = entry(security, security.price + (side == 0 ? -level : level) * security.tick);
         cells[Refresh.ACTION] = action;
         cells[Refresh.LEVEL] = level;
         cells[Refresh.TYPE] = side == 0 ? '0' : '1';

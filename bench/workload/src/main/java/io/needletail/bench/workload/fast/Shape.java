@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record Shape(int templateId, List<Column> head, String lengthTag, List<Column> entry) {
     /** What a cell holds whose field is absent. */
-    public static final long ABSENT = Long.MIN_VALUE;
+    public static final int ABSENT = Integer.MIN_VALUE;
 
     /** Keeps its own copies. */
     public Shape {

@@ -5,7 +5,7 @@ import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
 
 /**
- * Workload B1 on Artio.
+ * Workload B1 on Artio; with {@code --workload echo} workload B2, whose server sends every order back.
  *
  * <pre>
  *   FixLibrary "CLIENT"                             FixLibrary "SERVER"
@@ -25,6 +25,8 @@ public final class ArtioPeer {
         try {
             if (arguments.server()) {
                 Server.serve(arguments, parent);
+            } else if (arguments.echo()) {
+                EchoClient.run(arguments, parent);
             } else {
                 Client.run(arguments, parent);
             }

@@ -9,13 +9,11 @@ import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
 import org.agrona.DirectBuffer;
-import uk.co.real_logic.artio.Reply;
 import uk.co.real_logic.artio.builder.NewOrderSingleEncoder;
 import uk.co.real_logic.artio.decoder.ExecutionReportDecoder;
 import uk.co.real_logic.artio.fields.EpochFractionFormat;
 import uk.co.real_logic.artio.fields.UtcTimestampEncoder;
 import uk.co.real_logic.artio.library.OnMessageInfo;
-import uk.co.real_logic.artio.library.SessionConfiguration;
 import uk.co.real_logic.artio.library.SessionHandler;
 import uk.co.real_logic.artio.messages.DisconnectReason;
 import uk.co.real_logic.artio.session.Session;
@@ -49,26 +47,11 @@ final class Client implements SessionHandler {
         ClientRun run = new ClientRun(arguments, parent);
         Client client = new Client(run);
         Gateway gateway = Gateway.initiator(arguments, client);
-        Session session = client.logon(gateway, arguments);
+        Session session = gateway.logon(arguments);
         run.begin();
         client.sendOrder(session);
         client.turnToTheEnd(gateway);
         run.finish();
-    }
-
-    private Session logon(Gateway gateway, PeerArguments arguments) throws VoidRun {
-        Reply<Session> reply = gateway.library()
-                .initiate(SessionConfiguration.builder()
-                        .address(arguments.host(), arguments.port())
-                        .senderCompId("CLIENT")
-                        .targetCompId("SERVER")
-                        .resetSeqNum(true)
-                        .build());
-        while (reply.isExecuting()) gateway.turn();
-        if (!reply.hasCompleted()) throw new VoidRun("the session did not begin: " + reply);
-        Session session = reply.resultIfPresent();
-        while (!session.isActive()) gateway.turn();
-        return session;
     }
 
     private void turnToTheEnd(Gateway gateway) throws VoidRun {

@@ -7,15 +7,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.NoOpIdleStrategy;
+import uk.co.real_logic.artio.Reply;
 import uk.co.real_logic.artio.engine.EngineConfiguration;
 import uk.co.real_logic.artio.engine.FixEngine;
+import uk.co.real_logic.artio.engine.framer.TcpChannelSupplier;
 import uk.co.real_logic.artio.fields.EpochFractionFormat;
 import uk.co.real_logic.artio.library.FixLibrary;
 import uk.co.real_logic.artio.library.LibraryConfiguration;
+import uk.co.real_logic.artio.library.SessionConfiguration;
 import uk.co.real_logic.artio.library.SessionHandler;
 import uk.co.real_logic.artio.messages.InitialAcceptedSessionOwner;
+import uk.co.real_logic.artio.session.Session;
 
 /**
  * Artio as it is fastest on one core: see {@link OneThread}; messages are neither archived nor logged.
@@ -24,7 +29,8 @@ import uk.co.real_logic.artio.messages.InitialAcceptedSessionOwner;
  */
 final class Gateway {
     private static final String CHANNEL = "aeron:ipc";
-    private static final int FRAGMENTS_MAX = 10;
+    // More than one read brings.
+    private static final int FRAGMENTS_MAX = 64;
 
     private final OneThread thread;
     private final FixLibrary library;
@@ -37,6 +43,13 @@ final class Gateway {
     /** A gateway that only connects. */
     static Gateway initiator(PeerArguments arguments, SessionHandler handler) throws IOException {
         return launch(arguments, new EngineConfiguration(), handler);
+    }
+
+    /** A gateway that only connects, over channels of its own making. */
+    static Gateway initiator(
+            PeerArguments arguments, Function<EngineConfiguration, TcpChannelSupplier> channels, SessionHandler handler)
+            throws IOException {
+        return launch(arguments, new EngineConfiguration().channelSupplierFactory(channels), handler);
     }
 
     /** A gateway that listens. */
@@ -67,14 +80,14 @@ final class Gateway {
                 .framerIdleStrategy(NoOpIdleStrategy.INSTANCE)
                 .scheduler(thread.engine())
                 .monitoringFile(dir.resolve("engine-counters").toString())
-                .sessionEpochFractionFormat(EpochFractionFormat.NANOSECONDS);
+                .sessionEpochFractionFormat(places(arguments));
         FixEngine.launch(configuration);
-        Gateway gateway = new Gateway(thread, library(dir, aeron, thread, handler));
+        Gateway gateway = new Gateway(thread, library(arguments, aeron, thread, handler));
         while (!gateway.library.isConnected()) gateway.turn();
         return gateway;
     }
 
-    private static FixLibrary library(Path dir, Path aeron, OneThread thread, SessionHandler handler) {
+    private static FixLibrary library(PeerArguments arguments, Path aeron, OneThread thread, SessionHandler handler) {
         LibraryConfiguration configuration = new LibraryConfiguration();
         configuration.aeronContext().aeronDirectoryName(aeron.toString());
         configuration
@@ -82,13 +95,29 @@ final class Gateway {
                 .sessionAcquireHandler((_, _) -> handler)
                 .scheduler(thread.library())
                 .libraryIdleStrategy(NoOpIdleStrategy.INSTANCE)
-                .monitoringFile(dir.resolve("library-counters").toString())
-                .sessionEpochFractionFormat(EpochFractionFormat.NANOSECONDS);
+                .monitoringFile(arguments.dir().resolve("library-counters").toString())
+                .sessionEpochFractionFormat(places(arguments));
         return FixLibrary.connect(configuration);
     }
 
-    FixLibrary library() {
-        return library;
+    /** Logs on and waits for that. */
+    Session logon(PeerArguments arguments) throws VoidRun {
+        Reply<Session> reply = library.initiate(SessionConfiguration.builder()
+                .address(arguments.host(), arguments.port())
+                .senderCompId("CLIENT")
+                .targetCompId("SERVER")
+                .resetSeqNum(true)
+                .build());
+        while (reply.isExecuting()) turn();
+        if (!reply.hasCompleted()) throw new VoidRun("the session did not begin: " + reply);
+        Session session = reply.resultIfPresent();
+        while (!session.isActive()) turn();
+        return session;
+    }
+
+    // An echo is a message of FIX 4.2, whose SendingTime(52) ends with milliseconds.
+    private static EpochFractionFormat places(PeerArguments arguments) {
+        return arguments.echo() ? EpochFractionFormat.MILLISECONDS : EpochFractionFormat.NANOSECONDS;
     }
 
     /** Gives every part one turn. */

@@ -39,7 +39,7 @@ final class Server implements SessionHandler {
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         int port = arguments.port() == 0 ? freePort(arguments.host()) : arguments.port();
-        Gateway gateway = Gateway.acceptor(arguments, port, new Server(parent));
+        Gateway gateway = Gateway.acceptor(arguments, port, arguments.echo() ? new EchoServer() : new Server(parent));
         parent.ready(port);
         while (parent.wanted()) gateway.turn();
     }

@@ -9,7 +9,7 @@ final class EntryWriter {
     private static final int STOP = 0x80;
 
     /** What the first entry of a message finds before it: the initial values, and numbers that do not occur. */
-    private static final long[] INITIAL = new long[Refresh.ENTRY_CELLS];
+    private static final int[] INITIAL = new int[Refresh.ENTRY_CELLS];
 
     static {
         INITIAL[Refresh.ACTION] = 1;
@@ -19,13 +19,13 @@ final class EntryWriter {
         INITIAL[Refresh.TIME] = -1;
     }
 
-    private final long[] row;
+    private final int[] row;
     private final byte[] target;
     private long size;
     private long orders;
     private long netMantissa;
 
-    EntryWriter(long[] row, byte[] target) {
+    EntryWriter(int[] row, byte[] target) {
         this.row = row;
         this.target = target;
     }
@@ -35,7 +35,7 @@ final class EntryWriter {
         size = 0;
         orders = 0;
         netMantissa = 0;
-        long[] before = INITIAL;
+        int[] before = INITIAL;
         int beforeAt = 0;
         int at = first;
         int end = to;
@@ -63,7 +63,7 @@ final class EntryWriter {
         return third == 0 ? to + 2 : to + 3;
     }
 
-    private int map(int at, long[] before, int beforeAt) {
+    private int map(int at, int[] before, int beforeAt) {
         return bit(row[at + Refresh.ACTION] != before[beforeAt + Refresh.ACTION], Bits.ACTION)
                 | bit(row[at + Refresh.LEVEL] != 1, Bits.LEVEL)
                 | bit(row[at + Refresh.TYPE] != before[beforeAt + Refresh.TYPE], Bits.TYPE)
@@ -99,17 +99,17 @@ final class EntryWriter {
         return end;
     }
 
-    private int price(int at, int map, long before, int to) {
+    private int price(int at, int map, int before, int to) {
         int end = to;
         if ((map & Bits.PRICE_EXPONENT) != 0) end = Pen.signed(target, end, row[at + Refresh.PRICE_EXPONENT]);
-        end = Pen.signed(target, end, row[at + Refresh.PRICE] - before);
+        end = Pen.signed(target, end, (long) row[at + Refresh.PRICE] - before);
         if ((map & Bits.TIME) != 0) end = Pen.unsigned(target, end, row[at + Refresh.TIME]);
         return end;
     }
 
     private int amounts(int at, int to) {
         int end = to;
-        long amount = row[at + Refresh.SIZE];
+        int amount = row[at + Refresh.SIZE];
         if (amount == ABSENT) {
             target[end++] = (byte) STOP;
         } else {
@@ -145,11 +145,11 @@ final class EntryWriter {
         return end;
     }
 
-    private int optional(long value, int to) {
-        return Pen.unsigned(target, to, value == ABSENT ? 0 : value + 1);
+    private int optional(int value, int to) {
+        return Pen.unsigned(target, to, value == ABSENT ? 0 : value + 1L);
     }
 
-    private int text(long character, int to) {
+    private int text(int character, int to) {
         target[to] = (byte) (character == ABSENT ? STOP : character | STOP);
         return to + 1;
     }

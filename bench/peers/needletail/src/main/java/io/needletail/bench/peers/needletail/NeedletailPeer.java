@@ -5,7 +5,7 @@ import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
 
 /**
- * Workload B1 on Needletail.
+ * Workload B1 on Needletail; with {@code --workload echo} workload B2, whose server sends every order back.
  *
  * <pre>
  *   initiator "CLIENT"                              acceptor "SERVER"
@@ -27,6 +27,8 @@ public final class NeedletailPeer {
         try {
             if (arguments.server()) {
                 Server.serve(arguments, parent);
+            } else if (arguments.echo()) {
+                EchoClient.run(arguments, parent);
             } else {
                 Client.run(arguments, parent);
             }

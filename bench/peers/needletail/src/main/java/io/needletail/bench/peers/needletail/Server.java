@@ -24,7 +24,7 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 
-/** Answers each order with New and Fill. One thread, spinning; allocates nothing per order. */
+/** Answers each order with New and Fill, or with itself. One thread, spinning; allocates nothing per order. */
 final class Server implements SessionListener {
 
     private static final int PRICE_SCALE = 3;
@@ -43,7 +43,8 @@ final class Server implements SessionListener {
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             engine.warmUp(Specs.check(arguments));
-            parent.ready(Links.listen(engine, arguments, Specs.acceptor(arguments, new Server())));
+            parent.ready(Links.listen(
+                    engine, arguments, Specs.acceptor(arguments, arguments.echo() ? new Echo() : new Server())));
             while (parent.wanted()) {
                 engine.poll();
             }

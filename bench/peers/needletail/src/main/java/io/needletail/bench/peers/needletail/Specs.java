@@ -1,5 +1,6 @@
 package io.needletail.bench.peers.needletail;
 
+import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.PeerArguments;
 import io.needletail.dictionary.Dialects;
 import io.needletail.dictionary.Validator;
@@ -8,6 +9,7 @@ import io.needletail.dictionary.ValidatorTables;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
@@ -31,19 +33,28 @@ final class Specs {
     private Specs() {}
 
     static SessionSpec initiator(PeerArguments arguments, SessionListener listener) {
-        SessionConfig config = SessionConfig.initiator(new SessionId(FIX44, CLIENT, SERVER));
-        return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), check(arguments), listener);
+        return spec(SessionConfig.initiator(new SessionId(version(arguments), CLIENT, SERVER)), arguments, listener);
     }
 
     static SessionSpec acceptor(PeerArguments arguments, SessionListener listener) {
-        SessionConfig config = SessionConfig.acceptor(new SessionId(FIX44, SERVER, CLIENT));
-        return new SessionSpec(config.withTimePlaces(Timestamp.NANOS), storage(arguments), check(arguments), listener);
+        return spec(SessionConfig.acceptor(new SessionId(version(arguments), SERVER, CLIENT)), arguments, listener);
+    }
+
+    private static SessionSpec spec(SessionConfig config, PeerArguments arguments, SessionListener listener) {
+        boolean resets = arguments.number("reset", 0) == 1;
+        SessionConfig fresh = resets ? config.with(new Resets(true, false, false)) : config;
+        SessionConfig timed = fresh.withTimePlaces(arguments.echo() ? Timestamp.MILLIS : Timestamp.NANOS);
+        return new SessionSpec(timed, storage(arguments), check(arguments), listener);
+    }
+
+    private static String version(PeerArguments arguments) {
+        return arguments.echo() ? EchoOrder.BEGIN_STRING : FIX44;
     }
 
     /** How each end checks what it receives. */
     static Check check(PeerArguments arguments) {
         if (arguments.number("validate", 0) == 0) return Check.NONE;
-        return new Validator(ValidatorTables.of(Dialects.standard(FIX44)), ValidatorOptions.STANDARD);
+        return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.STANDARD);
     }
 
     private static Storage storage(PeerArguments arguments) {

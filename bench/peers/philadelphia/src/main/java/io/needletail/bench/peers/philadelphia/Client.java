@@ -33,7 +33,7 @@ final class Client implements FIXMessageListener, Status {
 
     private Client(ClientRun run, SocketChannel channel) {
         this.run = run;
-        connection = new FIXConnection(channel, Ends.client(), this, this, System.currentTimeMillis());
+        connection = new FIXConnection(channel, Ends.client(Ends.FIX44), this, this, System.currentTimeMillis());
         order = connection.create();
     }
 

@@ -9,22 +9,25 @@ import java.nio.channels.SocketChannel;
 
 /** The two ends of the connection. */
 final class Ends {
+    static final String FIX44 = "FIX.4.4";
+
     private static final String CLIENT = "CLIENT";
     private static final String SERVER = "SERVER";
 
     private Ends() {}
 
-    static FIXConfig client() {
-        return config(CLIENT, SERVER);
+    static FIXConfig client(String beginString) {
+        return config(beginString, CLIENT, SERVER);
     }
 
-    static FIXConfig server() {
-        return config(SERVER, CLIENT);
+    static FIXConfig server(String beginString) {
+        return config(beginString, SERVER, CLIENT);
     }
 
-    private static FIXConfig config(String sender, String target) {
+    private static FIXConfig config(String beginString, String sender, String target) {
+        FIXVersion version = beginString.equals(FIX44) ? FIXVersion.FIX_4_4 : FIXVersion.FIX_4_2;
         return new FIXConfig.Builder()
-                .setVersion(FIXVersion.FIX_4_4)
+                .setVersion(version)
                 .setSenderCompID(sender)
                 .setTargetCompID(target)
                 .setCheckSumEnabled(true)

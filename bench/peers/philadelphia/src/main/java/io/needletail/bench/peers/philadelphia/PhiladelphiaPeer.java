@@ -5,7 +5,7 @@ import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
 
 /**
- * Workload B1 on Philadelphia.
+ * Workload B1 on Philadelphia; with {@code --workload echo} workload B2, whose server sends every order back.
  *
  * <pre>
  *   FIXConnection "CLIENT"                          FIXConnection "SERVER"
@@ -25,6 +25,8 @@ public final class PhiladelphiaPeer {
         try {
             if (arguments.server()) {
                 Server.serve(arguments, parent);
+            } else if (arguments.echo()) {
+                EchoClient.run(arguments, parent);
             } else {
                 Client.run(arguments, parent);
             }

@@ -3,6 +3,7 @@ package io.needletail.bench.peers.philadelphia;
 import com.paritytrading.philadelphia.FIXConnection;
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXMessageListener;
+import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
@@ -11,18 +12,21 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
-/** Answers each order with New and Fill. One thread, spinning; values are copied as the text they came in. */
+/** Answers each order with New and Fill, or with itself. One thread, spinning; values are copied as the text they came in. */
 final class Server implements FIXMessageListener, Status {
     private static final int POLLS_PER_LOOK = 1 << 12;
 
     private final FIXConnection connection;
     private final FIXMessage report;
+    private final boolean echoes;
     private long orderId;
     private long execId;
     private boolean ended;
 
-    private Server(SocketChannel channel) {
-        connection = new FIXConnection(channel, Ends.server(), this, this, System.currentTimeMillis());
+    private Server(SocketChannel channel, boolean echoes) {
+        this.echoes = echoes;
+        String version = echoes ? EchoOrder.BEGIN_STRING : Ends.FIX44;
+        connection = new FIXConnection(channel, Ends.server(version), this, this, System.currentTimeMillis());
         report = connection.create();
     }
 
@@ -34,7 +38,7 @@ final class Server implements FIXMessageListener, Status {
             Optional<SocketChannel> accepted = accept(listener, parent);
             if (accepted.isEmpty()) return;
             try (SocketChannel channel = Ends.spinning(accepted.get())) {
-                new Server(channel).pollToTheEnd(parent);
+                new Server(channel, arguments.echo()).pollToTheEnd(parent);
             }
         }
         parent.awaitQuit();
@@ -66,9 +70,22 @@ final class Server implements FIXMessageListener, Status {
 
     @Override
     public void message(FIXMessage order) throws IOException {
+        if (echoes) {
+            echo(order);
+            return;
+        }
         orderId++;
         accepted(order);
         filled(order);
+    }
+
+    private void echo(FIXMessage order) throws IOException {
+        connection.prepare(report, order.getMsgType());
+        for (int at = 0; at < order.getFieldCount(); at++) {
+            int tag = order.tagAt(at);
+            if (!Tag.isHeader(tag)) report.addField(tag).set(order.valueAt(at));
+        }
+        connection.send(report);
     }
 
     private void accepted(FIXMessage order) throws IOException {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import quickfix.ConfigError;
 
 /**
- * Workload B1 on QuickFIX/J.
+ * Workload B1 on QuickFIX/J; with {@code --workload echo} workload B2, whose server sends every order back.
  *
  * <pre>
  *   SocketInitiator "CLIENT"                        SocketAcceptor "SERVER"
@@ -28,6 +28,8 @@ public final class QuickFixJPeer {
         try {
             if (arguments.server()) {
                 Server.serve(arguments, parent);
+            } else if (arguments.echo()) {
+                EchoClient.run(arguments, parent);
             } else {
                 Client.run(arguments, parent);
             }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import quickfix.Application;
 import quickfix.ConfigError;
+import quickfix.DefaultMessageFactory;
 import quickfix.FieldNotFound;
 import quickfix.Message;
 import quickfix.Session;
@@ -28,7 +29,6 @@ import quickfix.field.Price;
 import quickfix.field.Side;
 import quickfix.field.Symbol;
 import quickfix.fix44.ExecutionReport;
-import quickfix.fix44.MessageFactory;
 
 /**
  * Answers each order with New and Fill. Runs on QuickFIX/J's message thread.
@@ -40,7 +40,7 @@ final class Server implements Application44 {
     private long execId;
 
     static void serve(PeerArguments arguments, ParentLine parent) throws ConfigError, IOException {
-        serve(arguments, parent, new Server());
+        serve(arguments, parent, arguments.echo() ? new EchoServer() : new Server());
     }
 
     /** Serves with another application, for tests that lie. */
@@ -49,8 +49,8 @@ final class Server implements Application44 {
         Settings variant = new Settings(arguments);
         int port = arguments.port() == 0 ? freePort(arguments.host()) : arguments.port();
         SessionSettings settings = variant.acceptor(port);
-        SocketAcceptor acceptor =
-                new SocketAcceptor(application, variant.store(settings), settings, new Silent(), new MessageFactory());
+        SocketAcceptor acceptor = new SocketAcceptor(
+                application, variant.store(settings), settings, new Silent(), new DefaultMessageFactory());
         acceptor.start();
         parent.ready(port);
         parent.awaitQuit();

@@ -1,5 +1,6 @@
 package io.needletail.bench.peers.quickfixj;
 
+import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.PeerArguments;
 import quickfix.ConfigError;
 import quickfix.FileStoreFactory;
@@ -40,7 +41,7 @@ final class Settings {
         settings.setString("SocketConnectHost", arguments.host());
         settings.setLong("SocketConnectPort", arguments.port());
         settings.setLong("ReconnectInterval", 1);
-        name(settings, new SessionID(FIX44, CLIENT, SERVER));
+        name(settings, new SessionID(version(), CLIENT, SERVER));
         return settings;
     }
 
@@ -48,7 +49,7 @@ final class Settings {
         SessionSettings settings = common("acceptor");
         settings.setString("SocketAcceptAddress", arguments.host());
         settings.setLong("SocketAcceptPort", port);
-        name(settings, new SessionID(FIX44, SERVER, CLIENT));
+        name(settings, new SessionID(version(), SERVER, CLIENT));
         return settings;
     }
 
@@ -60,13 +61,17 @@ final class Settings {
         settings.setString("ResetOnLogon", "Y");
         settings.setString("SocketTcpNoDelay", "Y");
         // As every other peer stamps SendingTime(52).
-        settings.setString("TimeStampPrecision", "NANOS");
+        settings.setString("TimeStampPrecision", arguments.echo() ? "MILLIS" : "NANOS");
         if (best) {
             best(settings);
         } else {
             settings.setString("FileStorePath", arguments.dir().toString());
         }
         return settings;
+    }
+
+    private String version() {
+        return arguments.echo() ? EchoOrder.BEGIN_STRING : FIX44;
     }
 
     private static void best(SessionSettings settings) {

@@ -14,7 +14,7 @@ import java.io.IOException;
  *     | -- next order ------------------------&gt; |
  * </pre>
  *
- * <p>The twin of {@code raw.c}, for machines without a C compiler.
+ * <p>The twin of {@code raw.c} and, with {@code --workload echo}, of {@code echo.c}, for machines without a C compiler.
  */
 public final class RawPeer {
 
@@ -25,8 +25,12 @@ public final class RawPeer {
         PeerArguments arguments = PeerArguments.parse(args);
         ParentLine parent = ParentLine.open();
         try {
-            if (arguments.server()) {
+            if (arguments.server() && arguments.echo()) {
+                RawEcho.serve(arguments, parent);
+            } else if (arguments.server()) {
                 RawServer.serve(arguments, parent);
+            } else if (arguments.echo()) {
+                RawEcho.run(arguments, parent);
             } else {
                 RawClient.run(arguments, parent);
             }

@@ -21,23 +21,23 @@ final class RawServer {
     private RawServer() {}
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
-        try (ServerSocketChannel listener = Address.listen(arguments)) {
-            parent.ready(Address.port(listener));
-            listener.configureBlocking(false);
-            Optional<SocketChannel> accepted = accept(listener);
-            while (accepted.isEmpty() && parent.wanted()) {
-                LockSupport.parkNanos(ACCEPT_PAUSE_NS);
-                accepted = accept(listener);
-            }
-            if (accepted.isPresent()) {
-                answer(accepted.get(), arguments, parent);
-            }
-        }
+        Optional<SocketChannel> accepted = accept(arguments, parent);
+        if (accepted.isPresent()) answer(accepted.get(), arguments, parent);
         parent.awaitQuit();
     }
 
-    private static Optional<SocketChannel> accept(ServerSocketChannel listener) throws IOException {
-        return Optional.ofNullable(listener.accept());
+    /** Says where it listens and waits for the one client; nobody when the harness says {@code quit}. */
+    static Optional<SocketChannel> accept(PeerArguments arguments, ParentLine parent) throws IOException {
+        try (ServerSocketChannel listener = Address.listen(arguments)) {
+            parent.ready(Address.port(listener));
+            listener.configureBlocking(false);
+            Optional<SocketChannel> accepted = Optional.ofNullable(listener.accept());
+            while (accepted.isEmpty() && parent.wanted()) {
+                LockSupport.parkNanos(ACCEPT_PAUSE_NS);
+                accepted = Optional.ofNullable(listener.accept());
+            }
+            return accepted;
+        }
     }
 
     private static void answer(SocketChannel accepted, PeerArguments arguments, ParentLine parent) throws IOException {

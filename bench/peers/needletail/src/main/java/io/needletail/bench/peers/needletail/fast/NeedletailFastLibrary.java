@@ -17,7 +17,9 @@ public final class NeedletailFastLibrary implements FastLibrary {
 
     @Override
     public FastDecoder decoder(Path templates, String form) throws IOException {
-        return new NeedletailDecoder(new Decoder(TemplateReader.read(templates), DecoderOptions.STRICT));
+        // Real feeds have overlong forms.
+        DecoderOptions options = form.equals("usual") ? DecoderOptions.USUAL : DecoderOptions.STRICT;
+        return new NeedletailDecoder(new Decoder(TemplateReader.read(templates), options));
     }
 
     @Override

@@ -7,20 +7,25 @@ import io.needletail.fast.FieldSource;
 import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntToLongFunction;
 
 /**
  * Gives the values of messages by slot. A row has a cell for each slot from the first to the last of its instructions, so
- * that a value is found by one addition; what belongs to it (exponent or length) lies beside, in an array of its own.
+ * that a value is found by one addition; exponents lie beside, in an array of their own.
  */
 final class Rows implements FieldSource {
+    private static final int NONE = -1;
+
     private final Messages messages;
     private final long[] values;
-    private final int[] besides;
+    private final byte[] exponents;
     private final byte[] characters = new byte[Byte.MAX_VALUE];
     private final int headCells;
     private final int entryCells;
     private final int headFrom;
     private final int entriesFrom;
+    private final int sequence;
     private int message;
     private int row;
 
@@ -28,12 +33,12 @@ final class Rows implements FieldSource {
         this.messages = messages;
         for (int character = 0; character < characters.length; character++) characters[character] = (byte) character;
         List<Instruction> head = template.instructions();
-        List<Instruction> entry = head.stream()
+        Optional<Instruction.Sequence> only = head.stream()
                 .filter(Instruction.Sequence.class::isInstance)
                 .map(Instruction.Sequence.class::cast)
-                .findFirst()
-                .map(Instruction.Sequence::instructions)
-                .orElse(List.of());
+                .findFirst();
+        sequence = only.map(Instruction.Sequence::slot).orElse(NONE);
+        List<Instruction> entry = only.map(Instruction.Sequence::instructions).orElse(List.of());
         headCells = cells(head);
         entryCells = cells(entry);
         headFrom = -first(head);
@@ -41,18 +46,14 @@ final class Rows implements FieldSource {
         int behindHeads = messages.count() * headCells;
         entriesFrom = behindHeads - first(entry);
         values = new long[behindHeads + entries * entryCells];
-        besides = new int[values.length];
+        exponents = new byte[values.length];
         for (int index = 0; index < messages.count(); index++) {
             int place = headFrom + index * headCells;
-            fill(head, messages.shape().head(), messages.heads(), messages.head(index), place);
-            for (Instruction instruction : head) {
-                if (instruction instanceof Instruction.Sequence)
-                    besides[place + instruction.slot()] = messages.length(index);
-            }
+            fill(head, messages.shape().head(), at -> messages.heads()[at], messages.head(index), place);
         }
         for (int index = 0; index < entries; index++) {
             int place = entriesFrom + index * entryCells;
-            fill(entry, messages.shape().entry(), messages.entries(), messages.entry(index), place);
+            fill(entry, messages.shape().entry(), at -> messages.entries()[at], messages.entry(index), place);
         }
     }
 
@@ -64,20 +65,17 @@ final class Rows implements FieldSource {
         return instructions.isEmpty() ? 0 : instructions.getLast().slot() + 1 - first(instructions);
     }
 
-    private void fill(List<Instruction> instructions, List<Column> columns, long[] cells, int from, int place) {
+    private void fill(
+            List<Instruction> instructions, List<Column> columns, IntToLongFunction cells, int from, int place) {
         int at = from;
         for (Column column : columns) {
             int to = place + slot(instructions, column.tag());
             switch (column.kind()) {
                 case CONSTANT_NUMBER, CONSTANT_TEXT -> values[to] = Shape.ABSENT;
-                case INTEGER -> values[to] = cells[at];
-                case CHARACTER -> {
-                    values[to] = cells[at];
-                    besides[to] = 1;
-                }
+                case INTEGER, CHARACTER -> values[to] = cells.applyAsLong(at);
                 case DECIMAL -> {
-                    values[to] = cells[at];
-                    besides[to] = (int) cells[at + 1];
+                    values[to] = cells.applyAsLong(at);
+                    exponents[to] = (byte) cells.applyAsLong(at + 1);
                 }
             }
             at += column.kind().cells();
@@ -115,7 +113,7 @@ final class Rows implements FieldSource {
 
     @Override
     public int exponent(int slot) {
-        return besides[row + slot];
+        return exponents[row + slot];
     }
 
     @Override
@@ -130,7 +128,7 @@ final class Rows implements FieldSource {
 
     @Override
     public int length(int slot) {
-        return besides[row + slot];
+        return slot == sequence ? messages.length(message) : 1;
     }
 
     @Override

@@ -1,30 +1,17 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
-import io.needletail.bench.lab.CProgram;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Cores;
-import io.needletail.bench.lab.JvmFlags;
-import io.needletail.bench.lab.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Writes the command lines of a peer's two processes. */
-final class PeerCommands {
-
-    /** Bytes of the order that Needletail's peer sends with a sequence number of six digits; {@code raw} sends as many. */
-    static final int ORDER_BYTES = 168;
-
-    /** Bytes of one of its reports, the mean of New and Fill. */
-    static final int REPORT_BYTES = 184;
-
-    private static final String HOST = "127.0.0.1";
+public final class PeerCommands {
 
     private final ClassPaths classPaths;
     private final Cores cores;
     private final CProgram raw;
-    private final RttOptions options;
+    private final Conditions conditions;
     private final Path memory;
 
     /**
@@ -32,11 +19,11 @@ final class PeerCommands {
      *
      * @param memory a folder with a short path for what lives as long as the run, in memory where that is possible
      */
-    PeerCommands(ClassPaths classPaths, Cores cores, CProgram raw, RttOptions options, Path memory) {
+    public PeerCommands(ClassPaths classPaths, Cores cores, CProgram raw, Conditions conditions, Path memory) {
         this.classPaths = classPaths;
         this.cores = cores;
         this.raw = raw;
-        this.options = options;
+        this.conditions = conditions;
         this.memory = memory;
     }
 
@@ -45,10 +32,11 @@ final class PeerCommands {
      *
      * @param store folder for its journal or store, which it makes itself
      */
-    List<String> server(Peer peer, Path store) throws IOException {
+    public List<String> server(Peer peer, Workload workload, Path store) throws IOException {
         List<String> command = new ArrayList<>(cores.serverPrefix());
-        addProgram(command, peer, "server");
-        addCommon(command, peer, options.link().port(), store);
+        addProgram(command, peer, workload, "server");
+        addCommon(command, peer, conditions.link().port(), store);
+        command.addAll(workload.both());
         return command;
     }
 
@@ -59,42 +47,51 @@ final class PeerCommands {
      * @param store folder for its journal or store, which it makes itself
      * @param out what its result files begin with
      */
-    List<String> client(Peer peer, int port, Path store, Path out) throws IOException {
+    public List<String> client(Peer peer, Workload workload, int port, Path store, Path out) throws IOException {
         List<String> command = new ArrayList<>(cores.clientPrefix());
-        addProgram(command, peer, "client");
+        addProgram(command, peer, workload, "client");
         addCommon(command, peer, port, store);
-        add(command, "--duration", options.timing().durationSeconds());
-        add(command, "--warmup", options.timing().warmupSeconds());
+        command.addAll(workload.both());
+        command.addAll(workload.client());
         add(command, "--out", out.toAbsolutePath());
+        // Whoever serves there may have served others before.
+        if (elsewhere()) add(command, "--reset", 1);
         return command;
     }
 
-    private void addProgram(List<String> command, Peer peer, String role) throws IOException {
+    /** Whether the server runs already. */
+    boolean elsewhere() {
+        return conditions.link().elsewhere();
+    }
+
+    /** Where it listens then. */
+    int port() {
+        return conditions.link().port();
+    }
+
+    private void addProgram(List<String> command, Peer peer, Workload workload, String role) throws IOException {
         if (peer == Peer.RAW && raw.binary().isPresent()) {
             command.add(raw.binary().get().toString());
         } else {
             command.add(Programs.java());
             command.addAll(JvmFlags.MEASURED);
-            if (!options.plainJvm() || !peer.isOurs()) command.addAll(peer.jvmFlags());
+            if (!conditions.plainJvm() || !peer.isOurs()) command.addAll(peer.jvmFlags());
+            command.addAll(workload.jvmFlags());
             command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }
         command.add(role);
     }
 
     private void addCommon(List<String> command, Peer peer, int port, Path store) {
-        add(command, "--host", HOST);
+        add(command, "--host", conditions.link().host());
         add(command, "--port", port);
-        Transport carrier = peer.carriedBy(options.link().transport());
+        Transport carrier = peer.carriedBy(conditions.link().transport());
         if (carrier != Transport.TCP) add(command, "--path", memory.resolve("fix.sock"));
         add(command, "--carrier", carrier.label());
         add(command, "--memory", memory);
         add(command, "--dir", store.toAbsolutePath());
-        add(command, "--journal", options.journal().word());
-        add(command, "--journal-keep", options.journal().keep().bytes());
-        if (peer == Peer.RAW) {
-            add(command, "--order-bytes", ORDER_BYTES);
-            add(command, "--report-bytes", REPORT_BYTES);
-        }
+        add(command, "--journal", conditions.journal().word());
+        add(command, "--journal-keep", conditions.journal().keep().bytes());
         command.addAll(peer.arguments());
     }
 

@@ -1,11 +1,11 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What carries the bytes between the two processes. */
-enum Transport {
+public enum Transport {
     /** TCP over loopback. */
     TCP("tcp"),
 
@@ -21,17 +21,17 @@ enum Transport {
         this.label = label;
     }
 
-    static Optional<Transport> named(String label) {
+    public static Optional<Transport> named(String label) {
         return Arrays.stream(values())
                 .filter(transport -> transport.label.equals(label))
                 .findFirst();
     }
 
-    static String labels() {
+    public static String labels() {
         return Arrays.stream(values()).map(Transport::label).collect(Collectors.joining(", "));
     }
 
-    String label() {
+    public String label() {
         return label;
     }
 }

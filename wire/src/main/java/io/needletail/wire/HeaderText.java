@@ -6,7 +6,7 @@ package io.needletail.wire;
  *
  * <p>The order is that of both QuickFIX engines: 34, who sends, 52, who is meant. Immutable.
  */
-public final class Header {
+public final class HeaderText {
     private static final int SEQ_NUM = '3' | ('4' << 8) | ('=' << 16);
     private static final int SEQ_NUM_LENGTH = 3;
     private static final byte[] SENDING_TIME = {'5', '2', '='};
@@ -24,7 +24,7 @@ public final class Header {
      * @param target fields behind it, such as TargetCompID(56), each with its SOH
      * @param places decimal places of the time's second: 0, 3, 6 or 9
      */
-    public Header(byte[] sender, byte[] target, int places) {
+    public HeaderText(byte[] sender, byte[] target, int places) {
         requireClosed(sender);
         requireClosed(target);
         this.places = places;

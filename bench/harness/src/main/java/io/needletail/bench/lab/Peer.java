@@ -1,13 +1,12 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
-import io.needletail.bench.lab.JvmFlags;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The engines that can be measured, each in two processes of its own and on its own class path. */
-enum Peer {
+public enum Peer {
     /** The floor: the same bytes over the same sockets, nothing parsed; in C where a compiler is. */
     RAW("raw", "raw", "io.needletail.bench.peers.raw.RawPeer"),
 
@@ -39,29 +38,29 @@ enum Peer {
         this.mainClass = mainClass;
     }
 
-    static Optional<Peer> named(String label) {
+    public static Optional<Peer> named(String label) {
         return Arrays.stream(values()).filter(peer -> peer.label.equals(label)).findFirst();
     }
 
-    static String labels() {
+    public static String labels() {
         return Arrays.stream(values()).map(Peer::label).collect(Collectors.joining(", "));
     }
 
-    String label() {
+    public String label() {
         return label;
     }
 
     /** Name of the folder that holds its jars, below {@code peers}. */
-    String folder() {
+    public String folder() {
         return folder;
     }
 
-    String mainClass() {
+    public String mainClass() {
         return mainClass;
     }
 
     /** What its processes are told beyond what every peer is told. */
-    List<String> arguments() {
+    public List<String> arguments() {
         return switch (this) {
             case RAW, NEEDLETAIL, PHILADELPHIA, ARTIO -> List.of();
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
@@ -71,12 +70,12 @@ enum Peer {
     }
 
     /** Whether it is Needletail, and not something to compare it with. */
-    boolean isOurs() {
+    public boolean isOurs() {
         return folder.equals("needletail");
     }
 
     /** What its virtual machines are told beyond what every peer's are told. */
-    List<String> jvmFlags() {
+    public List<String> jvmFlags() {
         return switch (this) {
             case NEEDLETAIL, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
             case ARTIO ->
@@ -90,7 +89,7 @@ enum Peer {
     }
 
     /** Whether it can be carried by something; all know TCP. */
-    boolean knows(Transport transport) {
+    public boolean knows(Transport transport) {
         return switch (this) {
             case RAW, NEEDLETAIL, NEEDLETAIL_VALIDATED -> true;
             case QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA, ARTIO -> transport == Transport.TCP;
@@ -98,7 +97,7 @@ enum Peer {
     }
 
     /** What carries it where that was asked for. */
-    Transport carriedBy(Transport asked) {
+    public Transport carriedBy(Transport asked) {
         return this == RAW && asked == Transport.SHM ? Transport.TCP : asked;
     }
 }

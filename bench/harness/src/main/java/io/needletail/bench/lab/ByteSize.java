@@ -1,4 +1,4 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
  *
  * @param bytes how many; 0 stands for no limit
  */
-record ByteSize(long bytes) {
+public record ByteSize(long bytes) {
 
-    static final ByteSize UNLIMITED = new ByteSize(0);
+    public static final ByteSize UNLIMITED = new ByteSize(0);
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,12})([KMGT]?)B?", Pattern.CASE_INSENSITIVE);
     private static final int BITS_PER_UNIT = 10;
@@ -22,7 +22,7 @@ record ByteSize(long bytes) {
      *
      * @throws IllegalArgumentException when the text is none
      */
-    static ByteSize parse(String text) {
+    public static ByteSize parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException("'" + text + "' is no size; write 512M or 4G");

@@ -1,6 +1,5 @@
-package io.needletail.bench.rtt;
+package io.needletail.bench.lab;
 
-import io.needletail.bench.lab.FailedRun;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,12 +10,12 @@ import java.util.regex.Pattern;
  * @param allocBytes on its heap, all threads
  * @param gcCount collections
  */
-record Mark(long allocBytes, long gcCount) {
+public record Mark(long allocBytes, long gcCount) {
 
     private static final Pattern LINE = Pattern.compile("MARK alloc=(\\d+|-) gc=(\\d+|-)");
 
     /** Reads the line; a peer in C, which has no heap to speak of, answers with dashes and gives nothing. */
-    static Optional<Mark> parse(String line) throws FailedRun {
+    public static Optional<Mark> parse(String line) throws FailedRun {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
             throw new FailedRun("'" + line + "' is no mark");
@@ -28,7 +27,7 @@ record Mark(long allocBytes, long gcCount) {
     }
 
     /** What happened from this mark to a later one. */
-    Mark to(Mark later) {
+    public Mark to(Mark later) {
         return new Mark(later.allocBytes - allocBytes, later.gcCount - gcCount);
     }
 }

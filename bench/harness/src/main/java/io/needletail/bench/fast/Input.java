@@ -1,0 +1,69 @@
+package io.needletail.bench.fast;
+
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.fast.Decoder;
+import io.needletail.fast.record.FieldRecord;
+import io.needletail.fast.template.TemplateReader;
+import io.needletail.fast.template.Templates;
+import io.needletail.feed.framing.FeedFile;
+import io.needletail.feed.framing.Framing;
+import io.needletail.feed.framing.Reset;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A stream that the user has: it is decoded only, as it is nobody's business to know what its encoder should have chosen.
+ *
+ * @param templates the template file
+ * @param file a capture or a file of messages
+ * @param framing what stands around the messages
+ * @param reset when the feed forgets
+ */
+record Input(Path templates, Path file, Framing framing, Reset reset) {
+    /** How it is called in the report, and the beginning of its files' names. */
+    static final String LABEL = "input";
+
+    /**
+     * Copies the templates and all messages to where the processes find them.
+     *
+     * @throws FailedRun when a message cannot be decoded, or when there is none
+     */
+    void write(Path dir) throws IOException, FailedRun {
+        Files.copy(templates, dir.resolve(LABEL + ".xml"), StandardCopyOption.REPLACE_EXISTING);
+        Templates all = TemplateReader.read(templates);
+        Decoder decoder = new Decoder(all);
+        FieldRecord record = new FieldRecord(all);
+        byte[] length = new byte[Integer.BYTES];
+        int count = 0;
+        try (FeedFile messages = FeedFile.open(file, framing, reset);
+                OutputStream out = new BufferedOutputStream(Files.newOutputStream(dir.resolve(LABEL + ".fast")))) {
+            while (messages.next()) {
+                if (messages.isReset()) decoder.reset();
+                int taken = decoder.decode(messages.bytes(), messages.from(), messages.limit(), record);
+                if (taken > 0) {
+                    ByteBuffer.wrap(length).order(ByteOrder.LITTLE_ENDIAN).putInt(taken);
+                    out.write(length);
+                    out.write(messages.bytes(), messages.from(), taken);
+                    messages.taken(taken);
+                    count++;
+                } else if (!messages.more()) {
+                    throw new FailedRun("message " + count + " of " + file + ", at byte " + messages.offset()
+                            + ", cannot be decoded: " + decoder.outcome()
+                            + "; see needletail fast decode, and try another --framing or --reset");
+                }
+            }
+        }
+        if (count == 0) throw new FailedRun(file + " has no message; try another --framing");
+    }
+
+    /** Whether each message begins with fresh dictionaries. */
+    String resets() {
+        return reset == Reset.STREAM ? "stream" : "message";
+    }
+}

@@ -1,0 +1,123 @@
+package io.needletail.bench.serve;
+
+import io.needletail.bench.lab.ByteSize;
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Conditions;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.Setup;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Verb;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail bench serve}: reads the options and serves until it is stopped. */
+@Command(
+        name = "serve",
+        description = {
+            "Serve the far end of bench rtt or bench echo, for a client that is started with --connect, here or on another"
+                    + " machine, until this is stopped.",
+            "CompIDs are CLIENT and SERVER; an order is answered with two reports (rtt, FIX.4.4) or with itself (echo,"
+                    + " FIX.4.2). raw and philadelphia serve one client."
+        },
+        footer = {
+            Verb.EXAMPLES,
+            "  needletail bench serve --listen 0.0.0.0:9880",
+            "  needletail bench serve --listen 10.0.0.2:9880 --workload echo --peer quickfixj"
+        })
+public final class ServeCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--listen",
+            required = true,
+            paramLabel = "HOST:PORT",
+            description = "Where; port 0 takes a free one.")
+    private String listen;
+
+    @Option(
+            names = "--workload",
+            paramLabel = "rtt|echo",
+            defaultValue = "rtt",
+            description = "What the client will measure (default: ${DEFAULT-VALUE}).")
+    private String workload;
+
+    @Option(
+            names = "--peer",
+            paramLabel = "NAME",
+            defaultValue = "needletail",
+            description = "Which engine serves (default: ${DEFAULT-VALUE}).")
+    private String peer;
+
+    @Option(
+            names = "--journal",
+            paramLabel = "on|off",
+            defaultValue = "on",
+            description = "Whether Needletail writes its journal, a fresh one (default: ${DEFAULT-VALUE}).")
+    private String journal;
+
+    @Option(
+            names = "--journal-keep",
+            paramLabel = "SIZE",
+            defaultValue = "2G",
+            description = "Recycle its segments beyond this (default: ${DEFAULT-VALUE}).")
+    private String journalKeep;
+
+    /** Made by picocli. */
+    public ServeCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        Peer engine = Peer.named(peer).orElseThrow(() -> wrong("--peer is '" + peer + "'; there are " + Peer.labels()));
+        boolean echo = workload.equals("echo");
+        if (!echo && !workload.equals("rtt")) throw wrong("--workload is '" + workload + "', expected rtt or echo");
+        if (!journal.equals("on") && !journal.equals("off")) {
+            throw wrong("--journal is '" + journal + "', expected on or off");
+        }
+        Conditions conditions = conditions();
+        PrintWriter out = spec.commandLine().getOut();
+        Path dir = Files.createTempDirectory("needletail-serve-");
+        String floor = engine == Peer.RAW ? floor(echo) : "";
+        try (Setup setup = Setup.open(ClassPaths.installed(), dir, floor);
+                Children children = Children.watched();
+                Serving serving = Serving.begin(engine, workload, setup.commands(conditions), dir, children)) {
+            out.println(engine.label() + " serves " + workload + " at "
+                    + conditions.link().host() + ":" + serving.port() + "; stop it with Ctrl-C");
+            out.flush();
+            serving.awaitEnd();
+            return ExitCode.OK;
+        } catch (FailedRun failure) {
+            spec.commandLine().getErr().println(spec.qualifiedName() + ": " + failure.getMessage());
+            return ExitCode.PROBLEMS;
+        }
+    }
+
+    private static String floor(boolean echo) {
+        return echo ? "echo" : "raw";
+    }
+
+    private Conditions conditions() {
+        try {
+            return new Conditions(
+                    new Conditions.Journal(journal.equals("on"), ByteSize.parse(journalKeep)),
+                    Conditions.Link.at(listen, false),
+                    false);
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
+    }
+
+    private ParameterException wrong(String reason) {
+        return new ParameterException(spec.commandLine(), reason);
+    }
+}

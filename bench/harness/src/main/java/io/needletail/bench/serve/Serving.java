@@ -1,0 +1,57 @@
+package io.needletail.bench.serve;
+
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.PeerCommands;
+import io.needletail.bench.lab.PeerProcess;
+import io.needletail.bench.lab.Stores;
+import io.needletail.bench.lab.Workload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A server that serves, and what it keeps; both are gone when this is closed.
+ *
+ * @param process the server
+ * @param port where it listens
+ * @param dir for what it keeps
+ */
+record Serving(PeerProcess process, int port, Path dir) implements AutoCloseable {
+    private static final Duration START_MAX = Duration.ofSeconds(60);
+    private static final int ORDER_BYTES = 168;
+    private static final int REPORT_BYTES = 184;
+    private static final int ECHO_BYTES = 174;
+
+    /** Starts it and waits until it listens. */
+    static Serving begin(Peer peer, String workload, PeerCommands commands, Path dir, Children children)
+            throws IOException, FailedRun {
+        int orderBytes = workload.equals("echo") ? ECHO_BYTES : ORDER_BYTES;
+        List<String> both =
+                List.of("--workload", workload, "--order-bytes", "" + orderBytes, "--report-bytes", "" + REPORT_BYTES);
+        Workload served = new Workload(both, List.of(), Duration.ZERO, Duration.ZERO);
+        List<String> command = commands.server(peer, served, dir.resolve("server"));
+        PeerProcess process =
+                PeerProcess.start("server of " + peer.label(), command, dir.resolve("server.err"), children);
+        try {
+            String ready = process.await("READY port=", START_MAX, () -> {});
+            return new Serving(process, Integer.parseInt(ready.substring(ready.indexOf('=') + 1)), dir);
+        } catch (FailedRun failure) {
+            process.close();
+            throw failure;
+        }
+    }
+
+    /** Waits until it ends, which it does when it is told to or fails. */
+    void awaitEnd() throws FailedRun {
+        process.awaitEnd();
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.close();
+        Stores.remove(dir);
+    }
+}

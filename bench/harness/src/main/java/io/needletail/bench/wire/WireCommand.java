@@ -1,0 +1,149 @@
+package io.needletail.bench.wire;
+
+import io.needletail.bench.lab.ByteSize;
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Conditions;
+import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.Progress;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Verb;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail bench wire-to-wire}: reads the options, runs, and tells. */
+@Command(
+        name = "wire-to-wire",
+        description = {
+            "Measure an echo server on the wire: from the packet that brought an order to the packet that took its echo"
+                    + " away, with the kernel's times, on loopback. Needs CAP_NET_RAW.",
+            "A garbage collection of the server fails the run."
+        },
+        footer = {
+            Verb.EXAMPLES,
+            "  needletail bench wire-to-wire --quick --json out.json",
+            "  needletail bench wire-to-wire --published --dir /data/wire"
+        })
+public final class WireCommand implements Callable<Integer> {
+    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final int USUAL = 100_000;
+    private static final int QUICK = 15_000;
+    private static final int PUBLISHED = 10_000_000;
+    private static final int WARMUP = 20_000;
+    private static final int QUICK_WARMUP = 5_000;
+    private static final double SECONDS_AROUND = 5;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--quick", description = "A short run, less than a minute.")
+    private boolean quick;
+
+    @Option(names = "--published", description = "The published workload: 10,000,000 orders, almost three hours.")
+    private boolean published;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "Orders a second (default: ${DEFAULT-VALUE}).")
+    private int rate;
+
+    @Option(names = "--count", paramLabel = "N", description = "Orders measured (default: 100000).")
+    private Optional<Integer> count = Optional.empty();
+
+    @Option(names = "--warmup-count", paramLabel = "N", description = "Orders before them (default: 20000).")
+    private Optional<Integer> warmupCount = Optional.empty();
+
+    @Option(
+            names = "--peer",
+            paramLabel = "NAME",
+            defaultValue = "needletail",
+            description =
+                    "needletail, needletail-validated, quickfixj, philadelphia or artio (default: ${DEFAULT-VALUE}).")
+    private String peer;
+
+    @Option(
+            names = "--journal",
+            paramLabel = "on|off",
+            defaultValue = "on",
+            description = "Whether Needletail writes its journal (default: ${DEFAULT-VALUE}).")
+    private String journal;
+
+    @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/wire-<time>).")
+    private Optional<Path> dir = Optional.empty();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
+    private Optional<Path> json = Optional.empty();
+
+    /** Made by picocli. */
+    public WireCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        WireOptions options = options();
+        PrintWriter err = spec.commandLine().getErr();
+        Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds() + SECONDS_AROUND);
+        try {
+            WireReport report = new WireMeasurement(options, ClassPaths.installed(), progress).measure();
+            progress.end();
+            return tell(report);
+        } catch (FailedRun failure) {
+            progress.end();
+            err.println(spec.qualifiedName() + ": " + failure.getMessage());
+            err.println("what the peers left is in " + options.dir());
+            return ExitCode.PROBLEMS;
+        }
+    }
+
+    private int tell(WireReport report) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        report.print(out);
+        if (json.isPresent()) Files.writeString(json.get(), report.json());
+        out.println("results, capture and GC logs: " + report.options().dir());
+        out.flush();
+        if (report.gcCount() == 0) return ExitCode.OK;
+        spec.commandLine()
+                .getErr()
+                .println("the server collected garbage " + report.gcCount() + " times: the run is void");
+        return ExitCode.PROBLEMS;
+    }
+
+    private WireOptions options() {
+        if (quick && published) throw wrong("--quick and --published are two sizes of one workload: choose one");
+        if (!journal.equals("on") && !journal.equals("off")) {
+            throw wrong("--journal is '" + journal + "', expected on or off");
+        }
+        Peer engine = Peer.named(peer).orElseThrow(() -> wrong("--peer is '" + peer + "'; there are " + Peer.labels()));
+        int usual = published ? PUBLISHED : USUAL;
+        try {
+            return new WireOptions(
+                    engine,
+                    rate,
+                    count.orElse(quick ? QUICK : usual),
+                    warmupCount.orElse(quick ? QUICK_WARMUP : WARMUP),
+                    new Conditions.Journal(journal.equals("on"), ByteSize.UNLIMITED),
+                    dir.orElseGet(() -> Path.of(
+                            "results",
+                            "wire-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME))));
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
+    }
+
+    private ParameterException wrong(String reason) {
+        return new ParameterException(spec.commandLine(), reason);
+    }
+}

@@ -1,0 +1,105 @@
+package io.needletail.bench.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.needletail.bench.lab.ByteSize;
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Conditions;
+import io.needletail.bench.lab.Mark;
+import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.PeerCommands;
+import io.needletail.bench.lab.PeerPair;
+import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Setup;
+import io.needletail.bench.lab.Workload;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** A server that runs by itself, and clients of the same or another engine that come to it. */
+class ServingTest {
+    private static final ClassPaths TESTS =
+            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
+
+    @TempDir
+    private Path dir;
+
+    private static Conditions conditions(String place, boolean elsewhere) {
+        return new Conditions(
+                new Conditions.Journal(true, ByteSize.parse("256M")), Conditions.Link.at(place, elsewhere), true);
+    }
+
+    @Test
+    void twoClientsOneAfterTheOtherAreServedByOneServer() throws Exception {
+        Workload workload = new Workload(
+                List.of("--workload", "echo"),
+                List.of("--rate", "1000", "--count", "200", "--warmup-count", "50", "--limit-ms", "3000"),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(5));
+        Progress progress = new Progress(new PrintWriter(new StringWriter()), Progress.Look.LINES, 1);
+        try (Setup setup = Setup.open(TESTS, dir.resolve("client"), "");
+                Children children = Children.watched()) {
+            Path served = Files.createDirectory(dir.resolve("served"));
+            PeerCommands serves = setup.commands(conditions("127.0.0.1:0", false));
+            try (Serving serving = Serving.begin(Peer.NEEDLETAIL, "echo", serves, served, children)) {
+                PeerCommands connects = setup.commands(conditions("127.0.0.1:" + serving.port(), true));
+                PeerPair pair = new PeerPair(connects, progress, children);
+                for (Peer client : List.of(Peer.NEEDLETAIL, Peer.QUICKFIXJ)) {
+                    Path prefix = setup.dir().resolve(client.label());
+                    Optional<Mark> costs = pair.run(client, workload, prefix);
+
+                    assertThat(costs)
+                            .as("the server's costs are not ours to know")
+                            .isEmpty();
+                    assertThat(setup.dir().resolve(client.label() + ".properties"))
+                            .content()
+                            .contains("count=200", "lost=0");
+                }
+            }
+            assertThat(served).doesNotExist();
+        }
+    }
+
+    @Test
+    void aPlaceIsAHostAndAPort() {
+        assertThat(Conditions.Link.at("10.0.0.2:9880", true).host()).isEqualTo("10.0.0.2");
+        assertThat(Conditions.Link.at("[::1]:9880", true).host()).isEqualTo("::1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Conditions.Link.at("9880", true))
+                .withMessageContaining("'9880' is no place");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "serve --listen nowhere | 'nowhere' is no place",
+                "serve --listen :0 --workload dance | expected rtt or echo",
+                "serve --listen 127.0.0.1:0 --peer fast | there are raw",
+                "serve --listen 127.0.0.1:0 --journal maybe | expected on or off",
+                "echo --connect 127.0.0.1:1 | name one --peer",
+                "rtt --connect 127.0.0.1:1 | name one --peer",
+                "rtt --connect there --peer raw | 'there' is no place"
+            })
+    void whatMakesNoSenseIsRefused(String words, String reason) {
+        StringWriter err = new StringWriter();
+        CommandLine line = Main.commandLine().setErr(new PrintWriter(err, true));
+        assertThat(line.execute(("bench " + words).split(" ", -1))).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains(reason);
+    }
+}

@@ -1,0 +1,216 @@
+package io.needletail.bench.probe;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One client's open loop from its first order to its result files: each order is due at its own time, whatever became of
+ * those before it.
+ *
+ * <pre>
+ *   intended ---------- sending ------------------------------- received
+ *   start + n / rate    right before the transport's send       right after its receive of the echo
+ *      |&lt;-------------------------- intended ---------------------&gt;|
+ *                          |&lt;----------- actual ------------------&gt;|
+ * </pre>
+ *
+ * <p>The warm-up is a stretch of orders at the same rate; once all of it is echoed the measurement begins anew. What is
+ * not echoed when the time allowed is over counts as lost, and what was not sent by then was not sustained.
+ *
+ * <p>{@link #due}, {@link #handed}, {@link #sending} and {@link #over} belong to the thread that sends, {@link #echoed}
+ * to the one that receives, which may be the same. Nothing is allocated between the first measured order and the last.
+ */
+public final class EchoRun {
+    /** How many orders that are late leave at once at most: more would keep a client from reading. */
+    public static final int BURST_MAX = 16;
+
+    private static final long SECOND_NS = 1_000_000_000L;
+    private static final long MILLI_NS = 1_000_000L;
+    // What is told and counted at the beginning must not make the first orders late.
+    private static final long HEADROOM_NS = 20 * MILLI_NS;
+    private static final long DRAIN_NS = SECOND_NS;
+    private static final long WARMUP_NS_MAX = 60 * SECOND_NS;
+
+    private final ParentLine parent;
+    private final Window window = new Window();
+    private final Path out;
+    private final long rate;
+    private final long warmup;
+    private final long total;
+    private final long limitNs;
+    private final long[] sentNs;
+    private final RoundTrips actual;
+    private final RoundTrips intended;
+    private boolean begun;
+    private volatile boolean measuring;
+    private volatile long startNs;
+    private long endNs;
+    private long firstSentNs;
+    private long stamped;
+    private long given;
+    private volatile long handed;
+    private volatile long echoed;
+    private volatile String fault = "";
+    private long lost;
+    private long lastEchoNs;
+
+    /**
+     * Prepares a run.
+     *
+     * @param arguments with {@code --rate}, {@code --warmup-count}, {@code --count}, {@code --limit-ms} and {@code --out}
+     * @param parent where the harness listens
+     */
+    public EchoRun(PeerArguments arguments, ParentLine parent) {
+        this.parent = parent;
+        out = arguments.out();
+        rate = arguments.number("rate");
+        warmup = arguments.number("warmup-count");
+        total = warmup + arguments.number("count");
+        limitNs = arguments.number("limit-ms") * MILLI_NS;
+        sentNs = new long[Math.toIntExact(total)];
+        actual = new RoundTrips(0, limitNs + 2 * DRAIN_NS);
+        intended = new RoundTrips(0, limitNs + 2 * DRAIN_NS);
+        actual.begin(0);
+        intended.begin(0);
+    }
+
+    /**
+     * Whether another order is due; begins the run when called first.
+     *
+     * @param nowNs {@code System.nanoTime()}
+     */
+    public boolean due(long nowNs) {
+        if (!begun) begin(nowNs);
+        if (!measuring && handed == warmup) awaitWarmUp(nowNs);
+        return handed < total && nowNs < endNs && (measuring || handed < warmup) && intendedNs(handed) <= nowNs;
+    }
+
+    private void begin(long nowNs) {
+        begun = true;
+        startNs = nowNs + HEADROOM_NS;
+        endNs = startNs + WARMUP_NS_MAX;
+    }
+
+    private void awaitWarmUp(long nowNs) {
+        if (echoed < warmup) {
+            if (nowNs > endNs) fail("missing echo: only " + echoed + " of " + warmup + " of the warm-up came back");
+            return;
+        }
+        parent.measuring();
+        window.open();
+        startNs = nowNs + HEADROOM_NS;
+        endNs = startNs + limitNs;
+        measuring = true;
+    }
+
+    private long intendedNs(long number) {
+        return startNs + (number < warmup ? number : number - warmup) * SECOND_NS / rate;
+    }
+
+    /** The number of the next order, the warm-up's included; {@link EchoOrder#clOrdId} makes an id of it. */
+    public long next() {
+        return handed;
+    }
+
+    /** The engine has taken the next order. */
+    public void handed() {
+        given++;
+        handed = given;
+    }
+
+    /**
+     * The transport is about to send every order that was handed over and not sent yet.
+     *
+     * @param nowNs {@code System.nanoTime()}
+     */
+    public void sending(long nowNs) {
+        long until = handed;
+        if (stamped <= warmup && until > warmup) firstSentNs = nowNs;
+        for (long number = stamped; number < until; number++) sentNs[(int) number] = nowNs;
+        stamped = until;
+    }
+
+    /** How many orders were handed over and have no time of their sending yet. */
+    public boolean unsent() {
+        return stamped < handed;
+    }
+
+    /**
+     * Takes an echo.
+     *
+     * @param number of the order, or {@link EchoOrder#CHANGED}
+     * @param receivedNs {@code System.nanoTime()} right after the transport received it
+     */
+    public void echoed(long number, long receivedNs) {
+        long expected = echoed;
+        if (number < expected || number >= handed) {
+            fail(strange(number, expected));
+            return;
+        }
+        if (number >= warmup) {
+            // What was skipped is lost: a session delivers in order.
+            lost += number - Math.max(expected, warmup);
+            lastEchoNs = receivedNs;
+            actual.record(sentNs[(int) number], receivedNs);
+            intended.record(intendedNs(number), receivedNs);
+        }
+        echoed = number + 1;
+    }
+
+    private static String strange(long number, long expected) {
+        if (number == EchoOrder.CHANGED) return "wrong echo: the body of order " + expected + " came back changed";
+        return number < expected
+                ? "repeated echo: of order " + number + " after order " + (expected - 1)
+                : "wrong echo: of order " + number + ", which was not sent";
+    }
+
+    /** Ends the run as void; the first reason counts. */
+    public void fail(String reason) {
+        if (fault.isEmpty()) fault = reason;
+    }
+
+    /** Why the run is void, or nothing. */
+    public String fault() {
+        return fault;
+    }
+
+    /**
+     * Whether the run is at its end.
+     *
+     * @param nowNs {@code System.nanoTime()}
+     */
+    public boolean over(long nowNs) {
+        if (!fault.isEmpty() || !parent.wanted()) return true;
+        if (!measuring) return false;
+        boolean late = nowNs >= endNs && (echoed == handed || nowNs >= endNs + DRAIN_NS);
+        return echoed == total || late;
+    }
+
+    /**
+     * Writes {@code PREFIX.properties}, {@code PREFIX-actual} and {@code PREFIX-intended} with {@code .hlog} and
+     * {@code .properties} each, says so, and waits for the harness to say {@code quit}.
+     *
+     * @throws IOException when the files cannot be written
+     */
+    public void finish() throws IOException {
+        window.close();
+        RoundTripFiles.write(actual, RoundTripFiles.sibling(out, "-actual"), List.of());
+        RoundTripFiles.write(intended, RoundTripFiles.sibling(out, "-intended"), List.of());
+        Files.write(RoundTripFiles.sibling(out, ".properties"), properties(), StandardCharsets.US_ASCII);
+        parent.done(actual.count());
+        parent.awaitQuit();
+    }
+
+    private List<String> properties() {
+        return List.of(
+                "count=" + actual.count(),
+                "handed=" + (handed - warmup),
+                "lost=" + (lost + handed - echoed),
+                "span_ns=" + (lastEchoNs - firstSentNs),
+                "alloc_bytes=" + window.allocatedBytes(),
+                "gc_count=" + window.collections());
+    }
+}
