@@ -59,7 +59,6 @@ final class HeldTexts {
         length[number] = -1;
     }
 
-    // ------------------------------------------------------------------ operators: one if it must be written, or
     // Pen.FAILED
 
     /** Compared with the initial value, which cannot be packed. */
@@ -152,8 +151,6 @@ final class HeldTexts {
     private void assign(int number, int entry, int form) {
         past.assign(entry, bytes[number], from[number], length[number], (form & ASCII) != 0);
     }
-
-    // ------------------------------------------------------------------ into the stream
 
     /** Writes what is held; afterwards so much may be stored again behind it. */
     int put(int at, int number, int form, int slot, int rest) {

@@ -82,6 +82,12 @@ final class Strokes {
         return value + (present & (int) ~(value >> 63));
     }
 
+    /** NULL. */
+    static int none(byte[] bytes, int at) {
+        bytes[at] = (byte) STOP;
+        return at + 1;
+    }
+
     /** Any unsigned integer of 64 bits, or nothing. */
     static int unsignedLong(byte[] bytes, int at, long value, int bit) {
         if (value >>> 56 != 0) return bit == 0 ? at : wideUnsigned(bytes, at, 0, value);

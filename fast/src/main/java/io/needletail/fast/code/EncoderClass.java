@@ -106,8 +106,6 @@ public final class EncoderClass {
         return name;
     }
 
-    // ------------------------------------------------------------------ segments
-
     private String segment(Segment segment) {
         Inner inner = prepare(segment);
         return method("segment", WRITE, script -> {
@@ -184,7 +182,7 @@ public final class EncoderClass {
     private void writeAhead(Script script, Segment segment, Inner inner) {
         Part first = segment.parts().getFirst();
         script.room(first.worst() + segment.mapWidth() + IDENTIFIER_WORST + SLACK);
-        script.mapAhead();
+        script.mapAhead(segment.bits());
         int identified = segment.ownBits() == 0 ? -1 : identify(script);
         gather(script, first, inner.outside().getFirst());
         if (segment.bits() != 0) script.writeMap();
@@ -254,8 +252,6 @@ public final class EncoderClass {
         script.pen().source().bytes().at().whole(mark).code.invokestatic(self, part, WRITE_MORE);
         script.advanceOrFail();
     }
-
-    // ------------------------------------------------------------------ parts
 
     private void gather(Script script, Part part, String outside) {
         script.suspectNone();

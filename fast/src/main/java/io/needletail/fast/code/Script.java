@@ -29,10 +29,14 @@ final class Script {
     private static final int BITS_PER_BYTE = 7;
     private static final int TOP_BIT = 62;
 
+    /** So many bits fit into an int. */
+    private static final int SHORT_MAP_MAX = 28;
+
     final CodeBuilder code;
     private final int cells;
     private int mark = -1;
     private int map = -1;
+    private boolean isShortMap;
     private int bits;
     private boolean hasGaps;
     private int texts;
@@ -50,8 +54,6 @@ final class Script {
     static ClassDesc runtime(String name) {
         return ClassDesc.of("io.needletail.fast", name);
     }
-
-    // ------------------------------------------------------------------ locals
 
     int newInt() {
         return code.allocateLocal(TypeKind.INT);
@@ -112,8 +114,6 @@ final class Script {
         return this;
     }
 
-    // ------------------------------------------------------------------ calls
-
     Script strokes(String name, ClassDesc result, ClassDesc... parameters) {
         code.invokestatic(STROKES, name, MethodTypeDesc.of(result, parameters));
         return this;
@@ -144,8 +144,6 @@ final class Script {
         code.aload(SOURCE_LOCAL).loadConstant(slot).invokeinterface(SOURCE, name, MethodTypeDesc.of(result, INT));
         return this;
     }
-
-    // ------------------------------------------------------------------ positions
 
     /** What was answered last is where it goes on. */
     void advance() {
@@ -196,12 +194,15 @@ final class Script {
         return remembered;
     }
 
-    // ------------------------------------------------------------------ presence map
-
     /** The bits come into a local: all are known before anything else is written. */
-    void mapAhead() {
-        map = newLong();
-        code.lconst_0().lstore(map);
+    void mapAhead(int bitCount) {
+        isShortMap = bitCount <= SHORT_MAP_MAX;
+        map = isShortMap ? newInt() : newLong();
+        if (isShortMap) {
+            code.iconst_0().istore(map);
+        } else {
+            code.lconst_0().lstore(map);
+        }
         bits = 0;
         hasGaps = false;
     }
@@ -214,18 +215,24 @@ final class Script {
         hasGaps = mayHaveGaps;
     }
 
-    private static int place(int bit) {
-        return TOP_BIT - 8 * (bit / BITS_PER_BYTE) - bit % BITS_PER_BYTE;
-    }
-
     /** The next bit of the presence map is set where this is reached. */
     void setBit() {
         if (map >= 0) {
-            wide(map).constant(1L << place(bits)).code.lor().lstore(map);
+            set(constant(1));
         } else {
             mark().constant(1).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
         }
         bits++;
+    }
+
+    // Behind a bit on the stack: into the map.
+    private void set(Script bit) {
+        int place = TOP_BIT - 8 * (bits / BITS_PER_BYTE) - bits % BITS_PER_BYTE;
+        if (isShortMap) {
+            bit.code.loadConstant(place - Integer.SIZE).ishl().iload(map).ior().istore(map);
+        } else {
+            bit.code.i2l().loadConstant(place).lshl().lload(map).lor().lstore(map);
+        }
     }
 
     private Script mark() {
@@ -235,8 +242,6 @@ final class Script {
         if (hasGaps) pen().code.getfield(PEN, "gap", INT).isub();
         return this;
     }
-
-    // ------------------------------------------------------------------ ranges
 
     /** Begins to look at the ranges of many values at once. */
     void suspectNone() {
@@ -263,15 +268,19 @@ final class Script {
     }
 
     void writeMap() {
-        bytes().at().wide(map).strokes("presence", INT, BYTES, INT, LONG).advance();
+        bytes().at();
+        if (isShortMap) {
+            whole(map).code.i2l().loadConstant(Integer.SIZE).lshl();
+        } else {
+            wide(map);
+        }
+        strokes("presence", INT, BYTES, INT, LONG).advance();
     }
 
     /** The next bit of the presence map. */
     void bit(int local) {
         if (map >= 0) {
-            code.lload(map).iload(local).i2l();
-            code.loadConstant(place(bits));
-            code.lshl().lor().lstore(map);
+            set(whole(local));
         } else {
             mark().whole(local).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
         }

@@ -176,14 +176,23 @@ final class WholeWriting implements Flat {
             case DEFAULT -> differs(script);
             case COPY, TAIL -> {
                 define(script);
-                script.cells(entry).wide(value).steps(narrow("copy"), Script.INT, Script.CELLS, Script.INT, Script.LONG);
+                script.cells(entry)
+                        .wide(value)
+                        .steps(narrow("copy"), Script.INT, Script.CELLS, Script.INT, Script.LONG);
                 script.code.istore(bit);
             }
             case INCREMENT -> {
                 define(script);
                 script.cells(entry).wide(value);
                 script.constant(field.type().lowest()).constant(field.type().highest());
-                script.steps(narrow("increment"), Script.INT, Script.CELLS, Script.INT, Script.LONG, Script.LONG, Script.LONG);
+                script.steps(
+                        narrow("increment"),
+                        Script.INT,
+                        Script.CELLS,
+                        Script.INT,
+                        Script.LONG,
+                        Script.LONG,
+                        Script.LONG);
                 script.code.istore(bit);
             }
             case DELTA -> delta(script);
@@ -222,7 +231,11 @@ final class WholeWriting implements Flat {
         if (!cells.isAlwaysAssigned(field.entry())) {
             Label fine = script.code.newLabel();
             if (cells.isNarrow(field.entry())) {
-                script.cell(field.entry(), 0).constant(Cells.NARROW_EMPTY).code.lcmp().ifne(fine);
+                script.cell(field.entry(), 0)
+                        .constant(Cells.NARROW_EMPTY)
+                        .code
+                        .lcmp()
+                        .ifne(fine);
                 script.pen().constant(Cells.EMPTY);
             } else {
                 script.cell(field.entry(), 1).code.lconst_0().lcmp().ifeq(fine);
@@ -259,7 +272,9 @@ final class WholeWriting implements Flat {
     public void put(Script script) {
         if (field.operator() == Operator.CONSTANT) return;
         Label absent = script.code.newLabel();
-        if (isSparse()) script.whole(present).code.ifeq(absent);
+        Label end = script.code.newLabel();
+        boolean isMostlyAlike = isSparse() || (field.operator() == Operator.NONE && field.isOptional());
+        if (isMostlyAlike) script.whole(present).code.ifeq(absent);
         script.bytes().at();
         if (isWideDelta()) {
             putWideDelta(script);
@@ -269,7 +284,14 @@ final class WholeWriting implements Flat {
             putNarrow(script);
         }
         script.advance();
-        script.code.labelBinding(absent);
+        if (isMostlyAlike) script.code.goto_(end).labelBinding(absent);
+        if (isMostlyAlike && !isSparse()) {
+            script.bytes()
+                    .at()
+                    .strokes("none", Script.INT, Script.BYTES, Script.INT)
+                    .advance();
+        }
+        script.code.labelBinding(end);
     }
 
     private void putNarrow(Script script) {
