@@ -25,16 +25,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "decode",
         description = {
-            "Print the messages of a capture or of a file, one a line: as JSON, or as FIX fields with | between them.",
-            "A message that is wrong is told on the error stream with its place, template and field, and the next one is",
-            "tried. Exit 1 when there was one, 2 when the templates cannot be read."
+            "Print the messages of a capture or of a file, one a line, as JSON or as FIX fields.",
+            "A message that is wrong is told on the error stream with its place, template and field,",
+            "and the next one is tried. Exit 1 when there was one, 2 when the templates cannot be read."
         },
         footer = {
             Verb.EXAMPLES,
             "  needletail fast decode --templates template.xml --input feed.pcap",
-            "  needletail fast decode --templates template.xml --input mixed.fast --framing len4le --reset message --fix",
-            "  needletail fast decode --templates moex.xml --input data.dat --framing hfix4 --out data.jsonl",
-            "  needletail fast decode --templates cme.xml --input 2011.pcapng --framing cme5 --reset datagram"
+            "  needletail fast decode --templates template.xml --input x.fast --framing len4le --fix",
+            "  needletail fast decode --templates moex.xml --input data.dat --framing hfix4",
+            "  needletail fast decode --templates cme.xml --input x.pcapng --framing cme5"
         })
 final class DecodeVerb implements Callable<Integer> {
     private static final byte[] RESET = "{\"t\":120,\"name\":\"Reset\",\"f\":{}}\n".getBytes(StandardCharsets.US_ASCII);

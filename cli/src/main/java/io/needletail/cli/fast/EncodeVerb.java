@@ -29,13 +29,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "encode",
         description = {
-            "Write the messages that decode printed as JSON back as FAST, each in the shortest form its templates allow.",
-            "A line that is wrong is told on the error stream with its number and field, and left out: exit 1 then."
+            "Write the messages that decode printed as JSON back as FAST, each in the shortest form that",
+            "its template allows. A line that is wrong is told on the error stream with its number and",
+            "field, and left out: exit 1 then."
         },
         footer = {
             Verb.EXAMPLES,
-            "  needletail fast encode --templates template.xml --input mixed.jsonl --out mixed.fast --framing len4le",
-            "  needletail fast encode --templates template.xml --input m.jsonl.gz --out m.hex --framing hexlines --reset 50"
+            "  needletail fast encode --templates template.xml --input x.jsonl --out x.fast",
+            "  needletail fast encode --templates template.xml --input x.jsonl.gz --framing hexlines"
         })
 final class EncodeVerb implements Callable<Integer> {
     private static final int BYTES_FIRST = 1 << 16;

@@ -16,14 +16,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "stats",
         description = {
-            "Print which messages a stream holds, their sizes, and the nanoseconds that decoding one takes here: the median",
-            "and what 99 in 100 stay below. The file is read several times, so that the last time shows compiled code; a",
-            "clock is read around each message, and its own cost is taken off. To compare, see needletail bench."
+            "Print which messages a stream holds, their sizes, and the nanoseconds that decoding one takes",
+            "here: the median and what 99 in 100 stay below. The file is read several times, so that the",
+            "last time shows compiled code; a clock is read around each message, and its own cost is taken",
+            "off. To compare libraries, see needletail bench."
         },
-        footer = {
-            Verb.EXAMPLES,
-            "  needletail fast stats --templates template.xml --input mixed.fast --framing len4le --reset message"
-        })
+        footer = {Verb.EXAMPLES, "  needletail fast stats --templates template.xml --input x.fast --framing len4le"})
 final class StatsVerb implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "templates",
         description = {
-            "Print what a FAST template file holds: a table of its templates, then each template field by field,",
-            "with its bit in the presence map and in words how its value is found.",
+            "Print what a FAST template file holds: a table of its templates, then each template field by",
+            "field, with its bit in the presence map and in words how its value is found.",
             "Exit 2 when the file cannot be read, with line and error code."
         },
         footer = {
