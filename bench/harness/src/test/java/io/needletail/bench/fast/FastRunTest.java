@@ -97,8 +97,7 @@ class FastRunTest {
                 .hasSize(6)
                 .allSatisfy(row -> assertThat(row)
                         .asInstanceOf(InstanceOfAssertFactories.MAP)
-                        .containsKeys(
-                                "workload", "operation", "library", "ns_per_message", "alloc_bytes_per_message"));
+                        .containsKeys("workload", "operation", "library", "ns_per_message", "alloc_bytes_per_message"));
         assertThat(content.get("as_published"))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .hasSize(4);
