@@ -32,8 +32,21 @@ final class ArrowRules {
             "bench/probe", Set.of());
 
     /** What the floors that users embed may use beside the JDK. */
-    private static final Map<String, String> LIBRARIES =
-            Map.of("wire", "", "transport", "", "session", "", "dictionary", "", "fast", "", "feed", "", "engine", "org.slf4j.");
+    private static final Map<String, String> LIBRARIES = Map.of(
+            "wire",
+            "",
+            "transport",
+            "",
+            "session",
+            "",
+            "dictionary",
+            "",
+            "fast",
+            "",
+            "feed",
+            "",
+            "engine",
+            "org.slf4j.");
 
     private ArrowRules() {}
 

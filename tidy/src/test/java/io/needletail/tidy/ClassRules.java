@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 /** Rules about what compiled code touches. */
 final class ClassRules {
 
-    private static final String[] FLOORS_0_TO_2 = {"wire", "transport", "session", "dictionary", "fast", "feed", "engine"};
+    private static final String[] FLOORS_0_TO_2 = {
+        "wire", "transport", "session", "dictionary", "fast", "feed", "engine"
+    };
     private static final String[] PURE = {"wire", "session"};
     private static final List<String> MAY_READ_PROPERTIES = List.of("cli");
 

@@ -40,7 +40,8 @@ final class ExhaustiveDecodingTest {
         compare(kind, Inputs.pairs());
     }
 
-    // A decoder that mistakes an operator, an initial value or a presence for another one: whichever two, the inputs tell.
+    // A decoder that mistakes an operator, an initial value or a presence for another one: whichever two, the inputs
+    // tell.
     @ParameterizedTest
     @MethodSource("kinds")
     void aDecoderOfAnyOtherTemplateIsFound(Small.Kind kind) {

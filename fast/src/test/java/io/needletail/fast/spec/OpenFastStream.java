@@ -60,6 +60,7 @@ final class OpenFastStream {
         return encoder.encode(last);
     }
 
+    @SuppressWarnings("ReferenceEquality") // both are constants that OpenFAST compares so itself
     private String json(GroupValue group, int first) {
         List<String> members = new ArrayList<>();
         for (int i = first; i < group.getFieldCount(); i++) {
@@ -102,6 +103,15 @@ final class OpenFastStream {
         @Override
         public int read() {
             return at < bytes.length ? bytes[at++] & 0xFF : -1;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int length) {
+            int count = Math.min(length, bytes.length - at);
+            if (count <= 0) return length == 0 ? 0 : -1;
+            System.arraycopy(bytes, at, target, from, count);
+            at += count;
+            return count;
         }
     }
 }
