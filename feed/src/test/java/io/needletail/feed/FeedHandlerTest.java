@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.feed.HandlerOptions.Loss;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,18 +128,22 @@ final class FeedHandlerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 4, 10, 0, 0, 1, lines is 0",
-        "9, 4, 10, 0, 0, 1, lines is 9",
-        "2, 3, 10, 0, 0, 1, heldPackets is 3",
-        "2, 0, 10, 0, 0, 1, heldPackets is 0",
-        "2, 4, 0, 0, 0, 1, packetBytes is 0",
-        "2, 1048576, 65535, 0, 0, 1, more than 2 GiB",
-        "2, 4, 10, -1, 0, 1, patienceNs is -1",
-        "2, 4, 10, 0, -3, 1, first is -3",
-        "2, 4, 10, 0, 0, 0, restartDistance is 0",
+        "0 4 10 0 0 1, lines is 0",
+        "9 4 10 0 0 1, lines is 9",
+        "2 3 10 0 0 1, heldPackets is 3",
+        "2 0 10 0 0 1, heldPackets is 0",
+        "2 4 0 0 0 1, packetBytes is 0",
+        "2 1048576 65535 0 0 1, more than 2 GiB",
+        "2 4 10 -1 0 1, patienceNs is -1",
+        "2 4 10 0 -3 1, first is -3",
+        "2 4 10 0 0 0, restartDistance is 0",
     })
-    void limitsAreChecked(int lines, int held, int bytes, long patienceNs, long first, long distance, String words) {
-        assertThatThrownBy(() -> new HandlerOptions(lines, held, bytes, patienceNs, Loss.SKIP, first, distance))
+    void limitsAreChecked(String limits, String words) {
+        long[] limit = Stream.of(limits.split(" ")).mapToLong(Long::parseLong).toArray();
+        int lines = (int) limit[0];
+        int held = (int) limit[1];
+        int bytes = (int) limit[2];
+        assertThatThrownBy(() -> new HandlerOptions(lines, held, bytes, limit[3], Loss.SKIP, limit[4], limit[5]))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(words);
     }

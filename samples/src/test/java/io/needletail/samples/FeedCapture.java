@@ -35,6 +35,7 @@ final class FeedCapture {
     }
 
     /** What the capture must become, and its bytes. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by its parts
     record Made(byte[] pcap, List<String> books) {}
 
     static Made make(Templates templates) throws JsonException {

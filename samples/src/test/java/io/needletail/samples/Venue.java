@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** An invented venue with a few price levels of two securities; says what it does as lines that can be encoded. */
@@ -76,7 +77,7 @@ final class Venue {
         return entry(market, side, 1, index + 1, priced(price, size));
     }
 
-    private String added(Market market, int side, TreeMap<Integer, Integer> levels) {
+    private String added(Market market, int side, SortedMap<Integer, Integer> levels) {
         int price = free(market, side, levels);
         int size = 1 + random.nextInt(50);
         levels.put(price, size);
@@ -84,7 +85,7 @@ final class Venue {
     }
 
     /** A price without a level, never across the middle. */
-    private int free(Market market, int side, TreeMap<Integer, Integer> levels) {
+    private int free(Market market, int side, SortedMap<Integer, Integer> levels) {
         int away = 5;
         int price;
         do {
@@ -117,9 +118,9 @@ final class Venue {
                 }
             }
             snapshots++;
-            String head = "{\"t\":2,\"f\":{\"MessageType\":\"W\",\"MsgSeqNum\":%d,\"SendingTime\":%d,"
-                    + "\"LastMsgSeqNumProcessed\":%d,\"TotNumReports\":%d,\"SecurityID\":%d,\"RptSeq\":%d,\"Entries\":[%s]}}";
-            lines.add(head.formatted(
+            lines.add(("{\"t\":2,\"f\":{\"MessageType\":\"W\",\"MsgSeqNum\":%d,\"SendingTime\":%d,"
+                    + "\"LastMsgSeqNumProcessed\":%d,\"TotNumReports\":%d,\"SecurityID\":%d,\"RptSeq\":%d,\"Entries\":[%s]}}")
+                    .formatted(
                     snapshots,
                     timeMillis,
                     sequence,

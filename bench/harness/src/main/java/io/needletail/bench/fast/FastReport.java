@@ -42,10 +42,11 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         List<FastRow> rows = new ArrayList<>();
         for (FastOperation operation : FastOperation.values()) {
             for (String workload : options.workloads()) {
-                for (FastPeer peer : options.peers()) {
-                    if (measurements.stream().anyMatch(one -> one.isOf(peer, workload, operation))) {
-                        rows.add(FastRow.of(workload, operation, peer, versions.of(peer), measurements));
-                    }
+                List<FastPeer> peers = options.peers().stream()
+                        .filter(peer -> measurements.stream().anyMatch(one -> one.isOf(peer, workload, operation)))
+                        .toList();
+                for (FastPeer peer : peers) {
+                    rows.add(FastRow.of(workload, operation, peer, versions.of(peer), measurements));
                 }
             }
         }
