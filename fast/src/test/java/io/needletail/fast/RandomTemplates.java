@@ -77,13 +77,13 @@ final class RandomTemplates {
     }
 
     private String length() {
-        String operator = operator("uInt32", List.of("", "copy", "default", "increment", "delta"), "2");
+        String operator = operator(List.of("", "copy", "default", "increment", "delta"), "2");
         return "<length name='L" + names++ + "'>" + operator + "</length>";
     }
 
     private void split() {
-        String exponent = operator("int32", List.of("", "copy", "default", "increment", "delta", "constant"), "-2");
-        String mantissa = operator("int64", List.of("", "copy", "default", "increment", "delta"), "1000");
+        String exponent = operator(List.of("", "copy", "default", "increment", "delta", "constant"), "-2");
+        String mantissa = operator(List.of("", "copy", "default", "increment", "delta"), "1000");
         xml.append("<decimal name='S")
                 .append(names++)
                 .append('\'')
@@ -98,13 +98,11 @@ final class RandomTemplates {
         boolean isOptional = random.nextBoolean();
         String operator = switch (type) {
             case "decimal" ->
-                operator(type, List.of("", "constant", "default", "copy", "delta"), pick(List.of("1.5", "-20")));
-            case "ascii", "unicode" ->
-                operator(type, List.of("", "constant", "default", "copy", "delta", "tail"), word());
-            case "byteVector" -> operator(type, List.of("", "constant", "default", "copy", "delta", "tail"), "0a0b");
+                operator(List.of("", "constant", "default", "copy", "delta"), pick(List.of("1.5", "-20")));
+            case "ascii", "unicode" -> operator(List.of("", "constant", "default", "copy", "delta", "tail"), word());
+            case "byteVector" -> operator(List.of("", "constant", "default", "copy", "delta", "tail"), "0a0b");
             default ->
                 operator(
-                        type,
                         List.of("", "constant", "default", "copy", "delta", "increment"),
                         pick(List.of("0", "1", "5", "127")));
         };
@@ -115,7 +113,7 @@ final class RandomTemplates {
         xml.append('>').append(operator).append("</").append(element).append('>');
     }
 
-    private String operator(String type, List<String> operators, String initial) {
+    private String operator(List<String> operators, String initial) {
         String operator = pick(operators);
         if (operator.isEmpty()) return "";
         boolean hasInitial = operator.equals("constant") || random.nextBoolean() || operator.equals("default");

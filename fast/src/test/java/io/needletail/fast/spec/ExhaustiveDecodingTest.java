@@ -40,13 +40,15 @@ final class ExhaustiveDecodingTest {
         compare(kind, Inputs.pairs());
     }
 
-    // A decoder that mistakes an operator, an initial value or a presence for another one: whichever two, the inputs tell.
+    // A decoder that mistakes an operator, an initial value or a presence for another one: whichever two, the inputs
+    // tell.
     @ParameterizedTest
     @MethodSource("kinds")
     void aDecoderOfAnyOtherTemplateIsFound(Small.Kind kind) {
         List<Small> all = Small.of(kind);
         for (int i = 1; i < all.size(); i++) {
             Small small = all.get(i);
+            if (small.saysTheDefaultBase()) continue;
             Decoder other = new Decoder(all.get(i - 1).templates(), DecoderOptions.USUAL);
             Pair mistaken = new Pair(new SpecDecoder(small.templates(), TRANSFER), other);
             List<String> differences = new ArrayList<>();

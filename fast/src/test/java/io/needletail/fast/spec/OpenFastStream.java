@@ -64,8 +64,9 @@ final class OpenFastStream {
         List<String> members = new ArrayList<>();
         for (int i = first; i < group.getFieldCount(); i++) {
             FieldValue value = group.getValue(i);
-            boolean isThere = value != null && value != ScalarValue.NULL && value != ScalarValue.UNDEFINED;
-            if (isThere) members.add("\"" + group.getGroup().getField(i).getName() + "\":" + json(value));
+            boolean isAbsent =
+                    value == null || (value instanceof ScalarValue scalar && (scalar.isNull() || scalar.isUndefined()));
+            if (!isAbsent) members.add("\"" + group.getGroup().getField(i).getName() + "\":" + json(value));
         }
         return "{" + String.join(",", members) + "}";
     }
@@ -102,6 +103,15 @@ final class OpenFastStream {
         @Override
         public int read() {
             return at < bytes.length ? bytes[at++] & 0xFF : -1;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int count) {
+            if (at == bytes.length) return -1;
+            int read = Math.min(count, bytes.length - at);
+            System.arraycopy(bytes, at, target, from, read);
+            at += read;
+            return read;
         }
     }
 }

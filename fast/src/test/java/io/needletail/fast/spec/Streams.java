@@ -258,7 +258,7 @@ final class Streams {
     }
 
     private long number(Type type) {
-        if (isPlain) return random.nextInt(1 << 24) >> random.nextInt(24) << 1;
+        if (isPlain) return 2L * (random.nextInt(1 << 24) >> random.nextInt(24));
         Numbers.Bounds bounds = Numbers.of(type);
         BigInteger value = switch (random.nextInt(8)) {
             case 0 -> bounds.lowest();
