@@ -48,6 +48,7 @@ final class ExhaustiveDecodingTest {
         List<Small> all = Small.of(kind);
         for (int i = 1; i < all.size(); i++) {
             Small small = all.get(i);
+            if (small.saysTheDefaultBase()) continue;
             Decoder other = new Decoder(all.get(i - 1).templates(), DecoderOptions.USUAL);
             Pair mistaken = new Pair(new SpecDecoder(small.templates(), TRANSFER), other);
             List<String> differences = new ArrayList<>();

@@ -60,13 +60,13 @@ final class OpenFastStream {
         return encoder.encode(last);
     }
 
-    @SuppressWarnings("ReferenceEquality") // both are constants that OpenFAST compares so itself
     private String json(GroupValue group, int first) {
         List<String> members = new ArrayList<>();
         for (int i = first; i < group.getFieldCount(); i++) {
             FieldValue value = group.getValue(i);
-            boolean isThere = value != null && value != ScalarValue.NULL && value != ScalarValue.UNDEFINED;
-            if (isThere) members.add("\"" + group.getGroup().getField(i).getName() + "\":" + json(value));
+            boolean isAbsent =
+                    value == null || (value instanceof ScalarValue scalar && (scalar.isNull() || scalar.isUndefined()));
+            if (!isAbsent) members.add("\"" + group.getGroup().getField(i).getName() + "\":" + json(value));
         }
         return "{" + String.join(",", members) + "}";
     }
@@ -106,12 +106,12 @@ final class OpenFastStream {
         }
 
         @Override
-        public int read(byte[] target, int from, int length) {
-            int count = Math.min(length, bytes.length - at);
-            if (count <= 0) return length == 0 ? 0 : -1;
-            System.arraycopy(bytes, at, target, from, count);
-            at += count;
-            return count;
+        public int read(byte[] target, int from, int count) {
+            if (at == bytes.length) return -1;
+            int read = Math.min(count, bytes.length - at);
+            System.arraycopy(bytes, at, target, from, read);
+            at += read;
+            return read;
         }
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.fast.spec;
 
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Instruction;
+import io.needletail.fast.template.Operator;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.TemplateException;
 import io.needletail.fast.template.TemplateReader;
@@ -63,6 +64,12 @@ final class Small {
 
     Instruction.Field field() {
         return (Instruction.Field) template(1).instructions().getFirst();
+    }
+
+    /** Whether its initial value is what a delta takes anyway, so that it may as well not be there. */
+    boolean saysTheDefaultBase() {
+        return field().operator() == Operator.DELTA
+                && Dictionary.initial(field()).equals(Optional.of(Dictionary.defaultBase(kind.type)));
     }
 
     /** Messages that bring about a previous value each; the first one has no bytes and leaves it undefined. */
@@ -196,7 +203,7 @@ final class Small {
         String name = name(type);
         List<String> initials = type == Type.ENUM || type == Type.SET
                 ? List.of("A", "B")
-                : List.of("1", bounds.highest().toString());
+                : Stream.of("1", bounds.highest().toString()).distinct().toList();
         return new Kind(name, "", inner, type, initials, List.copyOf(values));
     }
 
