@@ -71,12 +71,9 @@ final class DecoderHostileTest {
             for (int at = 0; at < message.length; at++) {
                 byte[] corrupt = message.clone();
                 corrupt[at] = (byte) random.nextInt();
-                if (decoder.decode(corrupt, 0, corrupt.length, line) == 0) {
-                    errors++;
-                } else {
-                    decoder = replayed(templates, chunks.subList(0, i), line);
-                    if (chunk.isReset()) decoder.reset();
-                }
+                boolean isRefused = decoder.decode(corrupt, 0, corrupt.length, line) == 0;
+                if (isRefused) errors++;
+                else decoder = replayed(templates, chunks.subList(0, i), chunk.isReset(), line);
             }
             assertThat(decoder.decode(message, 0, message.length, line))
                     .as("seed %d", seed)
@@ -86,12 +83,14 @@ final class DecoderHostileTest {
         assertThat(errors).as("seed %d", seed).isPositive();
     }
 
-    private static Decoder replayed(Templates templates, List<Capture.Chunk> chunks, FieldListener line) {
+    private static Decoder replayed(
+            Templates templates, List<Capture.Chunk> chunks, boolean isReset, FieldListener line) {
         Decoder decoder = new Decoder(templates, DecoderOptions.STRICT);
         for (Capture.Chunk chunk : chunks) {
             if (chunk.isReset()) decoder.reset();
             decoder.decode(chunk.bytes(), chunk.from(), chunk.limit(), line);
         }
+        if (isReset) decoder.reset();
         return decoder;
     }
 }

@@ -119,15 +119,15 @@ final class Venue {
             }
             snapshots++;
             lines.add(("{\"t\":2,\"f\":{\"MessageType\":\"W\",\"MsgSeqNum\":%d,\"SendingTime\":%d,"
-                    + "\"LastMsgSeqNumProcessed\":%d,\"TotNumReports\":%d,\"SecurityID\":%d,\"RptSeq\":%d,\"Entries\":[%s]}}")
+                            + "\"LastMsgSeqNumProcessed\":%d,\"TotNumReports\":%d,\"SecurityID\":%d,\"RptSeq\":%d,\"Entries\":[%s]}}")
                     .formatted(
-                    snapshots,
-                    timeMillis,
-                    sequence,
-                    markets.size(),
-                    market.security,
-                    market.rptSeq,
-                    String.join(",", entries)));
+                            snapshots,
+                            timeMillis,
+                            sequence,
+                            markets.size(),
+                            market.security,
+                            market.rptSeq,
+                            String.join(",", entries)));
         }
         return lines;
     }
