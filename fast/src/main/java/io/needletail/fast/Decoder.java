@@ -131,7 +131,8 @@ public final class Decoder {
     /**
      * Where the last error was found.
      *
-     * @return position in the bytes of the field or presence map that is wrong; of no meaning without an error
+     * @return position in the bytes: of the field or presence map that is wrong, behind a field whose sum is (R4), of the
+     *     segment whose template is unknown (D9); of no meaning without an error
      */
     public int errorAt() {
         return state.errorAt;

@@ -8,6 +8,8 @@ import java.util.Optional;
 
 /** Reads the instructions of templates; static references are followed where they stand. */
 final class InstructionReader {
+    private static final String WHOLE_FILE = Limits.INSTRUCTIONS_MAX + " instructions; split the file";
+
     private static final String LENGTH = "length";
 
     private final Definitions definitions;
@@ -16,6 +18,7 @@ final class InstructionReader {
     private final FieldReader fields = new FieldReader(dictionaries);
     private final List<Instruction> slots = new ArrayList<>();
     private int steps;
+    private int templateFrom;
 
     InstructionReader(Definitions definitions, References references) {
         this.definitions = definitions;
@@ -35,6 +38,7 @@ final class InstructionReader {
     /** One template of the file. */
     Template template(Scope.Named named) throws TemplateException {
         Scope scope = references.open(named, references.root(), named.node());
+        templateFrom = slots.size();
         List<Instruction> instructions = body(named.node(), scope);
         references.close();
         boolean resets = switch (named.node().attribute(Node.RESET, "no").strip()) {
@@ -47,7 +51,9 @@ final class InstructionReader {
     private List<Instruction> body(Node parent, Scope scope) throws TemplateException {
         List<Instruction> instructions = new ArrayList<>(parent.children().size());
         for (Node child : parent.children()) {
-            if (++steps > Limits.STEPS_MAX) throw tooMuch(child, scope);
+            if (++steps > Limits.STEPS_MAX) {
+                throw tooMuch(child, scope, WHOLE_FILE);
+            }
             switch (child.name()) {
                 case "typeRef", LENGTH -> {
                     if (child.name().equals(LENGTH) && !parent.name().equals("sequence")) {
@@ -170,17 +176,18 @@ final class InstructionReader {
     }
 
     private int reserve(Node node, Scope scope) throws TemplateException {
-        if (slots.size() >= Limits.INSTRUCTIONS_MAX) throw tooMuch(node, scope);
+        if (slots.size() >= Limits.INSTRUCTIONS_MAX) {
+            throw tooMuch(node, scope, WHOLE_FILE);
+        }
+        if (slots.size() - templateFrom >= Limits.TEMPLATE_INSTRUCTIONS_MAX) {
+            throw tooMuch(node, scope, Limits.TEMPLATE_INSTRUCTIONS_MAX + " instructions in this template");
+        }
         slots.addAll(Collections.singletonList(null));
         return slots.size() - 1;
     }
 
-    private static TemplateException tooMuch(Node node, Scope scope) {
-        return scope.fault(
-                node,
-                "",
-                "with references in their place there are more than " + Limits.INSTRUCTIONS_MAX
-                        + " instructions; split the file");
+    private static TemplateException tooMuch(Node node, Scope scope, String words) {
+        return scope.fault(node, "", "with references in their place there are more than " + words);
     }
 
     private Instruction put(Instruction instruction) {

@@ -20,6 +20,9 @@ final class Limits {
     /** Instructions of a file with its static references in their place. */
     static final int INSTRUCTIONS_MAX = 100_000;
 
+    /** Instructions of one template: what a class file can name has an end. */
+    static final int TEMPLATE_INSTRUCTIONS_MAX = 10_000;
+
     /** Groups and sequences within one another, with static references in their place. */
     static final int NESTING_MAX = 32;
 

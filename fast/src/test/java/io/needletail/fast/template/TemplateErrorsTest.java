@@ -102,7 +102,7 @@ final class TemplateErrorsTest {
                     .append(ref)
                     .append("</template>");
         }
-        assertThat(fault(xml + "</templates>")).hasMessageContaining("more than 100000 instructions");
+        assertThat(fault(xml + "</templates>")).hasMessageContaining("more than 10000 instructions in this template");
         String empty = xml.toString().replace("<int32 name='a'/>", "") + "</templates>";
         assertThat(fault(empty)).hasMessageContaining("more than 100000 instructions");
     }
