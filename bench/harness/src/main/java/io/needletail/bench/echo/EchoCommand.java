@@ -103,11 +103,6 @@ public final class EchoCommand implements Callable<Integer> {
             description = "Whether Needletail writes its journal (default: ${DEFAULT-VALUE}).")
     private String journal;
 
-    @Option(
-            names = "--plain-jvm",
-            description = "Run Needletail without the flags that let it use vectors and the system's own sockets.")
-    private boolean plainJvm;
-
     @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/echo-<time>).")
     private Optional<Path> dir = Optional.empty();
 
@@ -146,8 +141,8 @@ public final class EchoCommand implements Callable<Integer> {
             throw wrong("--journal is '" + journal + "', expected on or off");
         }
         try {
-            Conditions conditions = new Conditions(
-                    new Conditions.Journal(journal.equals("on"), ByteSize.UNLIMITED), link(carrier), plainJvm);
+            Conditions conditions =
+                    new Conditions(new Conditions.Journal(journal.equals("on"), ByteSize.UNLIMITED), link(carrier));
             return new EchoOptions(
                     peers.stream().map(this::peer).toList(),
                     pace(),

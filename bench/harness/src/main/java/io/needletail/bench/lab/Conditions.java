@@ -9,9 +9,8 @@ import java.util.regex.Pattern;
  *
  * @param journal what Needletail keeps while it is measured
  * @param link what carries the bytes
- * @param plainJvm whether Needletail goes without the flags that let it use vectors and the system's own sockets
  */
-public record Conditions(Journal journal, Link link, boolean plainJvm) {
+public record Conditions(Journal journal, Link link) {
 
     /**
      * What Needletail keeps.

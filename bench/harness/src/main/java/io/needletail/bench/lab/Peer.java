@@ -16,6 +16,9 @@ public enum Peer {
     /** Needletail, each end checking every message against the dictionary of FIX 4.4. */
     NEEDLETAIL_VALIDATED("needletail-validated", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
+    /** Needletail without any flag of the JVM: no vectors, the JDK's own sockets. */
+    NEEDLETAIL_PLAIN("needletail-plain", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
     /** QuickFIX/J with its lightest settings. */
     QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
 
@@ -62,7 +65,7 @@ public enum Peer {
     /** What its processes are told beyond what every peer is told. */
     public List<String> arguments() {
         return switch (this) {
-            case RAW, NEEDLETAIL, PHILADELPHIA, ARTIO -> List.of();
+            case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO -> List.of();
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
             case QUICKFIXJ -> List.of("--variant", "best");
             case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");
@@ -84,14 +87,14 @@ public enum Peer {
                         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
                         "-Dagrona.disable.bounds.checks=true",
                         "-Dfix.codecs.no_validation=true");
-            case RAW, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA -> List.of();
+            case RAW, NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA -> List.of();
         };
     }
 
     /** Whether it can be carried by something; all know TCP. */
     public boolean knows(Transport transport) {
         return switch (this) {
-            case RAW, NEEDLETAIL, NEEDLETAIL_VALIDATED -> true;
+            case RAW, NEEDLETAIL, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN -> true;
             case QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA, ARTIO -> transport == Transport.TCP;
         };
     }

@@ -75,7 +75,7 @@ public final class PeerCommands {
         } else {
             command.add(Programs.java());
             command.addAll(JvmFlags.MEASURED);
-            if (!conditions.plainJvm() || !peer.isOurs()) command.addAll(peer.jvmFlags());
+            command.addAll(peer.jvmFlags());
             command.addAll(workload.jvmFlags());
             command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }

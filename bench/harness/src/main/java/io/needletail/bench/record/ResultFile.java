@@ -63,8 +63,7 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
     String label() {
         String transport = environment("transport");
         boolean usual = transport.equals("tcp") || transport.equals("unknown");
-        boolean plain = environment("plain_jvm").equals("true");
-        return kind.label() + (usual ? "" : "-" + transport) + (plain ? "-plain" : "");
+        return kind.label() + (usual ? "" : "-" + transport);
     }
 
     String environment(String name) {

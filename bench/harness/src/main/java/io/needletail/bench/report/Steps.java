@@ -14,7 +14,7 @@ record Steps(String name, List<String> arguments) {
     static final String DONE = "done";
 
     private static final String ALL_PEERS =
-            "raw,needletail,needletail-validated,philadelphia,artio,quickfixj,quickfixj-default";
+            "raw,needletail,needletail-validated,needletail-plain,philadelphia,artio,quickfixj,quickfixj-default";
 
     /** Enough for a first impression: some ten minutes on two cores. */
     static List<Steps> quick() {
@@ -37,7 +37,6 @@ record Steps(String name, List<String> arguments) {
         return List.of(
                 step("floor", "floor"),
                 step("rtt-tcp", "rtt --rounds 11 --duration 5 --warmup 3 --peer " + ALL_PEERS),
-                step("rtt-tcp-plain", "rtt --rounds 5 --duration 5 --warmup 3 --peer raw,needletail --plain-jvm"),
                 step("rtt-uds", "rtt --transport uds --rounds 11 --duration 5 --warmup 3 --peer raw,needletail"),
                 step("rtt-shm", "rtt --transport shm --rounds 11 --duration 5 --warmup 3 --peer raw,needletail"),
                 step("echo", "echo"),

@@ -28,7 +28,6 @@ final class Json {
         surroundings.put("duration_s", Integer.toString(timing.durationSeconds()));
         surroundings.put("warmup_s", Integer.toString(timing.warmupSeconds()));
         surroundings.put("transport", JsonText.quoted(options.link().transport().label()));
-        surroundings.put("plain_jvm", Boolean.toString(options.plainJvm()));
         surroundings.put("journal_file_system", JsonText.quoted(report.fileSystem()));
         surroundings.put(
                 "raw_p99_spread",

@@ -36,7 +36,7 @@ record Report(RttOptions options, Environment environment, List<Summary> summari
         out.println(timing.rounds() + (timing.rounds() == 1 ? " round" : " rounds, medians") + ", "
                 + timing.warmupSeconds() + " s warm-up, " + timing.durationSeconds() + " s measured; "
                 + environment.pinning() + "; journal " + options.journal().word() + " on " + fileSystem
-                + (options.plainJvm() ? "; Needletail without JVM flags" : "") + "; raw in "
+                + "; raw in "
                 + environment.raw());
         out.println();
         out.print(Table.of(summaries));

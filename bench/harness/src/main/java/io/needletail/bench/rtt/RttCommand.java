@@ -68,7 +68,7 @@ public final class RttCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj",
             description =
-                    "Which engines, in which order: raw, needletail, needletail-validated, quickfixj, quickfixj-default,"
+                    "Which engines, in which order: raw, needletail, needletail-validated, needletail-plain, quickfixj, quickfixj-default,"
                             + " philadelphia, artio (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
@@ -86,11 +86,6 @@ public final class RttCommand implements Callable<Integer> {
             description =
                     "tcp; uds or shm where the peers know it, with shm raw stays on tcp (default: ${DEFAULT-VALUE}).")
     private String transport;
-
-    @Option(
-            names = "--plain-jvm",
-            description = "Run Needletail without the flags that let it use vectors and the system's own sockets.")
-    private boolean plainJvm;
 
     @Option(
             names = "--port",
@@ -169,7 +164,6 @@ public final class RttCommand implements Callable<Integer> {
                     new Conditions.Journal(
                             journalOn(), journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
                     link(carrier),
-                    plainJvm,
                     dir.orElseGet(RttCommand::freshFolder));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());

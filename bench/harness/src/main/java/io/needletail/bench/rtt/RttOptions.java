@@ -13,11 +13,9 @@ import java.util.List;
  * @param timing how long and how often
  * @param journal what Needletail keeps while it is measured
  * @param link what carries the bytes
- * @param plainJvm whether Needletail goes without the flags that let it use vectors and the system's own sockets
  * @param dir where all results go
  */
-record RttOptions(
-        List<Peer> peers, Timing timing, Conditions.Journal journal, Conditions.Link link, boolean plainJvm, Path dir) {
+record RttOptions(List<Peer> peers, Timing timing, Conditions.Journal journal, Conditions.Link link, Path dir) {
 
     RttOptions {
         peers = List.copyOf(peers);
@@ -64,6 +62,6 @@ record RttOptions(
 
     /** What all peers are told alike. */
     Conditions conditions() {
-        return new Conditions(journal, link, plainJvm);
+        return new Conditions(journal, link);
     }
 }

@@ -110,8 +110,7 @@ public final class ServeCommand implements Callable<Integer> {
         try {
             return new Conditions(
                     new Conditions.Journal(journal.equals("on"), ByteSize.parse(journalKeep)),
-                    Conditions.Link.at(listen, false),
-                    false);
+                    Conditions.Link.at(listen, false));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }

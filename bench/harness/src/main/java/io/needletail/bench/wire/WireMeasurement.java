@@ -77,7 +77,7 @@ record WireMeasurement(WireOptions options, ClassPaths classPaths, Progress prog
         try (PeerProcess capture = PeerProcess.start("capture", command, errors, children)) {
             capture.await("READY", START_MAX, progress::tick);
             progress.step(options.peer().label() + " at " + options.rate() + "/s");
-            Conditions conditions = new Conditions(options.journal(), new Conditions.Link(Transport.TCP, port), false);
+            Conditions conditions = new Conditions(options.journal(), new Conditions.Link(Transport.TCP, port));
             Noise.probe().warn(progress);
             PeerPair pair = new PeerPair(setup.commands(conditions), progress, children);
             Optional<Mark> server = pair.run(options.peer(), workload(), prefix.resolveSibling("echo"));

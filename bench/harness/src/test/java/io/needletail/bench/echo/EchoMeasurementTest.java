@@ -32,8 +32,8 @@ class EchoMeasurementTest {
     private final StringWriter err = new StringWriter();
 
     private EchoReport measure(int rate, int count, boolean sweep, Peer... peers) throws IOException, FailedRun {
-        Conditions conditions = new Conditions(
-                new Conditions.Journal(true, ByteSize.UNLIMITED), new Conditions.Link(Transport.TCP, 0), false);
+        Conditions conditions =
+                new Conditions(new Conditions.Journal(true, ByteSize.UNLIMITED), new Conditions.Link(Transport.TCP, 0));
         EchoOptions.Pace pace = new EchoOptions.Pace(rate, count, 200, 1);
         EchoOptions options = new EchoOptions(List.of(peers), pace, sweep, conditions, dir);
         return new EchoMeasurement(options, TESTS, new PrintWriter(err)).measure(Progress.Look.LINES);

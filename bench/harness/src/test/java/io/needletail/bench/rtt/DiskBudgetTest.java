@@ -37,7 +37,6 @@ class DiskBudgetTest {
                 new RttOptions.Timing(600, 10, 1),
                 new Conditions.Journal(true, new ByteSize(GB)),
                 new Conditions.Link(Transport.TCP, 0),
-                false,
                 dir);
 
         DiskBudget budget = DiskBudget.of(options);

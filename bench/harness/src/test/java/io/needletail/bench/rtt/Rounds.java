@@ -23,7 +23,6 @@ final class Rounds {
                 new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
                 new Conditions.Journal(true, ByteSize.UNLIMITED),
                 new Conditions.Link(Transport.TCP, 0),
-                false,
                 dir);
     }
 

@@ -46,7 +46,8 @@ class RttCommandTest {
         assertThat(err.toString())
                 .contains(
                         "'fast'",
-                        "raw, needletail, needletail-validated, quickfixj, quickfixj-default, philadelphia, artio");
+                        "raw, needletail, needletail-validated, needletail-plain, quickfixj, quickfixj-default,"
+                                + " philadelphia, artio");
     }
 
     @Test

@@ -71,9 +71,9 @@ class RttRunTest {
 
     @Test
     void theFloorAndNeedletailAlsoMeetOverASocketFile() throws Exception {
-        RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL);
+        RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL, Peer.NEEDLETAIL_PLAIN);
         RttOptions uds = new RttOptions(
-                tcp.peers(), tcp.timing(), tcp.journal(), new Conditions.Link(Transport.UDS, 0), true, tcp.dir());
+                tcp.peers(), tcp.timing(), tcp.journal(), new Conditions.Link(Transport.UDS, 0), tcp.dir());
 
         Report report = measure(uds);
 
@@ -89,7 +89,6 @@ class RttRunTest {
                 tcp.timing(),
                 new Conditions.Journal(true, ByteSize.parse("256M")),
                 new Conditions.Link(Transport.SHM, 0),
-                false,
                 tcp.dir());
 
         Report report = measure(shm);

@@ -40,7 +40,7 @@ class ServingTest {
 
     private static Conditions conditions(String place, boolean elsewhere) {
         return new Conditions(
-                new Conditions.Journal(true, ByteSize.parse("256M")), Conditions.Link.at(place, elsewhere), true);
+                new Conditions.Journal(true, ByteSize.parse("256M")), Conditions.Link.at(place, elsewhere));
     }
 
     @Test
