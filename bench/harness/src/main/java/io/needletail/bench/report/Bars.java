@@ -18,6 +18,9 @@ record Bars(String title, List<String> labels, List<Group> groups) {
     private static final int THICK = 11;
     private static final int GAP = 8;
 
+    /** The floor has the first colour in the other drawings, and no bar here. */
+    private static final int AFTER_THE_FLOOR = 1;
+
     /** The bars of one percentile, as many as there are labels. */
     record Group(String label, List<Double> ratios) {}
 
@@ -43,7 +46,7 @@ record Bars(String title, List<String> labels, List<Group> groups) {
             y += GAP;
         }
         return svg.append("</svg>")
-                .append(Html.legend(labels))
+                .append(Html.legend(labels, AFTER_THE_FLOOR))
                 .append("</figure>\n")
                 .toString();
     }
@@ -53,7 +56,7 @@ record Bars(String title, List<String> labels, List<Group> groups) {
         return String.format(
                 Locale.ROOT,
                 "<rect class=\"s%d\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\"/><text x=\"%.1f\" y=\"%d\">%s</text>%n",
-                index % Html.COLOURS,
+                (AFTER_THE_FLOOR + index) % Html.COLOURS,
                 LEFT,
                 y,
                 width,

@@ -57,7 +57,7 @@ record Chart(String title, List<Line> lines, List<Tick> ticks, double from, doub
             svg.append("<polyline class=\"s%d\" points=\"%s\"/>%n".formatted(index % Html.COLOURS, points));
         }
         return svg.append("</svg>")
-                .append(Html.legend(lines.stream().map(Line::label).toList()))
+                .append(Html.legend(lines.stream().map(Line::label).toList(), 0))
                 .append("</figure>\n")
                 .toString();
     }

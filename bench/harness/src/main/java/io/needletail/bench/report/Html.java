@@ -56,12 +56,12 @@ final class Html {
         return "<div class=\"wide\"><table>\n" + head + body + "</table></div>\n";
     }
 
-    /** The names of the lines of a drawing, each with its colour. */
-    static String legend(List<String> labels) {
+    /** The names of the lines of a drawing, each with its colour, the first with the colour of that number. */
+    static String legend(List<String> labels, int colour) {
         return IntStream.range(0, labels.size())
                 .mapToObj(index ->
                         "<li><svg viewBox=\"0 0 24 8\"><line class=\"s%d\" x1=\"0\" y1=\"4\" x2=\"24\" y2=\"4\"/></svg> %s</li>"
-                                .formatted(index % COLOURS, text(labels.get(index))))
+                                .formatted((colour + index) % COLOURS, text(labels.get(index))))
                 .collect(Collectors.joining("", "<ul class=\"legend\">", "</ul>"));
     }
 

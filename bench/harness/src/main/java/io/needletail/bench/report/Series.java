@@ -64,7 +64,7 @@ public record Series(String label, Histogram whole, List<Long> maxima) {
                 EncodableHistogram interval = reader.nextIntervalHistogram();
                 if (!(interval instanceof Histogram histogram)) continue;
                 whole.add(histogram);
-                maxima.add(histogram.getMaxValue());
+                if (histogram.getTotalCount() > 0) maxima.add(histogram.getMaxValue());
             }
         }
     }

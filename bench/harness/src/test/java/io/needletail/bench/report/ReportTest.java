@@ -50,7 +50,7 @@ final class ReportTest {
         assertThat(page).contains("Latency by percentile", "The largest of each interval");
         assertThat(page.split("<polyline", -1)).hasSize(5);
         // Twice the floor at each of six percentiles, the floor's own bar left out.
-        assertThat(page.split("<rect", -1)).hasSize(7);
+        assertThat(page.split("<rect class=\"s1\"", -1)).hasSize(7);
         assertThat(page.split(">2\\.00</text>|>2</text>", -1)).hasSize(7);
     }
 
@@ -65,6 +65,13 @@ final class ReportTest {
                 .extracting(Series::label)
                 .containsExactly("raw", "needletail-validated", "needletail-validated intended");
         assertThat(Series.readAll(folder.resolve("rtt")).getFirst().maxima()).hasSize(2);
+    }
+
+    @Test
+    void anIntervalWithoutMeasurementsHasNoLargest() throws IOException {
+        histogram("rtt/raw-1.hlog", 10_000, 0);
+
+        assertThat(Series.readAll(folder.resolve("rtt")).getFirst().maxima()).isEmpty();
     }
 
     @Test
@@ -127,10 +134,14 @@ final class ReportTest {
     }
 
     private void histogram(String name, long ns) throws IOException {
+        histogram(name, ns, 100);
+    }
+
+    private void histogram(String name, long ns, long count) throws IOException {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         Histogram histogram = new Histogram(3);
-        histogram.recordValueWithCount(ns, 100);
+        histogram.recordValueWithCount(ns, count);
         histogram.setStartTimeStamp(0);
         histogram.setEndTimeStamp(1_000);
         try (PrintStream log = new PrintStream(file.toFile(), StandardCharsets.US_ASCII)) {
