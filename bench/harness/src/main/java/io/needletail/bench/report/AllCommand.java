@@ -54,7 +54,7 @@ public final class AllCommand implements Callable<Integer> {
         Files.createDirectories(dir);
         Map<String, String> machine = Machine.card(dir);
         Map<String, String> ended = new LinkedHashMap<>();
-        for (Steps step : steps()) {
+        for (Step step : steps()) {
             ended.put(step.name(), run(step));
             write(machine, ended);
         }
@@ -70,12 +70,12 @@ public final class AllCommand implements Callable<Integer> {
         ended.forEach((name, how) -> out.println(name + ": " + how));
         out.println("report: " + page);
         out.flush();
-        return ended.values().stream().allMatch(Steps.DONE::equals) ? ExitCode.OK : ExitCode.PROBLEMS;
+        return ended.values().stream().allMatch(Step.DONE::equals) ? ExitCode.OK : ExitCode.PROBLEMS;
     }
 
-    private List<Steps> steps() {
-        List<Steps> all = quick ? Steps.quick() : Steps.usual();
-        List<String> names = all.stream().map(Steps::name).toList();
+    private List<Step> steps() {
+        List<Step> all = quick ? Step.quick() : Step.usual();
+        List<String> names = all.stream().map(Step::name).toList();
         for (String name : only) {
             if (!names.contains(name)) {
                 throw new CommandLine.ParameterException(
@@ -87,7 +87,7 @@ public final class AllCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private String run(Steps step) {
+    private String run(Step step) {
         PrintWriter err = spec.commandLine().getErr();
         err.println("== " + step.name() + ": bench " + String.join(" ", step.arguments()));
         err.flush();
@@ -100,7 +100,7 @@ public final class AllCommand implements Callable<Integer> {
                 .setOut(spec.commandLine().getOut())
                 .setErr(new PrintWriter(said))
                 .execute(arguments.toArray(String[]::new));
-        if (exit == ExitCode.OK) return Steps.DONE;
+        if (exit == ExitCode.OK) return Step.DONE;
         err.print(said);
         err.flush();
         return "ended with " + exit + ": " + said.toString().strip();

@@ -52,7 +52,7 @@ record Page(List<ResultFolder> folders) {
     /** A figure that is missing is told, not left out in silence. */
     private static String failures(Map<String, Object> steps) {
         return steps.entrySet().stream()
-                .filter(step -> !Steps.DONE.equals(step.getValue()))
+                .filter(step -> !Step.DONE.equals(step.getValue()))
                 .map(step -> "<p class=\"warn\"><strong>%s</strong>: %s</p>%n"
                         .formatted(Html.text(step.getKey()), Html.text(step.getValue())))
                 .collect(Collectors.joining());

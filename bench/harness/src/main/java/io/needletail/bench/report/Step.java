@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@code bench all} runs, in this order.
+ * One measurement that {@code bench all} runs.
  *
  * @param name of the result: the file and the folder beside it
  * @param arguments of {@code bench}, without {@code --json} and {@code --dir}
  */
-record Steps(String name, List<String> arguments) {
+record Step(String name, List<String> arguments) {
     /** How a step that went well is told. */
     static final String DONE = "done";
 
@@ -17,8 +17,8 @@ record Steps(String name, List<String> arguments) {
             "raw,needletail,needletail-validated,needletail-plain,philadelphia,artio,quickfixj,quickfixj-default";
 
     /** Enough for a first impression: some ten minutes on two cores. */
-    static List<Steps> quick() {
-        List<Steps> steps = new ArrayList<>();
+    static List<Step> quick() {
+        List<Step> steps = new ArrayList<>();
         steps.add(step("floor", "floor --quick"));
         steps.add(step("rtt-tcp", "rtt --rounds 3 --duration 2 --warmup 2 --peer " + ALL_PEERS));
         steps.add(step("rtt-uds", "rtt --transport uds --rounds 3 --duration 2 --warmup 2 --peer raw,needletail"));
@@ -33,7 +33,7 @@ record Steps(String name, List<String> arguments) {
     }
 
     /** What the bars are judged by: eleven rounds of round trips, three of everything else. */
-    static List<Steps> usual() {
+    static List<Step> usual() {
         return List.of(
                 step("floor", "floor"),
                 step("rtt-tcp", "rtt --rounds 11 --duration 5 --warmup 3 --peer " + ALL_PEERS),
@@ -47,7 +47,7 @@ record Steps(String name, List<String> arguments) {
                 step("journal", "journal"));
     }
 
-    private static Steps step(String name, String line) {
-        return new Steps(name, List.of(line.split(" ")));
+    private static Step step(String name, String line) {
+        return new Step(name, List.of(line.split(" ")));
     }
 }
