@@ -47,7 +47,7 @@ final class CodecRun {
         } finally {
             progress.end();
         }
-        return CodecReport.of(options, environment, measurements, Versions.of(options.libraries(), classPaths));
+        return CodecReport.of(options, environment.ended(), measurements, Versions.of(options.libraries(), classPaths));
     }
 
     private List<Measurement> measure(CodecLibrary library, int round, JmhCommand commands, Children children)

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** The few pieces of HTML that the page is made of. */
 final class Html {
     /** How many colours, each with dashes of its own for paper, the style sheet has. */
-    static final int COLOURS = 8;
+    static final int COLOURS = 10;
 
     /** Columns that say in other words what others say, or what every line has alike. */
     private static final List<String> OMITTED = List.of("stddev_us", "alloc_bytes_in_all", "times_faster_than_raw");

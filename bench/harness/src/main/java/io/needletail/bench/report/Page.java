@@ -68,7 +68,8 @@ record Page(List<ResultFolder> folders) {
                                 Html.text(workload.words()),
                                 topology)
                 + Html.table(result.lines())
-                + Drawings.of(result.series())
+                + Drawings.of(result.series(), workload.floor())
+                + workload.compared().map(how -> how.draw(result.lines())).orElse("")
                 + (result.environment().isEmpty() ? "" : "<h3>Conditions</h3>\n" + Html.card(result.environment()));
     }
 

@@ -55,6 +55,28 @@ final class ReportTest {
     }
 
     @Test
+    void averagesBecomeBarsBesideTheYardstick() throws IOException {
+        write("codec.json", """
+                {"rows":[{"message":"M","operation":"decode","library":"needletail","ns_per_op":100},
+                  {"message":"M","operation":"decode","library":"other","ns_per_op":375},
+                  {"message":"M","operation":"encode","library":"other","ns_per_op":900}]}""");
+
+        String page = new Page(List.of(ResultFolder.read(folder))).html();
+
+        assertThat(page).contains("Times needletail", "decode M", ">3.75</text>");
+        assertThat(page.split("<rect", -1)).hasSize(2);
+    }
+
+    @Test
+    void aStepIsDrawnBesideItsOwnYardstick() throws IOException {
+        write("journal.json", "{\"journal\":[{\"variant\":\"off\"},{\"variant\":\"on\"}]}");
+        histogram("journal/off-1.hlog", 10_000);
+        histogram("journal/on-1.hlog", 20_000);
+
+        assertThat(new Page(List.of(ResultFolder.read(folder))).html()).contains("Times off at each percentile");
+    }
+
+    @Test
     void roundsOfAPeerAreOneSeries() throws IOException {
         histogram("rtt/raw-1.hlog", 10_000);
         histogram("rtt/raw-2.hlog", 30_000);
@@ -103,7 +125,7 @@ final class ReportTest {
         assertThat(out.toString()).contains("journal: ended with 1: ");
         assertThat(exit).isEqualTo(ExitCode.PROBLEMS);
         assertThat(Files.readString(folder.resolve("index.html")))
-                .contains("ended with 1", "uname -a", "Machine and build");
+                .contains("ended with 1", "uname -a", "Machine and build", "noise before", "noise after");
     }
 
     @Test
@@ -116,6 +138,18 @@ final class ReportTest {
 
         assertThat(exit).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("'lunch'; there are floor, rtt-tcp");
+    }
+
+    @Test
+    void figuresAreRecordedInACheckoutAlone() {
+        StringWriter err = new StringWriter();
+
+        int exit = Main.commandLine()
+                .setErr(new PrintWriter(err))
+                .execute("bench", "all", "--record", "--root", folder.toString(), "--dir", folder + "/report");
+
+        assertThat(exit).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(err.toString()).contains("has no docs/benchmarks", "--root");
     }
 
     @Test
