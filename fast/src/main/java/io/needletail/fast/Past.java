@@ -58,8 +58,13 @@ final class Past {
 
     void reset() {
         if (isFresh) return;
-        System.arraycopy(fresh, 0, cells, 0, cells.length);
+        refresh();
         isFresh = true;
+    }
+
+    /** Everything is forgotten within a message, which will put values there again. */
+    void refresh() {
+        System.arraycopy(fresh, 0, cells, 0, cells.length);
     }
 
     /** A message begins that can touch some cells: they are kept until the next. */

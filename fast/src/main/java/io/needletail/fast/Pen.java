@@ -146,9 +146,9 @@ final class Pen {
         return end;
     }
 
-    /** The fresh dictionaries that a template asks for. */
+    /** The fresh dictionaries that the template of a message asks for; one that is referred to does not ask. */
     void refresh() {
-        past.reset();
+        if (depth == 0) past.refresh();
     }
 
     int fail(Outcome why, int slot) {

@@ -76,6 +76,28 @@ class EncoderTest {
     }
 
     @Test
+    void whatAResettingMessageLeavesBehindIsForgottenAndTakenBackAsAnyOther() throws Exception {
+        String resets = " xmlns:scp='http://www.fixprotocol.org/ns/fast/scp/1.1' scp:reset='yes'>";
+        given(resets + "<uInt32 name='A'><copy/></uInt32>", "><uInt32 name='A'><copy/></uInt32><uInt8 name='B'/>");
+        String second = "{\"t\":2,\"name\":\"T2\",\"f\":{\"A\":5,\"B\":1}}";
+        encode("{\"t\":1,\"name\":\"T1\",\"f\":{\"A\":5}}");
+        assertThat(encode(second.replace("\"B\":1", "\"B\":256"))).isEqualTo("OUT_OF_RANGE 2");
+        assertThat(encode(second)).isEqualTo("c0 82 81");
+        encode("{\"t\":1,\"name\":\"T1\",\"f\":{\"A\":5}}");
+        encoder.reset();
+        assertThat(encode(second)).isEqualTo("e0 82 85 81");
+    }
+
+    @Test
+    void aReferenceToATemplateThatResetsForgetsNothing() throws Exception {
+        String resets = " xmlns:scp='http://www.fixprotocol.org/ns/fast/scp/1.1' scp:reset='yes'>";
+        given(resets + "<uInt32 name='A'/>", "><templateRef/><uInt32 name='B'><copy/></uInt32>");
+        String line = "{\"t\":2,\"name\":\"T2\",\"f\":{\"\":{\"t\":1,\"f\":{\"A\":5}},\"B\":7}}";
+        assertThat(encode(line)).isEqualTo("e0 82 c0 81 85 87");
+        assertThat(encode(line)).isEqualTo("c0 82 c0 81 85");
+    }
+
+    @Test
     void aValueThatCannotBeEncodedIsNamedAndChangesNothing() throws Exception {
         given("><uInt32 name='A'><copy/></uInt32><uInt8 name='B'/>"
                 + "<decimal name='C'><exponent><constant value='-2'/></exponent><mantissa/></decimal>"

@@ -2,6 +2,7 @@ package io.needletail.cli.fast;
 
 import io.needletail.fast.DecoderOptions;
 import io.needletail.fast.template.Templates;
+import io.needletail.feed.framing.FeedFile;
 import io.needletail.feed.framing.Framing;
 import io.needletail.feed.framing.Reset;
 import java.io.IOException;
@@ -47,6 +48,12 @@ final class FeedOptions {
     private String reset = "stream";
 
     @Option(
+            names = "--group",
+            paramLabel = "GROUP",
+            description = "Of a capture only what was sent to ADDRESS, ADDRESS:PORT or :PORT.")
+    private Optional<String> group = Optional.empty();
+
+    @Option(
             names = "--template-id",
             paramLabel = "ID",
             description = "The template of a stream whose first message does not name it.")
@@ -74,7 +81,19 @@ final class FeedOptions {
 
     /** Opens the stream at its beginning. */
     MessageStream open(Templates read) throws IOException {
-        return new MessageStream(read, options(), input, framing(), reset(), templateId);
+        Framing framing = framing();
+        Reset reset = reset();
+        FeedFile file = group.isEmpty()
+                ? FeedFile.open(input, framing, reset)
+                : FeedFile.open(input, framing, reset, target(group.get()));
+        return new MessageStream(read, options(), input, framing, file, templateId);
+    }
+
+    private Target target(String text) {
+        return Target.parse(text)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "--group: " + text + " is none of ADDRESS, ADDRESS:PORT and :PORT, such as 239.1.1.1:5001"));
     }
 
     private DecoderOptions options() {

@@ -14,6 +14,7 @@ final class MessageMix {
     private static final long NS_MAX = 1_000_000_000;
 
     private final Map<String, Row> rows = new LinkedHashMap<>();
+    private final Map<String, Row> targets = new LinkedHashMap<>();
     private final Row all = new Row("all");
 
     /** What is known of the messages of one template. */
@@ -62,17 +63,26 @@ final class MessageMix {
         String name = template.map(found -> found.name().local() + "(" + found.id() + ")")
                 .orElse("Reset(120)");
         rows.computeIfAbsent(name, Row::new).add(stream, tally);
+        stream.target()
+                .map(target -> target.getAddress().getHostAddress() + ":" + target.getPort())
+                .ifPresent(target -> targets.computeIfAbsent(target, Row::new).add(stream, tally));
         all.add(stream, tally);
     }
 
     void print(String file, long problems, PrintWriter out) {
         out.printf("%s: %d messages, %d bytes, %d problems%n", file, all.messages, all.bytes, problems);
         if (all.messages == 0) return;
-        int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
-        width = Math.max(width, "template".length());
+        double clockNs = clockNs();
+        print("template", rows, out, clockNs);
+        if (targets.size() > 1) print("sent to", targets, out, clockNs);
+    }
+
+    private void print(String heading, Map<String, Row> table, PrintWriter out, double clockNs) {
+        int width = table.keySet().stream().mapToInt(String::length).max().orElse(0);
+        width = Math.max(width, heading.length());
         out.printf(
                 "%n%-" + width + "s  %9s  %6s  %7s  %5s  %5s  %6s  %8s  %7s  %7s%n",
-                "template",
+                heading,
                 "messages",
                 "share",
                 "bytes",
@@ -82,13 +92,12 @@ final class MessageMix {
                 "elements",
                 "ns",
                 "ns 99%");
-        double clockNs = clockNs();
-        for (Row row : rows.values().stream()
+        for (Row row : table.values().stream()
                 .sorted(Comparator.comparingLong((Row row) -> row.messages).reversed())
                 .toList()) {
             row.print(out, width, all.messages, clockNs);
         }
-        if (rows.size() > 1) all.print(out, width, all.messages, clockNs);
+        if (table.size() > 1) all.print(out, width, all.messages, clockNs);
     }
 
     private static double clockNs() {

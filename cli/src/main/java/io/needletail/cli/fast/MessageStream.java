@@ -11,9 +11,9 @@ import io.needletail.feed.capture.CaptureCounts;
 import io.needletail.feed.framing.Fault;
 import io.needletail.feed.framing.FeedFile;
 import io.needletail.feed.framing.Framing;
-import io.needletail.feed.framing.Reset;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +26,13 @@ final class MessageStream implements Closeable {
     private static final int SEVEN = 0x7F;
 
     private final Templates templates;
-    private final Decoder decoder;
+    private final DecoderOptions options;
+    private final List<Decoder> decoders = new ArrayList<>();
     private final Path input;
     private final Framing framing;
     private final FeedFile file;
     private final Optional<Long> templateId;
+    private Decoder decoder;
     private long number;
     private int length;
     private long elapsedNs;
@@ -41,15 +43,21 @@ final class MessageStream implements Closeable {
             DecoderOptions options,
             Path input,
             Framing framing,
-            Reset reset,
-            Optional<Long> templateId)
-            throws IOException {
+            FeedFile file,
+            Optional<Long> templateId) {
         this.templates = templates;
-        this.decoder = new Decoder(templates, options);
+        this.options = options;
         this.input = input;
         this.framing = framing;
         this.templateId = templateId;
-        this.file = FeedFile.open(input, framing, reset);
+        this.file = file;
+        this.decoder = ofStream(0);
+    }
+
+    // Each stream of a capture has values of its own to go on from.
+    private Decoder ofStream(int stream) {
+        while (decoders.size() <= stream) decoders.add(new Decoder(templates, options));
+        return decoders.get(stream);
     }
 
     /**
@@ -60,6 +68,7 @@ final class MessageStream implements Closeable {
      */
     boolean next(FieldListener listener) throws IOException {
         while (file.next()) {
+            decoder = ofStream(file.stream());
             if (file.isReset()) restart();
             long beginNs = System.nanoTime();
             length = decoder.decode(file.bytes(), file.from(), file.limit(), listener);
@@ -90,9 +99,15 @@ final class MessageStream implements Closeable {
         Outcome outcome = decoder.outcome();
         String code = outcome.code().isEmpty() ? "" : "[ERR " + outcome.code() + "] ";
         int at = decoder.errorAt() - file.from();
-        problem = place() + code + outcome.words() + identifier(outcome) + ": " + subject() + "byte " + at
-                + " of the message";
+        problem = place() + code + reason(outcome) + ": " + subject() + "byte " + at + " of the message";
         file.skip();
+    }
+
+    private String reason(Outcome outcome) {
+        boolean isNameless = outcome == Outcome.UNDEFINED_BEFORE && decoder.errorSlot() < 0;
+        return isNameless
+                ? "the message names no template, and none came before; --template-id may say which"
+                : outcome.words() + identifier(outcome);
     }
 
     private String place() {
@@ -141,6 +156,11 @@ final class MessageStream implements Closeable {
         return decoder.template();
     }
 
+    /** To whom the last message was sent; empty in a file of framed messages. */
+    Optional<InetSocketAddress> target() {
+        return file.target();
+    }
+
     /** Bytes of the last message. */
     int length() {
         return length;
@@ -172,6 +192,15 @@ final class MessageStream implements Closeable {
     }
 
     private void leftOut(CaptureCounts counts, List<String> remarks) {
+        if (number == 0) {
+            remarks.add(
+                    input.getFileName() + ": of " + counts.packets()
+                            + " packets none is a UDP datagram with a message in it"
+                            + (file.segments() == 0
+                                    ? ""
+                                    : "; " + file.segments()
+                                            + " are segments of TCP: save the bytes of one direction as a file and decode that"));
+        }
         long lost = counts.fragments() + counts.truncated() + counts.malformed();
         if (lost == 0) return;
         remarks.add(input.getFileName() + ": of " + counts.packets() + " packets " + counts.fragments() + " fragments, "

@@ -96,7 +96,8 @@ final class WrongStreamsTest {
 
     @Test
     void aStreamMayBeginWithoutATemplateIdentifier() throws IOException {
-        assertThat(decode(bytes("80 85 87")).err()).contains("[ERR D5]");
+        assertThat(decode(bytes("80 85 87")).err())
+                .contains("[ERR D5] the message names no template, and none came before; --template-id may say which");
         assertThat(decode(bytes("80 85 87"), "--template-id", "1").out()).isEqualTo(FIRST);
     }
 
@@ -125,23 +126,56 @@ final class WrongStreamsTest {
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
     }
 
-    @Test
-    void thePayloadsOfACaptureAreRead() throws IOException {
+    /** Ethernet, IPv4 and UDP or TCP (protocol 17 or 06), each to 239.0.0.1 and a port of two bytes. */
+    private Path capture(String... packets) throws IOException {
         ByteArrayOutputStream pcap = new ByteArrayOutputStream();
         pcap.writeBytes(HexFormat.of().parseHex("d4c3b2a1020004000000000000000000ffff000001000000"));
-        for (String message : new String[] {"c0818587", "c0818587"}) {
-            byte[] payload = HexFormat.of().parseHex(message);
+        for (String packet : packets) {
+            String[] words = packet.split(" ");
+            boolean isUdp = words[0].equals("17");
+            String payload = words[2];
+            int length = (isUdp ? 8 : 20) + payload.length() / 2;
+            String transport =
+                    "1000" + words[1] + (isUdp ? "%04x0000".formatted(length) : "00000001000000005000ffff00000000");
             String frame = "01005e000001" + "020000000001" + "0800" // Ethernet
-                    + "45000020000000000111" + "0000" + "0a000001" + "ef000001" // IPv4, 32 bytes, UDP
-                    + "1000" + "1001" + "000c" + "0000"; // UDP, 12 bytes
-            byte[] head = HexFormat.of().parseHex(frame);
-            byte length = (byte) (head.length + payload.length);
-            pcap.writeBytes(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, length, 0, 0, 0, length, 0, 0, 0});
-            pcap.writeBytes(head);
-            pcap.writeBytes(payload);
+                    + "4500%04x0000000001%s".formatted(20 + length, isUdp ? "11" : "06") // IPv4
+                    + "0000" + "0a000001" + "ef000001" + transport + payload;
+            byte[] bytes = HexFormat.of().parseHex(frame);
+            byte captured = (byte) bytes.length;
+            pcap.writeBytes(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, captured, 0, 0, 0, captured, 0, 0, 0});
+            pcap.writeBytes(bytes);
         }
-        Path input = Files.write(folder.resolve("in.pcap"), pcap.toByteArray());
+        return Files.write(folder.resolve("in.pcap"), pcap.toByteArray());
+    }
+
+    @Test
+    void thePayloadsOfACaptureAreRead() throws IOException {
+        Path input = capture("17 1001 c0818587", "06 0016 0000", "17 1001 c0818587");
         assertThat(decode(input, "--reset", "datagram")).isEqualTo(new CommandRun(ExitCode.OK, FIRST + FIRST, ""));
+    }
+
+    @Test
+    void eachStreamOfACaptureGoesOnFromItsOwnValues() throws IOException {
+        Path input = capture("17 1001 c0818587", "17 1002 c0818587", "17 1001 808681", "17 1002 808682");
+        String second = "{\"t\":1,\"name\":\"A\",\"f\":{\"a\":6,\"b\":%d}}\n";
+        assertThat(decode(input))
+                .isEqualTo(new CommandRun(ExitCode.OK, FIRST + FIRST + second.formatted(8) + second.formatted(9), ""));
+        assertThat(decode(input, "--group", "239.0.0.1:4098").out()).isEqualTo(FIRST + second.formatted(9));
+        assertThat(decode(input, "--group", ":4097").out()).isEqualTo(FIRST + second.formatted(8));
+        assertThat(decode(input, "--group", "239.0.0.1").out()).hasLineCount(4);
+        assertThat(decode(input, "--group", "[ff02::1]:4097").out()).isEmpty();
+        for (String wrong : new String[] {"300.0.0.1", "239.0.0.1:", ":65536", "feed:1", ""}) {
+            assertThat(decode(input, "--group", wrong).err()).contains("such as 239.1.1.1:5001");
+        }
+    }
+
+    @Test
+    void aCaptureWithoutDatagramsSaysWhatIsInItInstead() throws IOException {
+        CommandRun run = decode(capture("06 1001 c0818587", "06 1001 808681"));
+        assertThat(run.exitCode()).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(run.err())
+                .startsWith(
+                        "in.pcap: of 2 packets none is a UDP datagram with a message in it; 2 are segments of TCP: save");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.needletail.fast.template.FieldReader.Value;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Reads the instructions of templates; static references are followed where they stand. */
@@ -11,6 +12,9 @@ final class InstructionReader {
     private static final String WHOLE_FILE = Limits.INSTRUCTIONS_MAX + " instructions; split the file";
 
     private static final String LENGTH = "length";
+
+    // The Reset message of the Session Control Protocol 1.1; some venues define it without saying that it resets.
+    private static final long RESET_ID = 120;
 
     private final Definitions definitions;
     private final References references;
@@ -41,11 +45,18 @@ final class InstructionReader {
         templateFrom = slots.size();
         List<Instruction> instructions = body(named.node(), scope);
         references.close();
-        boolean resets = switch (named.node().attribute(Node.RESET, "no").strip()) {
-            case "yes", "true", "1" -> true;
-            default -> false;
+        long id = references.id(named.node());
+        boolean isResetMessage = id == RESET_ID && instructions.isEmpty();
+        return new Template(id, named.name(), isResetMessage || resets(named.node(), scope), instructions);
+    }
+
+    private static boolean resets(Node node, Scope scope) throws TemplateException {
+        String text = node.attribute(Node.RESET, "no").strip();
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "yes", "y", "true", "t", "1" -> true;
+            case "no", "n", "false", "f", "0" -> false;
+            default -> throw scope.fault(node, "S1", "reset=\"" + Node.shortened(text) + "\" must be yes or no");
         };
-        return new Template(references.id(named.node()), named.name(), resets, instructions);
     }
 
     private List<Instruction> body(Node parent, Scope scope) throws TemplateException {

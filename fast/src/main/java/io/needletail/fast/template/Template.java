@@ -9,7 +9,7 @@ import java.util.List;
  *     is used by reference only
  * @param name what the file calls it
  * @param resets whether every message of it begins with fresh dictionaries ({@code scp:reset="yes"}, Session Control
- *     Protocol 1.1)
+ *     Protocol 1.1); also where a template of identifier 120 has no fields and does not say so, as some venues write it
  * @param instructions in order
  */
 public record Template(long id, Name name, boolean resets, List<Instruction> instructions) {

@@ -42,8 +42,8 @@ final class Streams {
         names = 0;
         int count = 1 + random.nextInt(4);
         String templates = IntStream.rangeClosed(1, count)
-                .mapToObj(id -> "<template name=\"T%d\" id=\"%d\"%s>%s%s</template>%n"
-                        .formatted(id, id, id % 2 == 0 ? dictionary() : "", body(0), reference(id)))
+                .mapToObj(id -> "<template name=\"T%d\" id=\"%d\"%s%s>%s%s</template>%n"
+                        .formatted(id, id, id % 2 == 0 ? dictionary() : "", reset(), body(0), reference(id)))
                 .collect(Collectors.joining());
         return "<templates xmlns=\"http://www.fixprotocol.org/ns/fast/td/1.1\">\n" + templates + "</templates>";
     }
@@ -51,6 +51,11 @@ final class Streams {
     // Which template a dictionary belongs to behind a static reference is not what OpenFAST reads in 6.3.1.
     private String dictionary() {
         return isPlain ? " dictionary=\"own\"" : " dictionary=\"template\"";
+    }
+
+    // OpenFAST leaves resetting to the program around it.
+    private String reset() {
+        return !isPlain && random.nextInt(5) == 0 ? " scp:reset=\"yes\"" : "";
     }
 
     /** Reads it. */

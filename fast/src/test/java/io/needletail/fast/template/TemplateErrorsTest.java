@@ -122,6 +122,12 @@ final class TemplateErrorsTest {
     }
 
     @Test
+    void aResetIsYesOrNo() {
+        assertThat(fault("<template name='A' scp:reset='maybe'/>"))
+                .hasMessageContaining("reset=\"maybe\" must be yes or no");
+    }
+
+    @Test
     void longTextsAreShortenedInMessages() {
         String value = "x".repeat(100_000);
         TemplateException fault = fault("<template name='" + value + "'><int32 name='" + value + "'><copy value='"

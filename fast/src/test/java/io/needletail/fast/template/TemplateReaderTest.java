@@ -195,6 +195,18 @@ final class TemplateReaderTest {
     }
 
     @Test
+    void theResetMessageResetsThoughAFileMayNotSaySo() throws TemplateException {
+        assertThat(Described.of(Described.read("""
+                        <templates>
+                          <template name='Reset' id='120'><typeRef name='Reset'/></template>
+                          <template name='Other' id='121'/>
+                        </templates>""")))
+                .containsExactly("template Reset 120 resets", "template Other 121");
+        assertThat(Described.of(Described.read("<template name='Tick' id='120'><int32 name='a'/></template>")))
+                .containsExactly("template Tick 120", "  INT32 a");
+    }
+
+    @Test
     void theFileMayHaveAnyEncoding() throws TemplateException {
         byte[] bytes = "<?xml version='1.0' encoding='UTF-16'?><template name='A'/>".getBytes(StandardCharsets.UTF_16);
         assertThat(Described.of(TemplateReader.read(bytes, "T.xml"))).containsExactly("template A");

@@ -9,7 +9,8 @@ import io.needletail.fast.template.Templates;
  * message is complete; one that breaks off changes nothing.
  *
  * <p>A snapshot (message type {@code W}) replaces the book of its security, unless that book already knows more; updates that it
- * contains, by their RptSeq, are then left out. One thread; nothing is allocated once warm.
+ * contains, by their RptSeq, are then left out. A snapshot in parts ({@link BookMapping.SnapshotFields}) is applied with its last
+ * part, if none is missing. One thread; nothing is allocated once warm.
  */
 public final class BookFeed implements FieldListener {
     /** What {@link #joinsAt} answers while snapshots are missing. */
@@ -21,6 +22,7 @@ public final class BookFeed implements FieldListener {
 
     private final Roles roles;
     private final Entries entries;
+    private final Parts parts;
     private final Books books;
     private final Scale prices;
     private final Scale sizes;
@@ -45,6 +47,7 @@ public final class BookFeed implements FieldListener {
     public BookFeed(Templates templates, BookMapping mapping, BookOptions options, BookListener listener) {
         this.roles = new Roles(templates, mapping);
         this.entries = new Entries(options.entriesMax());
+        this.parts = new Parts(options.entriesMax());
         this.books = new Books(options, listener);
         this.prices = new Scale(options.priceDecimals());
         this.sizes = new Scale(options.sizeDecimals());
@@ -73,6 +76,7 @@ public final class BookFeed implements FieldListener {
      * out to be too old.
      */
     public void beginCycle() {
+        parts.forget();
         cycle++;
         snapshots = 0;
         joinsAt = Long.MAX_VALUE;
@@ -81,7 +85,7 @@ public final class BookFeed implements FieldListener {
 
     /**
      * What {@link io.needletail.feed.FeedHandler#recovered} wants once snapshots of all securities have come since
-     * {@link #beginCycle}: as many as they say themselves ({@link BookMapping#total}), else until one comes again.
+     * {@link #beginCycle}: as many as they say themselves ({@link BookMapping.SnapshotFields#total}), else until one comes again.
      *
      * @return the least of the last sequence numbers that they contain, or {@link #NO_SEQUENCE}
      */
@@ -92,6 +96,7 @@ public final class BookFeed implements FieldListener {
     @Override
     public void begin(Template template) {
         entries.begin();
+        parts.begin();
         row = Entries.MESSAGE;
         messageType = 0;
         lastSequence = NO_SEQUENCE;
@@ -123,6 +128,9 @@ public final class BookFeed implements FieldListener {
             }
             case Roles.LAST_SEQUENCE -> lastSequence = value;
             case Roles.TOTAL -> total = value;
+            case Roles.FIRST_PART -> parts.first = value;
+            case Roles.LAST_PART -> parts.last = value;
+            case Roles.NUMBER -> parts.number = value;
             default -> {}
         }
     }
@@ -148,8 +156,14 @@ public final class BookFeed implements FieldListener {
                 if (id != Scale.NONE) orderId(id);
             }
             case Roles.PRICE, Roles.SIZE -> entries.present[row] |= Entries.BAD_VALUE;
+            case Roles.FIRST_PART -> parts.first = yesOrNo(bytes, from, length);
+            case Roles.LAST_PART -> parts.last = yesOrNo(bytes, from, length);
             default -> {}
         }
+    }
+
+    private static long yesOrNo(byte[] bytes, int from, int length) {
+        return length == 1 && (bytes[from] == 'N' || bytes[from] == '0') ? 0 : 1;
     }
 
     private void code(byte role, char code) {
@@ -219,14 +233,25 @@ public final class BookFeed implements FieldListener {
 
     @Override
     public void end(Template template) {
-        books.apply(entries, messageType == SNAPSHOT);
-        if (messageType == SNAPSHOT && lastSequence != NO_SEQUENCE) collect();
+        if (messageType != SNAPSHOT) {
+            books.apply(entries, false);
+            return;
+        }
+        Parts.Taken taken = parts.take(entries, lastSequence);
+        if (parts.wasCut()) books.broken(parts.cut());
+        if (taken == Parts.Taken.ALONE) snapshot(entries);
+        if (taken == Parts.Taken.COMPLETE) snapshot(parts.all());
     }
 
-    private void collect() {
-        boolean isNamed = entries.has(Entries.MESSAGE, Entries.SECURITY);
+    private void snapshot(Entries whole) {
+        books.apply(whole, true);
+        if (lastSequence != NO_SEQUENCE) collect(whole);
+    }
+
+    private void collect(Entries whole) {
+        boolean isNamed = whole.has(Entries.MESSAGE, Entries.SECURITY);
         boolean isFirst =
-                isNamed && books.book(entries.securities[Entries.MESSAGE]).join(cycle);
+                isNamed && books.book(whole.securities[Entries.MESSAGE]).join(cycle);
         if (isFirst) snapshots++;
         joinsAt = Math.min(joinsAt, lastSequence);
         isCycleComplete |= total > 0 ? snapshots >= total : !isFirst;

@@ -5,16 +5,15 @@ package io.needletail.feed.book;
  * feed has none. Fields of a message outside its entries hold for all its entries that have none of their own.
  *
  * @param entry what an entry says of itself
+ * @param snapshot what a snapshot says of itself
  * @param security which security; an integer or a string
  * @param rptSeq counts the updates of a security
  * @param messageType tells snapshots ({@code W}) from updates; without it all are updates
- * @param lastSequence in a snapshot the sequence number of the last packet whose updates it contains
- * @param total in a snapshot how many there are in a cycle of them
  */
 public record BookMapping(
-        EntryFields entry, String security, String rptSeq, String messageType, String lastSequence, String total) {
+        EntryFields entry, SnapshotFields snapshot, String security, String rptSeq, String messageType) {
     /** FIX's own tags, as CME, MOEX and most others use them. */
-    public static final BookMapping FIX = new BookMapping(EntryFields.FIX, "48", "83", "35", "369", "911");
+    public static final BookMapping FIX = new BookMapping(EntryFields.FIX, SnapshotFields.FIX, "48", "83", "35");
 
     /**
      * The same with the security in another field.
@@ -23,7 +22,7 @@ public record BookMapping(
      * @return the mapping
      */
     public BookMapping withSecurity(String field) {
-        return new BookMapping(entry, field, rptSeq, messageType, lastSequence, total);
+        return new BookMapping(entry, snapshot, field, rptSeq, messageType);
     }
 
     /**
@@ -33,7 +32,32 @@ public record BookMapping(
      * @return the mapping
      */
     public BookMapping withEntry(EntryFields fields) {
-        return new BookMapping(fields, security, rptSeq, messageType, lastSequence, total);
+        return new BookMapping(fields, snapshot, security, rptSeq, messageType);
+    }
+
+    /**
+     * The same with other fields in snapshots.
+     *
+     * @param fields which
+     * @return the mapping
+     */
+    public BookMapping withSnapshot(SnapshotFields fields) {
+        return new BookMapping(entry, fields, security, rptSeq, messageType);
+    }
+
+    /**
+     * The fields of a snapshot, and what tells that it comes in parts: several messages, one behind the other. Yes is {@code Y} or 1,
+     * no is {@code N} or 0.
+     *
+     * @param lastSequence number of the last packet whose updates it contains
+     * @param total how many securities there are in a cycle of snapshots
+     * @param first whether this is the first part; without it a part begins a snapshot if none of its security is begun
+     * @param last whether this is the last part; without it every message is a whole snapshot
+     * @param number of the message, one more in each part; without it a part in the middle may be missing unnoticed
+     */
+    public record SnapshotFields(String lastSequence, String total, String first, String last, String number) {
+        /** FIX's own tags, and RouteFirst(7944) of MOEX. */
+        public static final SnapshotFields FIX = new SnapshotFields("369", "911", "7944", "893", "34");
     }
 
     /**

@@ -7,7 +7,7 @@ package io.needletail.feed.book;
  * @param levelsMax most price levels a side, from 1 to {@link #LEVELS_MAX}
  * @param ordersMax most orders of all books together
  * @param booksMax most securities
- * @param entriesMax most entries of one message
+ * @param entriesMax most entries of one message, or of one snapshot in parts
  * @param priceDecimals prices are kept in units of ten to minus this, from 0 to 18
  * @param sizeDecimals sizes are kept in units of ten to minus this, from 0 to 18
  */
@@ -31,8 +31,8 @@ public record BookOptions(
     /** A thousand levels by price. */
     public static final BookOptions PRICES = new BookOptions(BookKind.BY_PRICE, 1_000, 1, 65_536, 10_000, 9, 0);
 
-    /** A million orders on up to a thousand levels a side. */
-    public static final BookOptions ORDERS = new BookOptions(BookKind.BY_ORDER, 1_000, 1 << 20, 65_536, 10_000, 9, 0);
+    /** A million orders on up to a thousand levels a side; a snapshot has at most 131,072. */
+    public static final BookOptions ORDERS = new BookOptions(BookKind.BY_ORDER, 1_000, 1 << 20, 65_536, 1 << 17, 9, 0);
 
     /** Checks the limits. */
     public BookOptions {

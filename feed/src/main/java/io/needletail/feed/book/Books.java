@@ -97,6 +97,11 @@ public final class Books {
         return number < 0 ? NO_SECURITY : -1L - number;
     }
 
+    /** A snapshot broke off. */
+    void broken(long security) {
+        listener.wrong(Wrong.BROKEN_SNAPSHOT, security, 0);
+    }
+
     /** Applies a complete message; answers whether a snapshot was used. */
     void apply(Entries entries, boolean isSnapshot) {
         boolean isUsed = !isSnapshot || begin(entries);

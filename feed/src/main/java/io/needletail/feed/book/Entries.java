@@ -70,6 +70,34 @@ final class Entries {
         return (present[row] & what) != 0;
     }
 
+    /** The rows of another message behind its own, which say themselves what that message said for all. */
+    void append(Entries other) {
+        for (int row = MESSAGE + 1; row < other.count; row++) {
+            other.inherit(row);
+            int own = add();
+            if (hasOverflown) return;
+            present[own] = other.present[row];
+            actions[own] = other.actions[row];
+            types[own] = other.types[row];
+            sides[own] = other.sides[row];
+            prices[own] = other.prices[row];
+            sizes[own] = other.sizes[row];
+            levels[own] = other.levels[row];
+            orders[own] = other.orders[row];
+            orderIds[own] = other.orderIds[row];
+            securities[own] = other.securities[row];
+            rptSeqs[own] = other.rptSeqs[row];
+        }
+        hasOverflown |= other.hasOverflown;
+    }
+
+    /** What another message says for all its entries. */
+    void copyMessage(Entries other) {
+        present[MESSAGE] = other.present[MESSAGE];
+        securities[MESSAGE] = other.securities[MESSAGE];
+        rptSeqs[MESSAGE] = other.rptSeqs[MESSAGE];
+    }
+
     private void grow() {
         int rows = Math.min(count * 2, rowsMax);
         present = Arrays.copyOf(present, rows);

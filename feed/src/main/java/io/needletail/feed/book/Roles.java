@@ -23,9 +23,12 @@ final class Roles {
     static final byte MESSAGE_TYPE = 11;
     static final byte LAST_SEQUENCE = 12;
     static final byte TOTAL = 13;
+    static final byte FIRST_PART = 14;
+    static final byte LAST_PART = 15;
+    static final byte NUMBER = 16;
 
     /** A sequence whose elements are updates. */
-    static final byte ENTRIES = 14;
+    static final byte ENTRIES = 17;
 
     private final List<String> names = new ArrayList<>();
     private final byte[] roles;
@@ -34,7 +37,9 @@ final class Roles {
         BookMapping.EntryFields entry = mapping.entry();
         names.addAll(List.of("", entry.action(), entry.type(), entry.side(), entry.price(), entry.size()));
         names.addAll(List.of(entry.level(), entry.orders(), entry.orderId(), mapping.security(), mapping.rptSeq()));
-        names.addAll(List.of(mapping.messageType(), mapping.lastSequence(), mapping.total()));
+        BookMapping.SnapshotFields snapshot = mapping.snapshot();
+        names.addAll(List.of(mapping.messageType(), snapshot.lastSequence(), snapshot.total()));
+        names.addAll(List.of(snapshot.first(), snapshot.last(), snapshot.number()));
         roles = new byte[templates.slots().size()];
         boolean found = false;
         for (Template template : templates.all()) found |= assign(template.instructions(), false);

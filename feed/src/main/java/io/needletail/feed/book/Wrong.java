@@ -10,6 +10,8 @@ public enum Wrong {
     TOO_MANY_BOOKS("there are as many books as BookOptions.booksMax allows"),
     /** One entry more in a message than the options allow; told once, the rest of the message is left out. */
     TOO_MANY_ENTRIES("a message has more entries than BookOptions.entriesMax allows"),
+    /** A part of a snapshot is missing: the others are left out, and the book stays as it is. */
+    BROKEN_SNAPSHOT("a part of a snapshot is missing"),
     /** An update before it is missing; this one is applied. */
     GAP_IN_RPT_SEQ("RptSeq(83) is not one more than the last"),
     /** The action is none of new, change, delete, delete thru, delete from and overlay. */

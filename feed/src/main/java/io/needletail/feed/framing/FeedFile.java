@@ -5,9 +5,14 @@ import io.needletail.feed.capture.CaptureReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The messages of a file, whatever it is: a pcap or pcapng capture, found by its first bytes, of whose packets the payloads
@@ -16,6 +21,9 @@ import java.util.Optional;
  * <p>For each message: {@link #next}; {@code decoder.reset()} if {@link #isReset}; decode {@code bytes()[from(), limit())};
  * then {@link #taken} with what the decoder took. Where it answered that the message is incomplete, {@link #more} brings more of
  * the file if there is more, and {@link #next} gives the same message again; where it failed otherwise, {@link #skip}.
+ *
+ * <p>A capture may hold several streams, each from one sender to one group: what one of them leaves in a decoder is nothing to
+ * the others. Under {@link Reset#STREAM} each needs a decoder of its own, {@link #stream} says whose turn it is.
  *
  * <p>Streaming: usually 256 KiB of the file are held, 16 MiB at most. One thread.
  */
@@ -26,7 +34,7 @@ public final class FeedFile implements Closeable {
     private final Source source;
     private final Frames frames;
     private final Reset reset;
-    private boolean isFirst = true;
+    private final BitSet begun = new BitSet();
     private boolean isBegun;
 
     /** Where stretches of bytes come from. */
@@ -53,11 +61,28 @@ public final class FeedFile implements Closeable {
      * @throws IOException if it cannot be read
      */
     public static FeedFile open(Path file, Framing framing, Reset reset) throws IOException {
+        return open(file, framing, reset, target -> true);
+    }
+
+    /**
+     * Opens a file of which only some streams are wanted.
+     *
+     * @param file a capture or framed messages
+     * @param framing what stands around the messages
+     * @param reset when the feed forgets
+     * @param wanted whether to read what was sent to an address and port; asked for captures only
+     * @return a reader that stands before the first message
+     * @throws IOException if it cannot be read
+     */
+    public static FeedFile open(Path file, Framing framing, Reset reset, Predicate<InetSocketAddress> wanted)
+            throws IOException {
         byte[] head;
         try (InputStream stream = Files.newInputStream(file)) {
             head = stream.readNBytes(CaptureReader.MAGIC_BYTES);
         }
-        if (CaptureReader.isCapture(head)) return new FeedFile(new Packets(CaptureReader.open(file)), framing, reset);
+        if (CaptureReader.isCapture(head)) {
+            return new FeedFile(new Packets(CaptureReader.open(file), wanted), framing, reset);
+        }
         boolean inLines = framing instanceof Framing.HexLines;
         return new FeedFile(new Plain(Files.newInputStream(file), inLines), framing, reset);
     }
@@ -88,7 +113,7 @@ public final class FeedFile implements Closeable {
         boolean byRule = switch (reset) {
             case MESSAGE -> true;
             case DATAGRAM -> source instanceof Plain || !isBegun;
-            case STREAM -> isFirst;
+            case STREAM -> !begun.get(stream());
         };
         return byRule || frames.isReset();
     }
@@ -100,7 +125,7 @@ public final class FeedFile implements Closeable {
      */
     public void taken(int length) {
         frames.taken(length);
-        isFirst = false;
+        begun.set(stream());
         isBegun = true;
     }
 
@@ -110,7 +135,7 @@ public final class FeedFile implements Closeable {
      * @return whether the end of the message is known; if not, the rest of the datagram or of the file is given up
      */
     public boolean skip() {
-        isFirst = false;
+        begun.set(stream());
         isBegun = true;
         return frames.skip();
     }
@@ -159,6 +184,33 @@ public final class FeedFile implements Closeable {
      */
     public long sequence() {
         return frames.sequence();
+    }
+
+    /**
+     * Which stream of the capture the message belongs to: a pair of sender and receiver, each an address and a port.
+     *
+     * @return counted from 0 in the order in which they appear; 0 for a file of framed messages
+     */
+    public int stream() {
+        return source instanceof Packets packets ? packets.stream : 0;
+    }
+
+    /**
+     * To whom the message was sent.
+     *
+     * @return address and port; empty for a file of framed messages
+     */
+    public Optional<InetSocketAddress> target() {
+        return source instanceof Packets packets ? packets.target : Optional.empty();
+    }
+
+    /**
+     * How many segments of TCP the capture held so far; they are not read, since a message may be spread over several.
+     *
+     * @return 0 for a file of framed messages
+     */
+    public long segments() {
+        return source instanceof Packets packets ? packets.segments : 0;
     }
 
     /**
@@ -215,10 +267,19 @@ public final class FeedFile implements Closeable {
     /** The datagrams of a capture. */
     private static final class Packets implements Source {
         private final CaptureReader capture;
+        private final Predicate<InetSocketAddress> wanted;
+        private final Map<Ends, Integer> streams = new HashMap<>();
+        private Optional<InetSocketAddress> target = Optional.empty();
         private long broken;
+        private long segments;
+        private int stream;
 
-        Packets(CaptureReader capture) {
+        /** Who sends to whom. */
+        private record Ends(InetSocketAddress source, InetSocketAddress target) {}
+
+        Packets(CaptureReader capture, Predicate<InetSocketAddress> wanted) {
             this.capture = capture;
+            this.wanted = wanted;
         }
 
         @Override
@@ -226,8 +287,13 @@ public final class FeedFile implements Closeable {
             if (frames.fault() != Fault.NONE) broken++;
             frames.datagram(frames.bytes(), 0, 0);
             while (capture.next()) {
-                if (capture.isUdp()) {
+                if (!capture.isUdp()) {
+                    segments++;
+                } else if (wanted.test(capture.target())) {
                     frames.datagram(capture.bytes(), capture.from(), capture.limit());
+                    target = Optional.of(capture.target());
+                    stream = streams.computeIfAbsent(
+                            new Ends(capture.source(), capture.target()), ends -> streams.size());
                     return true;
                 }
             }

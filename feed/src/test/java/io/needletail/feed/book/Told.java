@@ -20,6 +20,9 @@ final class Told implements BookListener {
             <templates>
               <template name="Any" id="1">
                 <string name="MsgType" id="35"/>
+                <uInt32 name="MsgSeqNum" id="34" presence="optional"/>
+                <uInt32 name="LastFragment" id="893" presence="optional"/>
+                <string name="RouteFirst" id="7944" presence="optional"/>
                 <uInt32 name="LastMsgSeqNumProcessed" id="369" presence="optional"/>
                 <uInt32 name="TotNumReports" id="911" presence="optional"/>
                 <uInt32 name="SecurityID" id="48" presence="optional"/>
