@@ -36,8 +36,9 @@ record Bars(String title, List<String> labels, List<Group> groups) {
                 .orElse(1);
         double decades = Math.max(0.1, Math.log10(greatest));
         StringBuilder svg = new StringBuilder();
-        svg.append("<figure><figcaption>%s</figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n"
-                .formatted(Html.text(title), WIDTH, height, Html.text(title)));
+        svg.append(
+                "<figure><figcaption>%s</figcaption><svg class=\"bars\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n"
+                        .formatted(Html.text(title), WIDTH, height, Html.text(title)));
         int y = GAP;
         for (Group group : groups) {
             svg.append("<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>%n"

@@ -35,7 +35,7 @@ final class ReportTest {
 
         assertThat(page)
                 .contains("7.25", "3,882", "8.50", "12,345", "one &lt;fast&gt; core", "1,000", "51.25", "77.50")
-                .contains("actual p99.9 µs", "intended p99.9 µs")
+                .contains("<th>p99.9 µs</th>", "<td>actual</td>", "<td>intended</td>")
                 .doesNotContain("<script", "http:", "https:");
     }
 
@@ -65,6 +65,29 @@ final class ReportTest {
 
         assertThat(page).contains("Times needletail", "decode M", ">3.75</text>");
         assertThat(page.split("<rect", -1)).hasSize(2);
+    }
+
+    @Test
+    void aRatioAndItsSpreadAreOneCell() throws IOException {
+        write("rtt-tcp.json", """
+                {"runs":[{"peer":"raw","ratio_to_raw":1,"ratio_to_raw_min":1,"ratio_to_raw_max":1},
+                  {"peer":"needletail","ratio_to_raw":1.25,"ratio_to_raw_min":1.125,"ratio_to_raw_max":1.5}]}""");
+
+        assertThat(new Page(List.of(ResultFolder.read(folder))).html())
+                .contains("<td>1.25 (1.13-1.50)</td>", "<td>1.00</td>")
+                .doesNotContain("raw min");
+    }
+
+    @Test
+    void whatOthersPublishedStandsApart() throws IOException {
+        write("fast.json", """
+                {"rows":[{"workload":"single1","operation":"decode","library":"needletail","ns_per_message":64.5}],
+                 "as_published":[{"workload":"single1","library":"theirs","messages_per_second":1168000}]}""");
+
+        String page = new Page(List.of(ResultFolder.read(folder))).html();
+
+        assertThat(page).contains("As others published it", "1,168,000").doesNotContain("as_published");
+        assertThat(page.split("<table", -1)).hasSize(3);
     }
 
     @Test
