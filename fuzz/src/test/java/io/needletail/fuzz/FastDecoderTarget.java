@@ -54,6 +54,7 @@ record FastDecoderTarget(Decoding decoding) implements Target {
                     </sequence>
                   </template>
                   <template name="Nested" id="2"><templateRef/><uInt32 name="P" presence="optional"><copy key="A"/></uInt32></template>
+                  <template name="Resets" id="3" scp:reset="yes"><uInt32 name="A"><copy/></uInt32><templateRef/></template>
                 </templates>
                 """;
         try {

@@ -75,11 +75,18 @@ public final class Sample07Book implements FeedListener, BookListener {
         decode(bytes, from, limit);
     }
 
-    // In this feed nothing is remembered from one datagram to the next.
+    // A datagram may hold several messages; in this feed nothing is remembered from one datagram to the next.
     private void decode(byte[] bytes, int from, int limit) {
         decoder.reset();
-        int length = decoder.decode(bytes, from, limit, feed);
-        if (length <= 0) System.out.println("not decoded: " + decoder.outcome() + " at " + decoder.errorAt());
+        int at = from;
+        while (at < limit) {
+            int length = decoder.decode(bytes, at, limit, feed);
+            if (length <= 0) {
+                System.out.println("not decoded: " + decoder.outcome() + " at " + decoder.errorAt());
+                return;
+            }
+            at += length;
+        }
     }
 
     @Override

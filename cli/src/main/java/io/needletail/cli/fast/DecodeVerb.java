@@ -9,7 +9,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,8 +36,6 @@ import picocli.CommandLine.Spec;
             "  needletail fast decode --templates cme.xml --input x.pcapng --framing cme5"
         })
 final class DecodeVerb implements Callable<Integer> {
-    private static final byte[] RESET = "{\"t\":120,\"name\":\"Reset\",\"f\":{}}\n".getBytes(StandardCharsets.US_ASCII);
-
     @Spec
     private CommandSpec spec;
 
@@ -77,8 +74,9 @@ final class DecodeVerb implements Callable<Integer> {
     private static int json(MessageStream stream, Templates templates, OutputStream out, PrintWriter err)
             throws IOException {
         JsonText text = new JsonText(templates);
+        byte[] reset = ResetMessage.line();
         return print(stream, text, err, out, () -> {
-            if (stream.template().isEmpty()) out.write(RESET);
+            if (stream.template().isEmpty()) out.write(reset);
             else text.writeTo(out);
         });
     }

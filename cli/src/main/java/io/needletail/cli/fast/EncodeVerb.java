@@ -136,6 +136,12 @@ final class EncodeVerb implements Callable<Integer> {
         while (lines.next()) {
             boolean isReset = written % every == 0;
             if (isReset) encoder.reset();
+            if (ResetMessage.isLine(read, lines.bytes(), lines.from(), lines.to())) {
+                encoder.reset();
+                frames.write(ResetMessage.message(), ResetMessage.message().length, isReset);
+                written++;
+                continue;
+            }
             String place = input.getFileName() + ":" + lines.number() + ": ";
             try {
                 json.read(lines.bytes(), lines.from(), lines.to());

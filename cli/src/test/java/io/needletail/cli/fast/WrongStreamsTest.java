@@ -121,9 +121,15 @@ final class WrongStreamsTest {
 
     @Test
     void aResetMessageForgetsAndIsPrinted() throws IOException {
-        CommandRun run = decode(bytes("c0818587 c0f8 c0818587"));
+        Path input = bytes("c0818587 c0f8 c0818587");
+        CommandRun run = decode(input);
         assertThat(run.out()).isEqualTo(FIRST + "{\"t\":120,\"name\":\"Reset\",\"f\":{}}\n" + FIRST);
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        Path lines = Files.writeString(folder.resolve("in.jsonl"), run.out());
+        Path again = folder.resolve("again.bin");
+        run = CommandRun.of("encode", "--templates", templates, "--input", lines, "--out", again);
+        assertThat(run).isEqualTo(new CommandRun(ExitCode.OK, "", ""));
+        assertThat(again).hasSameBinaryContentAs(input);
     }
 
     /** Ethernet, IPv4 and UDP or TCP (protocol 17 or 06), each to 239.0.0.1 and a port of two bytes. */
@@ -131,7 +137,7 @@ final class WrongStreamsTest {
         ByteArrayOutputStream pcap = new ByteArrayOutputStream();
         pcap.writeBytes(HexFormat.of().parseHex("d4c3b2a1020004000000000000000000ffff000001000000"));
         for (String packet : packets) {
-            String[] words = packet.split(" ");
+            String[] words = packet.split(" ", -1);
             boolean isUdp = words[0].equals("17");
             String payload = words[2];
             int length = (isUdp ? 8 : 20) + payload.length() / 2;

@@ -47,15 +47,16 @@ final class InstructionReader {
         references.close();
         long id = references.id(named.node());
         boolean isResetMessage = id == RESET_ID && instructions.isEmpty();
-        return new Template(id, named.name(), isResetMessage || resets(named.node(), scope), instructions);
+        return new Template(id, named.name(), isResetMessage || resets(named.node()), instructions);
     }
 
-    private static boolean resets(Node node, Scope scope) throws TemplateException {
+    private static boolean resets(Node node) throws TemplateException {
         String text = node.attribute(Node.RESET, "no").strip();
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "yes", "y", "true", "t", "1" -> true;
             case "no", "n", "false", "f", "0" -> false;
-            default -> throw scope.fault(node, "S1", "reset=\"" + Node.shortened(text) + "\" must be yes or no");
+            default ->
+                throw node.fault("S1", node.shown() + ": reset=\"" + Node.shortened(text) + "\" must be yes or no");
         };
     }
 

@@ -17,6 +17,7 @@ public final class BookFeed implements FieldListener {
     public static final long NO_SEQUENCE = -1;
 
     private static final char SNAPSHOT = 'W';
+    private static final char UPDATE = 'X';
     private static final int DIGITS_MAX = 18;
     private static final int CHARACTERS_MAX = 8;
 
@@ -234,6 +235,7 @@ public final class BookFeed implements FieldListener {
     @Override
     public void end(Template template) {
         if (messageType != SNAPSHOT) {
+            if (messageType != UPDATE) parts.pass();
             books.apply(entries, false);
             return;
         }

@@ -70,6 +70,11 @@ final class Parts {
         isOpen = false;
     }
 
+    /** A message that is neither snapshot nor update, a sign of life for one, may take a number between snapshots. */
+    void pass() {
+        if (!isOpen && number != UNSAID && number == lastNumber + 1) lastNumber = number;
+    }
+
     /** A message that is a snapshot or a part of one, and the last sequence number that it contains. */
     Taken take(Entries message, long lastSequence) {
         wasCut = false;

@@ -41,13 +41,13 @@ final class SnapshotPartsTest {
             })
     void partsBecomeABookWhenNoneIsMissing(String parts, String book, String heard) {
         Told told = new Told(BookOptions.PRICES);
-        for (String part : parts.split(", ")) say(told, part);
+        for (String part : parts.split(", ", -1)) say(told, part);
         assertThat(told.book(1).strip()).isEqualTo(book.strip());
         assertThat(String.join(" ", told.heard)).isEqualTo(heard == null ? "" : heard);
     }
 
     private static void say(Told told, String part) {
-        String[] words = part.split(" ");
+        String[] words = part.split(" ", -1);
         String security = words[1].substring(0, words[1].indexOf(':'));
         String rptSeq = words[1].substring(words[1].indexOf(':') + 1);
         String message = "35=W|369=40|48=" + security
@@ -69,6 +69,17 @@ final class SnapshotPartsTest {
         told.say("35=X|34=8", "83=6|48=1|279=2|269=0|270=98");
         assertThat(told.book(1)).isEqualTo("99x1 / ");
         assertThat(told.feed.books().book(1).isSound()).isTrue();
+    }
+
+    @Test
+    void aSignOfLifeMayTakeANumberBetweenSnapshots() {
+        Told told = new Told(BookOptions.PRICES);
+        say(told, "1 2:5 ?L 99");
+        told.say("35=0|34=2");
+        say(told, "3 1:5 ?L 98");
+        told.say("35=X|34=4");
+        say(told, "5 3:5 ?L 98");
+        assertThat(told.heard).containsExactly("changed 2", "changed 1");
     }
 
     @Test
