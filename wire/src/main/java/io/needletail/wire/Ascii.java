@@ -27,6 +27,15 @@ public final class Ascii {
      * @return the number, or {@link Value#MALFORMED}, also when it does not fit a {@code long}
      */
     public static long number(byte[] bytes, int from, int to) {
+        int count = to - from;
+        if (count >= 1 && count <= Long.BYTES && to >= Long.BYTES) {
+            long digits = last(bytes, to, count);
+            if (Octets.areDigits(digits)) return Octets.number(digits);
+        }
+        return signed(bytes, from, to);
+    }
+
+    private static long signed(byte[] bytes, int from, int to) {
         if (from < to && bytes[from] == '-') {
             long magnitude = digits(bytes, from + 1, to);
             return magnitude < 0 ? Value.MALFORMED : -magnitude;

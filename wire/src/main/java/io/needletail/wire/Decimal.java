@@ -14,6 +14,9 @@ public final class Decimal {
 
     private static final int SHORT_MAX = 2 * Long.BYTES;
     private static final int POINT = '.' ^ '0';
+    private static final int SMALL_EXPONENT_MAX = 10;
+    private static final long ABOVE_NINE = 0x7676_7676_7676_7676L;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
     // What may be multiplied by each power of ten and still fits a long.
     private static final long[] LIMITS = limits();
@@ -35,32 +38,41 @@ public final class Decimal {
      *     has non-zero digits beyond the scale, or does not fit
      */
     public static long read(byte[] bytes, int from, int to, int scale) {
-        if (from < to && bytes[from] == '-') {
-            long magnitude = magnitude(bytes, from + 1, to, scale);
-            return magnitude < 0 ? Value.MALFORMED : -magnitude;
-        }
-        return magnitude(bytes, from, to, scale);
+        long value = magnitude(bytes, from, to, scale);
+        // Most numbers have no sign: it is looked for where there is no other way to read them.
+        return value < 0 && from < to && bytes[from] == '-' ? negative(bytes, from + 1, to, scale) : value;
+    }
+
+    private static long negative(byte[] bytes, int from, int to, int scale) {
+        long magnitude = magnitude(bytes, from, to, scale);
+        return magnitude < 0 ? Value.MALFORMED : -magnitude;
     }
 
     private static long magnitude(byte[] bytes, int from, int to, int scale) {
         int count = to - from;
-        if (count < 1 || count > SHORT_MAX || to < SHORT_MAX) return partByPart(bytes, from, to, scale);
-        return count <= Long.BYTES ? small(bytes, from, to, scale) : large(bytes, from, to, scale);
+        if (count >= 1 && count <= Long.BYTES && to >= Long.BYTES) return small(bytes, from, to, scale);
+        boolean isLarge = count > Long.BYTES && count <= SHORT_MAX && to >= SHORT_MAX;
+        return isLarge ? large(bytes, from, to, scale) : partByPart(bytes, from, to, scale);
     }
 
     private static long small(byte[] bytes, int from, int to, int scale) {
         long digits = Ascii.last(bytes, to, to - from);
-        long points = Octets.matches(digits, POINT);
-        int places = 0;
-        if (points != 0) {
-            if (to - from == 1) return Value.MALFORMED;
-            int bit = Long.numberOfTrailingZeros(points) & 56;
-            places = (56 - bit) / Byte.SIZE;
-            digits = without(digits, bit);
-        }
-        if (!Octets.areDigits(digits)) return Value.MALFORMED;
+        long others = ((digits + ABOVE_NINE) | digits) & HIGH_BITS;
+        if (others == 0) return scaledSmall(Octets.number(digits), scale);
+        // One byte that is no digit, and it is the point; a carry from it would tell of a worse byte.
+        int places = Long.numberOfLeadingZeros(others) >>> 3;
+        boolean isPoint = bytes[to - 1 - places] == '.' && (others & (others - 1)) == 0;
+        if (!isPoint || to - from == 1) return Value.MALFORMED;
         if (places > scale) return partByPart(bytes, from, to, scale);
-        return scaled(Octets.number(digits), scale - places);
+        // The digits before the point are moved up into its place.
+        long whole = digits & ((others >>> (Byte.SIZE - 1)) - 1);
+        long fraction = digits & ~(others ^ (others - 1));
+        return scaledSmall(Octets.number((whole << Byte.SIZE) | fraction), scale - places);
+    }
+
+    // Of a number below a hundred million.
+    private static long scaledSmall(long mantissa, int exponent) {
+        return exponent <= SMALL_EXPONENT_MAX ? mantissa * Ascii.power(exponent) : scaled(mantissa, exponent);
     }
 
     private static long large(byte[] bytes, int from, int to, int scale) {

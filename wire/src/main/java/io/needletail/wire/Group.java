@@ -18,9 +18,14 @@ package io.needletail.wire;
 public final class Group extends Fields {
     private static final FieldIndex NOTHING = new FieldIndex(0);
 
+    // Of so many instances the beginnings are remembered while they are counted; further ones are looked for again.
+    private static final int BEGINS_MAX = 64;
+
     private final int countTag;
     private final int[] members;
+    private final int[] begins = new int[BEGINS_MAX];
     private int delimiter;
+    private int instance;
     private int nextInstance;
     private int end;
 
@@ -46,7 +51,7 @@ public final class Group extends Fields {
      */
     public long in(Fields outer) {
         index = outer.index;
-        first = behind = nextInstance = end = 0;
+        first = behind = nextInstance = end = instance = 0;
         int counter = outer.find(countTag);
         if (counter == NOT_FOUND) return Value.ABSENT;
         long count = Ascii.digits(index.bytes, index.starts[counter], index.ends[counter]);
@@ -69,7 +74,8 @@ public final class Group extends Fields {
     public boolean next() {
         if (nextInstance >= end) return false;
         first = nextInstance;
-        behind = instanceEnd(first);
+        instance++;
+        behind = instance < BEGINS_MAX ? begins[instance] : instanceEnd(first);
         nextInstance = behind;
         return true;
     }
@@ -79,8 +85,14 @@ public final class Group extends Fields {
     }
 
     private int instances(int start) {
+        int[] tags = index.tags;
         int count = 0;
-        for (int at = start; at < end; at = instanceEnd(at)) count++;
+        for (int at = start; at < end; at++) {
+            if (tags[at] != delimiter) continue;
+            if (count < BEGINS_MAX) begins[count] = at;
+            count++;
+        }
+        if (count < BEGINS_MAX) begins[count] = end;
         return count;
     }
 

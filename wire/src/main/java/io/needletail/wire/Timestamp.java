@@ -223,12 +223,16 @@ public final class Timestamp {
         if (from == to) return 0;
         int digits = to - from - 1;
         if (bytes[from] != '.' || digits < 1 || digits > FRACTION_DIGITS_MAX) return Value.MALFORMED;
-        int read = Math.min(digits, NANOS);
+        if (digits > NANOS) return readLongFraction(bytes, from + 1, to);
         // At least eight bytes stand before the fraction: none of this reaches before the array.
-        long fraction = Ascii.digits(bytes, from + 1, from + 1 + read);
-        if (fraction < 0) return Value.MALFORMED;
-        if (digits > NANOS && Ascii.digits(bytes, from + 1 + NANOS, to) < 0) return Value.MALFORMED;
-        return fraction * NANOS_OF_DIGIT[read];
+        long fraction = Ascii.digits(bytes, from + 1, to);
+        return fraction < 0 ? Value.MALFORMED : fraction * NANOS_OF_DIGIT[digits];
+    }
+
+    // What is behind the nanoseconds is checked and cut.
+    private static long readLongFraction(byte[] bytes, int from, int to) {
+        long fraction = Ascii.digits(bytes, from, from + NANOS);
+        return Ascii.digits(bytes, from + NANOS, to) < 0 ? Value.MALFORMED : fraction;
     }
 
     private static IllegalArgumentException badPlaces(int places) {

@@ -36,6 +36,18 @@ class GroupTest {
         assertThat(entries.next()).isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 62, 63, 64, 65, 66, 200})
+    void instancesOfDifferentLengthsAreReadHoweverManyThereAre(int count) {
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < count; i++) expected.add("269=" + i + (i % 3 == 0 ? "|" : "|270=" + i + "|"));
+        Message message = message("35=W|268=" + count + "|" + String.join("", expected) + "58=behind|");
+        assertThat(entries.in(message)).isEqualTo(count);
+        assertThat(instances(entries, message)).isEqualTo(expected);
+        assertThat(entries.in(message(TWO_ENTRIES))).isEqualTo(2);
+        assertThat(instances(entries, message(TWO_ENTRIES))).hasSize(2);
+    }
+
     @Test
     void theLastInstanceEndsAtTheFirstFieldThatIsNoMember() {
         assertThat(instances(entries, message(TWO_ENTRIES)))
