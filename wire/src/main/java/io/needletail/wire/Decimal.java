@@ -160,6 +160,7 @@ public final class Decimal {
     /** As {@link #write}, with up to eight more bytes overwritten behind the text. */
     static int writeAhead(long value, int scale, byte[] target, int at) {
         if (scale > Long.BYTES || value < 0) return write(value, scale, target, at);
+        if (value < Octets.LIMIT && scale < Long.BYTES) return writeShort(value, scale, target, at);
         long whole = quotient(value, scale);
         if (whole >= Octets.LIMIT) return write(value, scale, target, at);
         int point = Ascii.writeAhead(whole, target, at);
@@ -169,6 +170,23 @@ public final class Decimal {
         Octets.set(target, point + 1, digits | Octets.ZEROS);
         int places = Long.BYTES - Long.numberOfLeadingZeros(digits) / Byte.SIZE;
         return places == 0 ? point : point + 1 + places;
+    }
+
+    // No more than eight digits, and one before the point at least.
+    private static int writeShort(long value, int scale, byte[] target, int at) {
+        long digits = Octets.digits(value);
+        int wholeBits = Long.SIZE - Byte.SIZE * scale;
+        // The first digit before the point that is not 0, or the last one.
+        int first = Long.numberOfTrailingZeros(digits | (1L << (wholeBits - 1))) & -Byte.SIZE;
+        long fraction = digits >>> (wholeBits - 1) >>> 1;
+        long text = digits | Octets.ZEROS;
+        int point = at + (wholeBits - first) / Byte.SIZE;
+        Octets.set(target, at, text >>> first);
+        target[point] = '.';
+        Octets.set(target, point + 1, text >>> (wholeBits - 1) >>> 1);
+        int places = Long.BYTES - Long.numberOfLeadingZeros(fraction) / Byte.SIZE;
+        // And one for the point, where there are places, without a branch that could be guessed wrongly.
+        return point + places + (-places >>> 31);
     }
 
     // What needs no point, and the one number that has no magnitude.

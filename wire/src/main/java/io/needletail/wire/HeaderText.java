@@ -7,14 +7,15 @@ package io.needletail.wire;
  * <p>The order is that of both QuickFIX engines: 34, who sends, 52, who is meant. Immutable.
  */
 public final class HeaderText {
-    private static final int SEQ_NUM = '3' | ('4' << 8) | ('=' << 16);
-    private static final int SEQ_NUM_LENGTH = 3;
+    private static final int SEQ_NUM = Ascii.SOH | ('3' << 8) | ('4' << 16) | ('=' << 24);
     private static final byte[] SENDING_TIME = {'5', '2', '='};
 
     private final int places;
 
-    // From the SOH behind the number on, with room where the time goes.
+    // From the SOH behind the number on, with room where the time goes, up to the last SOH, which is not in it.
+    // Filled to whole words.
     private final byte[] text;
+    private final int textLength;
     private final int timeAt;
 
     /**
@@ -31,28 +32,30 @@ public final class HeaderText {
         byte[] time = new byte[Timestamp.LENGTH_MAX];
         int timeLength = Timestamp.write(0, places, time, 0);
         timeAt = 1 + sender.length + SENDING_TIME.length;
-        text = new byte[timeAt + timeLength + 1 + target.length];
+        textLength = timeAt + timeLength + target.length;
+        text = new byte[(textLength + Long.BYTES - 1) & -Long.BYTES];
         text[0] = Ascii.SOH;
         System.arraycopy(sender, 0, text, 1, sender.length);
         System.arraycopy(SENDING_TIME, 0, text, 1 + sender.length, SENDING_TIME.length);
         System.arraycopy(time, 0, text, timeAt, timeLength);
+        if (target.length == 0) return;
         text[timeAt + timeLength] = Ascii.SOH;
-        System.arraycopy(target, 0, text, timeAt + timeLength + 1, target.length);
+        System.arraycopy(target, 0, text, timeAt + timeLength + 1, target.length - 1);
     }
 
     /** Bytes to have room for. */
     int lengthMax() {
-        return SEQ_NUM_LENGTH + Ascii.LONG_DIGITS_MAX + 1 + text.length;
+        return Integer.BYTES + Ascii.LONG_DIGITS_MAX + 1 + text.length;
     }
 
-    /** Writes all of it and answers the offset behind it; up to seven more bytes are overwritten. */
+    /** Writes a SOH and all of it but the last SOH; answers the offset behind it; up to seven more bytes are overwritten. */
     int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at) {
         Octets.setInt(target, at, SEQ_NUM);
         // Before the text, which comes over the bytes that are too many.
-        int next = Ascii.writeAhead(seqNum, target, at + SEQ_NUM_LENGTH);
-        System.arraycopy(text, 0, target, next, text.length);
+        int next = Ascii.writeAhead(seqNum, target, at + Integer.BYTES);
+        for (int i = 0; i < text.length; i += Long.BYTES) Octets.set(target, next + i, Octets.get(text, i));
         times.write(epochNs, places, target, next + timeAt);
-        return next + text.length;
+        return next + textLength;
     }
 
     private static void requireClosed(byte[] fields) {

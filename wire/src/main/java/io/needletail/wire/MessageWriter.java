@@ -23,31 +23,34 @@ public final class MessageWriter implements FieldSink {
     public static final int OVERFLOW = -1;
 
     private static final int NO_ROOM = -1;
+    private static final int LENGTH_DIGITS_USUAL = 3;
     private static final int LENGTH_DIGITS_LEAST = 2;
     private static final int LENGTH_DIGITS_MOST = 4;
     private static final int HEAD_MAX = 20;
     private static final int TAG_AND_SIGNS_MAX = 12;
-    private static final int TRAILER_LENGTH = 7;
+    private static final int TRAILER_LENGTH = 8;
     private static final int SHIFT_MAX = 7;
-    private static final int HEAD_SUM = '8' + '=' + Ascii.SOH + '9' + '=' + Ascii.SOH;
-    private static final int BODY_LENGTH = Ascii.SOH | ('9' << 8) | ('=' << 16);
     private static final int MSG_TYPE = Ascii.SOH | ('3' << 8) | ('5' << 16) | ('=' << 24);
     private static final long TRAILER = Ascii.SOH | ('1' << 8) | ('0' << 16) | ('=' << 24) | ((long) Ascii.SOH << 56);
 
-    private static final boolean VECTORS = Codec.chosen().hasVectors();
-
-    private int lengthDigits = 3;
+    private int lengthDigits;
+    private int lengthLeast;
+    private int lengthMost;
     private byte[] target = {};
-    private int start;
+    private int frameFrom;
     private int limit;
-    private int headSum;
     private int lengthAt;
     private int bodyAt;
+
+    // Behind the last value: a field begins with the SOH that ends the one before it.
     private int next;
+    private final BeginText start = new BeginText();
     private final TimestampWriter times = new TimestampWriter();
 
     /** Makes a writer; {@link #begin} gives it a place to write to. */
-    public MessageWriter() {}
+    public MessageWriter() {
+        expect(LENGTH_DIGITS_USUAL);
+    }
 
     /**
      * Begins a frame with BeginString(8), room for BodyLength(9), and MsgType(35).
@@ -63,19 +66,15 @@ public final class MessageWriter implements FieldSink {
         if (msgType == MsgTypes.NONE) throw empty(Tags.MSG_TYPE);
         if (beginString.length == 0) throw empty(Tags.BEGIN_STRING);
         target = bytes;
-        start = at;
+        frameFrom = at;
         next = at;
         limit = end - TRAILER_LENGTH - SHIFT_MAX;
         if (limit - at - HEAD_MAX < beginString.length) return overflown();
-        target[at] = '8';
-        target[at + 1] = '=';
-        int behind = at + 2 + beginString.length;
-        headSum = HEAD_SUM + writeBeginString(beginString, at + 2);
-        Octets.setInt(target, behind, BODY_LENGTH);
-        lengthAt = behind + 3;
+        start.write(beginString, target, at);
+        lengthAt = at + beginString.length + BeginText.SIGNS;
         bodyAt = lengthAt + lengthDigits + 1;
         Octets.setInt(target, bodyAt - 1, MSG_TYPE);
-        return close(MsgTypes.writeAhead(msgType, target, bodyAt + 3));
+        return behind(MsgTypes.writeAhead(msgType, target, bodyAt + 3));
     }
 
     /**
@@ -92,18 +91,6 @@ public final class MessageWriter implements FieldSink {
         return this;
     }
 
-    // Answers the sum of its bytes.
-    private int writeBeginString(byte[] text, int at) {
-        if (text.length <= Long.BYTES) {
-            long octets = Octets.get(text, 0, text.length);
-            Octets.set(target, at, octets);
-            if (Octets.matches(octets, Ascii.SOH) == 0) return Octets.sum(octets);
-        } else if (Octets.copyPlain(text, 0, text.length, target, at)) {
-            return Octets.checkSum(text, 0, text.length);
-        }
-        throw notPlain(Tags.BEGIN_STRING, Ascii.SOH);
-    }
-
     /**
      * Writes a FIX int, SeqNum, Length or NumInGroup.
      *
@@ -115,7 +102,7 @@ public final class MessageWriter implements FieldSink {
     public MessageWriter put(int tag, long value) {
         if (!Value.isPresent(value)) throw noValue(tag);
         int at = open(tag, Ascii.LONG_DIGITS_MAX + 1);
-        return at == NO_ROOM ? this : close(Ascii.writeAhead(value, target, at));
+        return at == NO_ROOM ? this : behind(Ascii.writeAhead(value, target, at));
     }
 
     /**
@@ -130,12 +117,11 @@ public final class MessageWriter implements FieldSink {
         if (value <= Ascii.SOH || value > 0xFF) throw notPlain(tag, value);
         int at = next;
         if (!TagText.isKept(tag) || limit - at < Long.BYTES) return putAlone(tag, value);
-        // The tag, the character and the SOH in one store.
+        // The tag and the character in one store.
         long octets = TagText.of(tag);
         int length = TagText.length(octets);
-        Octets.set(target, at, octets | ((value | (long) Ascii.SOH << Byte.SIZE) << (Byte.SIZE * length)));
-        next = at + length + 2;
-        return this;
+        Octets.set(target, at, octets | ((long) value << (Byte.SIZE * length)));
+        return behind(at + length + 1);
     }
 
     /**
@@ -165,7 +151,7 @@ public final class MessageWriter implements FieldSink {
         int at = open(tag, to - from);
         if (at == NO_ROOM) return this;
         if (!Octets.copyPlain(value, from, to, target, at)) throw notPlain(tag, Ascii.SOH);
-        return close(at + to - from);
+        return behind(at + to - from);
     }
 
     /**
@@ -186,7 +172,7 @@ public final class MessageWriter implements FieldSink {
             if (c == Ascii.SOH || c > 0xFF) throw notPlain(tag, c);
             target[at++] = (byte) c;
         }
-        return close(at);
+        return behind(at);
     }
 
     /**
@@ -202,7 +188,7 @@ public final class MessageWriter implements FieldSink {
         if (scale == 0) return put(tag, value);
         if (!Value.isPresent(value)) throw noValue(tag);
         int at = open(tag, Ascii.LONG_DIGITS_MAX + 2);
-        return at == NO_ROOM ? this : close(Decimal.writeAhead(value, scale, target, at));
+        return at == NO_ROOM ? this : behind(Decimal.writeAhead(value, scale, target, at));
     }
 
     /**
@@ -228,7 +214,7 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter timestamp(int tag, long epochNs, int places) {
         int at = open(tag, Timestamp.LENGTH_MAX);
-        return at == NO_ROOM ? this : close(times.write(epochNs, places, target, at));
+        return at == NO_ROOM ? this : behind(times.write(epochNs, places, target, at));
     }
 
     /**
@@ -241,7 +227,7 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter date(int tag, long epochNs) {
         int at = open(tag, Timestamp.LENGTH_MAX);
-        return at == NO_ROOM ? this : close(Timestamp.writeDate(epochNs, target, at));
+        return at == NO_ROOM ? this : behind(Timestamp.writeDate(epochNs, target, at));
     }
 
     /**
@@ -255,7 +241,7 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter time(int tag, long nanosOfDay, int places) {
         int at = open(tag, Timestamp.LENGTH_MAX);
-        return at == NO_ROOM ? this : close(Timestamp.writeTime(nanosOfDay, places, target, at));
+        return at == NO_ROOM ? this : behind(Timestamp.writeTime(nanosOfDay, places, target, at));
     }
 
     /**
@@ -274,7 +260,7 @@ public final class MessageWriter implements FieldSink {
         int at = open(dataTag, value.length);
         if (at == NO_ROOM) return this;
         System.arraycopy(value, 0, target, at, value.length);
-        return close(at + value.length);
+        return behind(at + value.length);
     }
 
     /**
@@ -303,9 +289,11 @@ public final class MessageWriter implements FieldSink {
     public MessageWriter raw(byte[] fields, int from, int to) {
         if (from < to && fields[to - 1] != Ascii.SOH) throw unclosed(fields[to - 1]);
         if (limit - next < to - from) return overflown();
-        System.arraycopy(fields, from, target, next, to - from);
-        next += to - from;
-        return this;
+        if (from == to) return this;
+        // The SOH moves from the end to the beginning.
+        target[next] = Ascii.SOH;
+        System.arraycopy(fields, from, target, next + 1, to - from - 1);
+        return behind(next + to - from);
     }
 
     /**
@@ -315,42 +303,45 @@ public final class MessageWriter implements FieldSink {
      */
     public int end() {
         if (limit < next) return OVERFLOW;
-        int bodyLength = next - bodyAt;
-        int digits = Ascii.digitCount(bodyLength);
-        if (digits != lengthDigits) shift(bodyLength, digits);
+        int bodyLength = next + 1 - bodyAt;
+        if (bodyLength < lengthLeast || bodyLength > lengthMost) shift(bodyLength);
         // What was written last is not read back where its sum is known.
-        int sum = headSum + writeBodyLength(bodyLength, digits) + checkSum(target, bodyAt, next);
-        // Eight bytes with the SOH before them, which is there already.
-        Octets.set(target, next - 1, TRAILER | ((long) Octets.triple(sum & 0xFF) << 32));
+        int sum = start.sum() + Ascii.SOH + writeBodyLength(bodyLength) + CheckSums.of(target, bodyAt, next);
+        Octets.set(target, next, TRAILER | ((long) Octets.triple(sum & 0xFF) << 32));
         next += TRAILER_LENGTH;
-        return next - start;
-    }
-
-    private static int checkSum(byte[] bytes, int from, int to) {
-        return VECTORS ? VectorSum.checkSum(bytes, from, to) : Octets.checkSum(bytes, from, to);
+        return next - frameFrom;
     }
 
     // Answers the sum of the digits.
-    private int writeBodyLength(int bodyLength, int digits) {
-        if (bodyLength >= 1_000) {
+    private int writeBodyLength(int bodyLength) {
+        int digits = bodyAt - lengthAt - 1;
+        if (digits != LENGTH_DIGITS_USUAL) {
             Ascii.writeDigits(bodyLength, digits, target, lengthAt);
             return Ascii.sum(target, lengthAt, lengthAt + digits);
         }
-        int text = Octets.triple(bodyLength) >>> (Byte.SIZE * (3 - digits));
-        Octets.put(text, digits, target, lengthAt);
+        int text = Octets.triple(bodyLength);
+        // With the SOH behind it.
+        Octets.setInt(target, lengthAt, text | (Ascii.SOH << 24));
         return Octets.sum(text);
     }
 
     // BodyLength(9) has another number of digits than expected; the frames to come are expected to be like this one.
-    private void shift(int bodyLength, int digits) {
+    private void shift(int bodyLength) {
+        int digits = Ascii.digitCount(bodyLength);
         int shift = digits - lengthDigits;
-        System.arraycopy(target, bodyAt - 1, target, bodyAt - 1 + shift, bodyLength + 1);
+        System.arraycopy(target, bodyAt - 1, target, bodyAt - 1 + shift, bodyLength);
         next += shift;
         bodyAt += shift;
-        lengthDigits = Math.clamp(digits, LENGTH_DIGITS_LEAST, LENGTH_DIGITS_MOST);
+        expect(Math.clamp(digits, LENGTH_DIGITS_LEAST, LENGTH_DIGITS_MOST));
     }
 
-    // Writes "tag=" when that, a value of this length and a SOH fit; answers where the value stands.
+    private void expect(int digits) {
+        lengthDigits = digits;
+        lengthLeast = (int) Ascii.power(digits - 1);
+        lengthMost = (int) Ascii.power(digits) - 1;
+    }
+
+    // Writes a SOH and "tag=" when that and a value of this length fit; answers where the value stands.
     private int open(int tag, int lengthMax) {
         int at = next;
         if (limit - at - TAG_AND_SIGNS_MAX < lengthMax) {
@@ -358,7 +349,8 @@ public final class MessageWriter implements FieldSink {
             return NO_ROOM;
         }
         if (!TagText.isKept(tag)) {
-            at = Ascii.writeNumber(tag, target, at);
+            target[at] = Ascii.SOH;
+            at = Ascii.writeNumber(tag, target, at + 1);
             target[at] = '=';
             return at + 1;
         }
@@ -368,9 +360,8 @@ public final class MessageWriter implements FieldSink {
         return at + TagText.length(octets);
     }
 
-    private MessageWriter close(int at) {
-        target[at] = Ascii.SOH;
-        next = at + 1;
+    private MessageWriter behind(int at) {
+        next = at;
         return this;
     }
 
@@ -378,7 +369,7 @@ public final class MessageWriter implements FieldSink {
         int at = open(tag, 1);
         if (at == NO_ROOM) return this;
         target[at] = (byte) value;
-        return close(at + 1);
+        return behind(at + 1);
     }
 
     // Nothing fits any more, not even nothing, until the next frame begins.

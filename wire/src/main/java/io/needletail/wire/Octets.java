@@ -23,6 +23,7 @@ final class Octets {
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
     private static final long ABOVE_NINE = 0x7676_7676_7676_7676L;
+    private static final long PRINTABLE = 0x4040_4040_4040_4040L;
     private static final int LANES_FULL_AFTER = 64 * Long.BYTES;
     private static final int[] TRIPLES = triples();
 
@@ -42,7 +43,11 @@ final class Octets {
 
     /** Reads one to eight bytes and none beside them; the bytes above are 0. */
     static long get(byte[] bytes, int from, int count) {
-        if (count == Long.BYTES) return get(bytes, from);
+        return count == Long.BYTES ? get(bytes, from) : few(bytes, from, count);
+    }
+
+    // One to seven bytes; no branch but one between up to three and from four on.
+    private static long few(byte[] bytes, int from, int count) {
         if (count >= Integer.BYTES) {
             long low = (int) INTS.get(bytes, from) & 0xFFFF_FFFFL;
             long high = (int) INTS.get(bytes, from + count - Integer.BYTES) & 0xFFFF_FFFFL;
@@ -78,21 +83,61 @@ final class Octets {
      */
     static boolean copyPlain(byte[] value, int from, int to, byte[] target, int at) {
         int last = to - from - Long.BYTES;
-        if (last <= 0) {
-            long octets = get(value, from, to - from);
+        if (last < 0) {
+            long octets = few(value, from, to - from);
             set(target, at, octets);
-            return matches(octets, Ascii.SOH) == 0;
+            return isText(printable(octets) | (-1L << (Byte.SIZE * last))) || matches(octets, Ascii.SOH) == 0;
         }
-        long separators = 0;
-        int i = 0;
-        while (true) {
+        long first = get(value, from);
+        // Overlaps what stands before.
+        long end = get(value, from + last);
+        set(target, at, first);
+        set(target, at + last, end);
+        long seen = printable(first) & printable(end);
+        for (int i = Long.BYTES; i < last; i += Long.BYTES) {
             long octets = get(value, from + i);
             set(target, at + i, octets);
-            separators |= matches(octets, Ascii.SOH);
-            if (i == last) return separators == 0;
-            // The last eight bytes overlap those before them.
-            i = Math.min(i + Long.BYTES, last);
+            seen &= printable(octets);
         }
+        return isText(seen) || isPlainByteByByte(value, from, to);
+    }
+
+    // Sets a bit in the place of 0x40 of each byte from 0x20 to 0x7F; so for many beyond, but for none below.
+    private static long printable(long octets) {
+        return octets | (octets << 1);
+    }
+
+    private static boolean isText(long printable) {
+        return (printable & PRINTABLE) == PRINTABLE;
+    }
+
+    /** Whether there is no SOH among one byte or more. */
+    static boolean isPlain(byte[] bytes, int from, int to) {
+        int last = to - from - Long.BYTES;
+        if (last < 0) return matches(few(bytes, from, to - from), Ascii.SOH) == 0;
+        long seen = printable(get(bytes, from)) & printable(get(bytes, from + last));
+        for (int i = Long.BYTES; i < last; i += Long.BYTES) seen &= printable(get(bytes, from + i));
+        return isText(seen) || isPlainByteByByte(bytes, from, to);
+    }
+
+    // For text that is not made of letters, digits and signs alone.
+    private static boolean isPlainByteByByte(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] == Ascii.SOH) return false;
+        }
+        return true;
+    }
+
+    /** Copies one byte or more, and writes none beside them. */
+    static void copy(byte[] value, byte[] target, int at) {
+        int last = value.length - Long.BYTES;
+        if (last < 0) {
+            put(few(value, 0, value.length), value.length, target, at);
+            return;
+        }
+        set(target, at, get(value, 0));
+        for (int i = Long.BYTES; i < last; i += Long.BYTES) set(target, at + i, get(value, i));
+        set(target, at + last, get(value, last));
     }
 
     /** Whether all of some bytes stand at a place, where there are as many. */
@@ -128,7 +173,8 @@ final class Octets {
 
     /** The eight digits of a number below {@link #LIMIT}. */
     static long digits(long number) {
-        long high = number / 10_000;
+        // 109,951,163 / 2^40 is just above a ten-thousandth: right for eight digits, and shorter than a division.
+        long high = (number * 109_951_163) >>> 40;
         long fours = high | ((number - high * 10_000) << 32);
         // 10,486 / 2^20 and 103 / 2^10 are just above a hundredth and a tenth: right for four digits and for two.
         long hundreds = ((fours * 10_486) >>> 20) & 0x7F_0000_007FL;
@@ -169,7 +215,8 @@ final class Octets {
         return sum & 0xFF;
     }
 
-    private static int lanes(long sums) {
+    /** The sum of four numbers of two bytes each. */
+    static int lanes(long sums) {
         return (int) ((sums * 0x0001_0001_0001_0001L) >>> 48);
     }
 

@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * A frame made once and sent many times: only the fields that change are patched, in place and within their width.
  *
- * <p>CheckSum(10) follows each patch by the difference; BodyLength(9) never changes, so the frame is valid after every
- * call. Make the frame with the widest values that will be sent, such as {@code 38=00000000} and
- * {@code 44=00000.0000}. One thread; a patch allocates nothing.
+ * <p>BodyLength(9) never changes; CheckSum(10) is made anew when the frame is asked for, in {@link #bytes}. Make the frame
+ * with the widest values that will be sent, such as {@code 38=00000000} and {@code 44=00000.0000}. One thread; a patch
+ * allocates nothing.
  */
 public final class PreparedMessage {
     private static final int CHECK_SUM_FROM_END = 4;
@@ -19,10 +19,8 @@ public final class PreparedMessage {
     private final int[] starts;
     private final int[] widths;
 
-    // Digits behind the point of each value, and the sum of its characters.
+    // Digits behind the point of each value.
     private final int[] places;
-    private final int[] sums;
-    private int checkSum;
 
     /**
      * Copies a frame to patch.
@@ -40,14 +38,11 @@ public final class PreparedMessage {
         starts = new int[count];
         widths = new int[count];
         places = new int[count];
-        sums = new int[count];
         for (int field = 0; field < count; field++) {
             starts[field] = fields.from(field);
             widths[field] = fields.to(field) - starts[field];
             places[field] = places(field);
-            sums[field] = Ascii.sum(frame, starts[field], fields.to(field));
         }
-        checkSum = Ascii.fixed(frame, length - CHECK_SUM_FROM_END, 3);
     }
 
     /**
@@ -74,7 +69,7 @@ public final class PreparedMessage {
     public void number(int slot, long value) {
         int width = widths[slot];
         if (value < 0 || Ascii.digitCount(value) > width) throw tooWide(slot, value, width);
-        patched(slot, digits(value, width, starts[slot]));
+        digits(value, width, starts[slot]);
     }
 
     /**
@@ -87,6 +82,10 @@ public final class PreparedMessage {
      * @param scale decimal places of {@code value}, 0 to {@link Decimal#SCALE_MAX}
      */
     public void decimal(int slot, long value, int scale) {
+        if (scale == 0 && value >= 0 && places[slot] == 0) {
+            number(slot, value);
+            return;
+        }
         int points = places[slot] > 0 ? 1 : 0;
         int minus = value < 0 ? 1 : 0;
         int wholeDigits = widths[slot] - places[slot] - points - minus;
@@ -96,14 +95,12 @@ public final class PreparedMessage {
         long whole = Decimal.quotient(unscaled, places[slot]);
         if (Ascii.digitCount(whole) > wholeDigits) throw tooWide(slot, value, widths[slot]);
         int at = starts[slot];
-        int sum = minus * '-' + points * '.';
         if (value < 0) frame[at] = '-';
-        sum += digits(whole, wholeDigits, at + minus);
+        digits(whole, wholeDigits, at + minus);
         if (points > 0) {
             frame[at + minus + wholeDigits] = '.';
-            sum += digits(unscaled - whole * power, places[slot], at + minus + wholeDigits + 1);
+            digits(unscaled - whole * power, places[slot], at + minus + wholeDigits + 1);
         }
-        patched(slot, sum);
     }
 
     /**
@@ -116,7 +113,6 @@ public final class PreparedMessage {
         if (widths[slot] != 1) throw notOne(slot, value);
         if (value <= Ascii.SOH || value > 0xFF) throw notPlain(slot, value);
         frame[starts[slot]] = (byte) value;
-        patched(slot, value);
     }
 
     /**
@@ -126,9 +122,7 @@ public final class PreparedMessage {
      * @param epochNs epoch nanoseconds
      */
     public void timestamp(int slot, long epochNs) {
-        int precision = placesOfTimestamp(slot, widths[slot]);
-        times.write(epochNs, precision, frame, starts[slot]);
-        patched(slot, times.sum(epochNs, precision));
+        times.write(epochNs, placesOfTimestamp(slot, widths[slot]), frame, starts[slot]);
     }
 
     /**
@@ -141,29 +135,19 @@ public final class PreparedMessage {
         int width = widths[slot];
         if (value.length != width) throw tooWide(slot, value.length, width);
         // All bytes are looked at before the first is written: a refused patch leaves the frame as it was.
-        int whole = width & -Long.BYTES;
-        int rest = width - whole;
-        long last = rest == 0 ? 0 : Octets.get(value, whole, rest);
-        long separators = Octets.matches(last, Ascii.SOH);
-        for (int i = 0; i < whole; i += Long.BYTES) separators |= Octets.matches(Octets.get(value, i), Ascii.SOH);
-        if (separators != 0) throw notPlain(slot);
-        int at = starts[slot];
-        int sum = Octets.sum(last);
-        for (int i = 0; i < whole; i += Long.BYTES) {
-            long octets = Octets.get(value, i);
-            Octets.set(frame, at + i, octets);
-            sum += Octets.sum(octets);
-        }
-        if (rest > 0) Octets.put(last, rest, frame, at + whole);
-        patched(slot, sum);
+        if (!Octets.isPlain(value, 0, width)) throw notPlain(slot);
+        Octets.copy(value, frame, starts[slot]);
     }
 
     /**
-     * The frame's own array, for sending; {@link MessageWriter#raw} takes parts of it.
+     * The frame's own array, for sending, with its CheckSum(10); {@link MessageWriter#raw} takes parts of it. To be asked
+     * for again after a patch.
      *
      * @return the bytes, all of them the frame
      */
     public byte[] bytes() {
+        int sum = CheckSums.of(frame, 0, bodyTo());
+        Octets.setInt(frame, frame.length - CHECK_SUM_FROM_END, Octets.triple(sum) | (Ascii.SOH << 24));
         return frame;
     }
 
@@ -185,27 +169,17 @@ public final class PreparedMessage {
         return frame.length - CHECK_SUM_FROM_END - 3;
     }
 
-    // Writes the digits of a number and answers the sum of their characters.
-    private int digits(long value, int count, int at) {
+    private void digits(long value, int count, int at) {
         long left = value;
         int rest = count;
-        int sum = 0;
         for (; rest > Long.BYTES; rest -= Long.BYTES) {
             long above = left / Octets.LIMIT;
             long octets = Octets.digits(left - above * Octets.LIMIT) | Octets.ZEROS;
             Octets.set(frame, at + rest - Long.BYTES, octets);
-            sum += Octets.sum(octets);
             left = above;
         }
         long octets = (Octets.digits(left) | Octets.ZEROS) >>> (Byte.SIZE * (Long.BYTES - rest));
         Octets.put(octets, rest, frame, at);
-        return sum + Octets.sum(octets);
-    }
-
-    private void patched(int slot, int sum) {
-        checkSum = (checkSum + sum - sums[slot]) & 0xFF;
-        sums[slot] = sum;
-        Octets.setInt(frame, frame.length - CHECK_SUM_FROM_END, Octets.triple(checkSum) | (Ascii.SOH << 24));
     }
 
     private int places(int field) {

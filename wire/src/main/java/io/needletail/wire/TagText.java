@@ -1,6 +1,6 @@
 package io.needletail.wire;
 
-/** Keeps {@code tag=} of every tag of up to four digits, ready to be written in one store. */
+/** Keeps a SOH and {@code tag=} for every tag of up to four digits, ready to be written in one store. */
 final class TagText {
     private static final int LENGTH_SHIFT = 56;
     private static final long[] TEXTS = texts();
@@ -24,7 +24,8 @@ final class TagText {
         long[] texts = new long[10_000];
         byte[] text = new byte[Long.BYTES];
         for (int tag = 0; tag < texts.length; tag++) {
-            int length = Ascii.writeNumber(tag, text, 0);
+            text[0] = Ascii.SOH;
+            int length = Ascii.writeNumber(tag, text, 1);
             text[length] = '=';
             texts[tag] = Octets.get(text, 0, length + 1) | ((length + 1L) << LENGTH_SHIFT);
         }

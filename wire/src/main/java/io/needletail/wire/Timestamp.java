@@ -209,16 +209,6 @@ public final class Timestamp {
         return (((Octets.digits(micros) | Octets.ZEROS) >>> Byte.SIZE) & ~0xFFL) | '.';
     }
 
-    /** The sum of the characters of a fraction as {@link #write} writes it, to one of the four constants. */
-    static int sumOfFraction(int nanos, int places) {
-        if (places == SECONDS) return 0;
-        int micros = nanos / 1_000;
-        long text = micros(micros);
-        if (places == MILLIS) return Octets.sum(text & 0xFFFF_FFFFL);
-        int sum = Octets.sum(text);
-        return places == MICROS ? sum : sum + Octets.sum(Octets.triple(nanos - micros * 1_000));
-    }
-
     private static long readFraction(byte[] bytes, int from, int to) {
         if (from == to) return 0;
         int digits = to - from - 1;

@@ -1,36 +1,36 @@
 package io.needletail.wire;
 
 /**
- * Writes UTCTimestamps of which one mostly lies in the same minute as the one before, and often is the very same: what
- * has not changed is kept.
+ * Writes UTCTimestamps of which one mostly lies in the same day as the one before, and often is the very same: the date,
+ * and a text that is asked for again, are kept.
  *
- * <p>Of {@code yyyyMMdd-HH:mm:ss.SSS} the first 15 bytes are those of the minute; the stores overlap, so that none reaches
- * beyond the text. One thread; never allocates.
+ * <p>A clock is worked out anew without a branch that depends on it. The stores overlap, so that none reaches beyond the
+ * text. One thread; never allocates.
  */
 final class TimestampWriter {
-    private static final long NANOS_OF_MINUTE = 60 * Timestamp.NANOS_OF_SECOND;
-    private static final int MINUTES_OF_DAY = 24 * 60;
+    private static final long NANOS_OF_DAY = 86_400 * Timestamp.NANOS_OF_SECOND;
     private static final int NANOS_OF_MILLI = 1_000_000;
+
+    // 2^82 / 10^6, rounded up.
+    private static final long MILLIS_FACTOR = 0x431B_DE82_D7B6_34DBL;
+    private static final int MILLIS_SHIFT = 18;
     private static final int CLOCK_AT = 8;
     private static final int SECONDS_TAIL_AT = 16;
     private static final int MIDDLE_END = 24;
     private static final int MILLIS_LENGTH = 21;
     private static final int MICROS_LENGTH = 24;
 
+    // A tenth of each of three numbers that stand as far from each other as "HH", "mm" and "ss".
+    private static final long TENS = 0xF_0000_0F00_000FL;
+    private static final long CLOCK_SIGNS = 0x3030_3A30_303A_3030L;
+    private static final long POINT = (long) '.' << 32;
+
     private long firstNs;
     private long lastNs;
 
-    // Where the minute begins; for the first one of all longs an overflow that the difference undoes.
-    private long minuteNs;
-    private long day = Long.MIN_VALUE;
+    // Where the day begins; for the first one of all longs an overflow that the difference undoes.
+    private long dayNs;
     private long date;
-
-    // "-HH:mm:" and room for one byte.
-    private long clock;
-
-    // "m:", room for two bytes, a point, room for three.
-    private long tail;
-    private int sum;
 
     // The text written last: the date, then eight bytes each from the eighth, the sixteenth and before its end on.
     private long keptNs;
@@ -60,54 +60,49 @@ final class TimestampWriter {
     // Works the text out; false for places that are written otherwise.
     private boolean keep(long epochNs, int places) {
         if (places != Timestamp.NANOS && places != Timestamp.MICROS && places != Timestamp.MILLIS) {
-            // What is kept belongs together with the minute, which may be another one now.
+            // What is kept belongs together with the day, which may be another one now.
             keep(epochNs, Timestamp.MILLIS);
             return false;
         }
         if (epochNs < firstNs || epochNs > lastNs) turn(epochNs);
         keptNs = epochNs;
         keptPlaces = places;
-        long nanos = epochNs - minuteNs;
-        int millis = (int) (nanos / NANOS_OF_MILLI);
-        int second = millis / 1_000;
-        // Two digits behind a zero.
-        long pair = (long) Octets.triple(second) >>> Byte.SIZE;
-        long triple = Octets.triple(millis - second * 1_000);
-        middle = clock | (pair << 56);
+        long nanos = epochNs - dayNs;
+        // The same as a division, which for all longs is longer.
+        long millis = Math.unsignedMultiplyHigh(nanos, MILLIS_FACTOR) >>> MILLIS_SHIFT;
+        long seconds = (millis * 274_877_907) >>> 38;
+        long triple = Octets.triple((int) (millis - seconds * 1_000));
+        long clock = clock(seconds);
+        middle = '-' | (clock << Byte.SIZE);
+        last = (clock >>> 32) | POINT | (triple << 40);
         if (places == Timestamp.MILLIS) {
-            last = tail | (pair << 16) | (triple << 40);
             keptLength = MILLIS_LENGTH;
             return true;
         }
-        int rest = (int) (nanos - (long) millis * NANOS_OF_MILLI);
+        int rest = (int) (nanos - millis * NANOS_OF_MILLI);
         int micros = rest / 1_000;
-        behind = (pair >>> Byte.SIZE) | ('.' << 8) | (triple << 16) | ((long) Octets.triple(micros) << 40);
+        behind = (last >>> 24 & 0xFFFF) | (triple << 16) | ((long) Octets.triple(micros) << 40);
         boolean toNanos = places == Timestamp.NANOS;
         last = toNanos ? (behind >>> 24) | ((long) Octets.triple(rest - micros * 1_000) << 40) : behind;
         keptLength = toNanos ? Timestamp.LENGTH_MAX : MICROS_LENGTH;
         return true;
     }
 
-    /** The sum of the characters that {@link #write} wrote last, for the same arguments. */
-    int sum(long epochNs, int places) {
-        long nanos = epochNs - minuteNs;
-        int second = (int) (nanos / Timestamp.NANOS_OF_SECOND);
-        int fraction = (int) (nanos - second * Timestamp.NANOS_OF_SECOND);
-        return sum + Octets.sum(Octets.triple(second) >>> Byte.SIZE) + Timestamp.sumOfFraction(fraction, places);
+    // "HH:mm:ss" of a second of the day: 1,118,482 / 2^26 is a sixtieth, 103 / 2^10 a tenth.
+    private static long clock(long second) {
+        long minutes = (second * 1_118_482) >>> 26;
+        long hour = (minutes * 1_118_482) >>> 26;
+        long pairs = hour | ((minutes - hour * 60) << 24) | ((second - minutes * 60) << 48);
+        long tens = ((pairs * 103) >>> 10) & TENS;
+        return (tens | ((pairs - tens * 10) << Byte.SIZE)) + CLOCK_SIGNS;
     }
 
     private void turn(long epochNs) {
-        long minute = Math.floorDiv(epochNs, NANOS_OF_MINUTE);
-        long today = Math.floorDiv(minute, MINUTES_OF_DAY);
-        if (today != day) date = Timestamp.date(today);
-        day = today;
-        long text = Timestamp.clock((int) (minute - today * MINUTES_OF_DAY) * 60);
-        clock = '-' | ((text << Byte.SIZE) & ~(0xFFL << 56));
-        tail = ((text >>> 32) & 0xFFFF) | ((long) '.' << 32);
-        sum = Octets.sum(date) + Octets.sum(clock);
-        minuteNs = minute * NANOS_OF_MINUTE;
-        firstNs = minuteNs > epochNs ? Long.MIN_VALUE : minuteNs;
-        long endNs = minuteNs + (NANOS_OF_MINUTE - 1);
+        long today = Math.floorDiv(epochNs, NANOS_OF_DAY);
+        date = Timestamp.date(today);
+        dayNs = today * NANOS_OF_DAY;
+        firstNs = dayNs > epochNs ? Long.MIN_VALUE : dayNs;
+        long endNs = dayNs + (NANOS_OF_DAY - 1);
         lastNs = endNs < epochNs ? Long.MAX_VALUE : endNs;
     }
 }
