@@ -87,4 +87,12 @@ class EchoMeasurementTest {
         assertThat(report.results().getFirst().sustained()).isFalse();
         assertThat(printed(report)).contains("raw 1 did not sustain the rate");
     }
+
+    @Test
+    void soItIsWhereEchoesStillArriveWhenTheTimeIsUp() throws Exception {
+        EchoReport report = measure(1_000_000, 400_000, false, Peer.QUICKFIXJ);
+
+        assertThat(report.results().getFirst().sustained()).isFalse();
+        assertThat(report.results().getFirst().tally().echoed()).isPositive();
+    }
 }

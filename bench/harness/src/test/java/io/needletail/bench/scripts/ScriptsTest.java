@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ScriptsTest {
     private static final int OK = 0;
     private static final int USAGE = 2;
-    private static final long RUN_SECONDS_MAX = 240;
+    private static final long RUN_SECONDS_MAX = 480;
     private static final char SOH = 1;
 
     @TempDir

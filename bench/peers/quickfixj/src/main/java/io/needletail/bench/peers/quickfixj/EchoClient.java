@@ -50,8 +50,9 @@ final class EchoClient implements Application44 {
         initiator.start();
         client.sendToTheEnd(Session.lookupSession(initiator.getSessions().getFirst()));
         if (!run.fault().isEmpty()) throw new VoidRun(run.fault());
-        run.finish();
+        // Its thread goes on taking echoes of a rate that was not sustained, while they are counted and written.
         initiator.stop(true);
+        run.finish();
     }
 
     @SuppressWarnings(
