@@ -3,6 +3,7 @@ module io.needletail.engine {
     requires transitive io.needletail.session;
     requires transitive io.needletail.transport;
     requires transitive io.needletail.dictionary;
+    requires java.management;
     requires org.slf4j;
 
     exports io.needletail.engine;

@@ -34,7 +34,7 @@
 
 enum turn { WRITING, HANDLING, READING, ENDED };
 
-static long count = 1, order_bytes = 168, report_bytes = 184, warmup_s = 1, duration_s = 1, swept = 8;
+static long count = 1, order_bytes = 168, report_bytes = 184, warmup_s = 1, duration_s = 1, swept = 4;
 static int *theirs, *ours;
 static struct sockaddr_in place = {.sin_family = AF_INET};
 static atomic_int turn = READING, measuring;

@@ -7,13 +7,13 @@ import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.session.State;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +26,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Line {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+
+    private static final long NOT_QUIET = Long.MIN_VALUE;
 
     private final Session session;
     private final Outbox outbox;
@@ -42,9 +44,14 @@ final class Line {
     private long garbledBytes;
     private long takenNs;
 
+    // When nothing was left to do, until when, and the session's inputs by then.
+    private long quietFromNs;
+    private long quietUntilNs = NOT_QUIET;
+    private long quietInputs;
+
     private Line(
             SessionSpec spec,
-            int logonBytesMax,
+            Shared shared,
             Store store,
             UnaryOperator<History> watched,
             Optional<MessageLog> log,
@@ -53,9 +60,9 @@ final class Line {
         this.laps = laps;
         this.log = log;
         messageBytesMax = spec.config().limits().messageBytes();
+        message = shared.message(spec.config().limits().fields());
         outbox = new Outbox(spec.config().limits().outboxBytes());
-        message = new Message(spec.config().limits().fields());
-        in = new byte[Math.max(2 * messageBytesMax, logonBytesMax)];
+        in = new byte[Math.max(2 * messageBytesMax, shared.logonBytesMax())];
         History copied = watched.apply(store.history());
         History history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
@@ -63,19 +70,13 @@ final class Line {
     }
 
     /**
-     * Opens a session's store; {@code logonBytesMax} is the most that {@link #attach} brings along, {@code watched} stands
-     * between the session and its history, as {@code log} does.
+     * Opens a session's store; {@code watched} stands between the session and its history, as {@code log} does.
      */
     static Line open(
-            SessionSpec spec,
-            int logonBytesMax,
-            Executor background,
-            UnaryOperator<History> watched,
-            Optional<MessageLog> log,
-            Laps laps)
+            SessionSpec spec, Shared shared, UnaryOperator<History> watched, Optional<MessageLog> log, Laps laps)
             throws IOException {
-        Store store = Store.open(spec.storage(), background);
-        Line line = new Line(spec, logonBytesMax, store, watched, log, laps);
+        Store store = Store.open(spec.storage(), shared.background());
+        Line line = new Line(spec, shared, store, watched, log, laps);
         int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
         if (batchBytes <= store.batchBytesMax()) return line;
         store.close();
@@ -98,6 +99,7 @@ final class Line {
     void attach(Transport connection, byte[] read, int readFrom, int readLimit, long nowNs) {
         transport = Optional.of(connection);
         peerEnded = false;
+        quietUntilNs = NOT_QUIET;
         takenNs = nowNs;
         from = 0;
         limit = readLimit - readFrom;
@@ -112,6 +114,7 @@ final class Line {
 
     /** One turn; answers how much was done. */
     int poll(long nowNs) {
+        if (isQuiet(nowNs)) return 0;
         store.onTime(nowNs);
         if (transport.isEmpty()) {
             // What the application said meanwhile must outlive us: the peer will ask for it.
@@ -127,12 +130,35 @@ final class Line {
             // What came before the peer's end still counts.
             boolean ended = peerEnded && steps == 0 && outbox.room() >= session.stepBytesMax() && session.reads(nowNs);
             if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);
+            settle(connection, nowNs);
             return work;
         } catch (IOException gone) {
             LOG.info("{} lost its connection: {}", id(), gone.getMessage());
             drop(nowNs);
             return 1;
         }
+    }
+
+    // Of a thousand sessions few have something to do in a cycle, and a look at all that could be would cost more than
+    // those.
+    private boolean isQuiet(long nowNs) {
+        return nowNs < quietUntilNs
+                && nowNs >= quietFromNs
+                && session.inputs() == quietInputs
+                && outbox.length() == 0
+                && transport.isPresent()
+                && transport.get().isSilent();
+    }
+
+    private void settle(Transport connection, long nowNs) {
+        boolean rests = connection.isSilent()
+                && from == limit
+                && outbox.length() == 0
+                && session.state() == State.ACTIVE
+                && !store.keepsTime();
+        quietUntilNs = rests ? session.deadlineNs() : NOT_QUIET;
+        quietFromNs = nowNs;
+        quietInputs = session.inputs();
     }
 
     /** The application threw: its session ends, the others go on. */

@@ -30,6 +30,7 @@ final class Roster {
 
     private final EngineConfig config;
     private final Executor background;
+    private final Shared shared;
     private final Doors doors;
     private final Logs logs = new Logs(System.out);
     private final Slots slots = new Slots();
@@ -41,6 +42,7 @@ final class Roster {
     Roster(EngineConfig config, Executor background) {
         this.config = config;
         this.background = background;
+        shared = new Shared(config.admission().logonBytesMax(), background);
         doors = new Doors(background, new Readiness(config.epollAbove()));
         reception = new Reception(config.admission(), slots, this::openSlot, background);
     }
@@ -112,13 +114,7 @@ final class Roster {
                         plan.id(), to, slots::session, plan.spec().config().limits()));
         UnaryOperator<History> watched =
                 dropCopy.<UnaryOperator<History>>map(copy -> copy::over).orElse(kept -> kept);
-        Line line = Line.open(
-                plan.spec(),
-                config.admission().logonBytesMax(),
-                background,
-                watched,
-                openLog(plan.spec()),
-                new Laps(config.timesOneIn()));
+        Line line = Line.open(plan.spec(), shared, watched, openLog(plan.spec()), new Laps(config.timesOneIn()));
         return new Slot(plan, template, line, initiator, dropCopy);
     }
 

@@ -23,6 +23,11 @@ sealed interface Store {
     /** Takes note that the outbox was dropped, where some of it was held back. */
     default void dropped() {}
 
+    /** Whether {@link #onTime} may do anything. */
+    default boolean keepsTime() {
+        return false;
+    }
+
     /** Asks for the sync that an interval owes; called in each cycle, also while nothing is kept. */
     default void onTime(long nowNs) {}
 
@@ -36,9 +41,11 @@ sealed interface Store {
             case Storage.Memory memory -> new Free(new MemoryHistory(memory.bytes()));
             case Storage.Journaled journaled -> {
                 Journal journal = Journal.open(journaled.directory(), journaled.config(), background);
-                boolean waits = journaled.config().sync().policy() == Sync.Policy.EVERY_MESSAGE;
+                Sync.Policy policy = journaled.config().sync().policy();
                 int batchBytesMax = journaled.config().batchBytesMax();
-                yield waits ? new Durable(journal, batchBytesMax) : new Journaled(journal, batchBytesMax);
+                yield policy == Sync.Policy.EVERY_MESSAGE
+                        ? new Durable(journal, batchBytesMax)
+                        : new Journaled(journal, batchBytesMax, policy == Sync.Policy.INTERVAL);
             }
         };
     }
@@ -57,7 +64,7 @@ sealed interface Store {
     }
 
     /** Journals, and sends without waiting for the disk. */
-    record Journaled(Journal journal, int batchBytesMax) implements Store {
+    record Journaled(Journal journal, int batchBytesMax, boolean keepsTime) implements Store {
         @Override
         public History history() {
             return journal;

@@ -1,27 +1,53 @@
 package io.needletail.engine;
 
+import io.needletail.engine.admission.Admission;
+import io.needletail.session.Limits;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
-import io.needletail.session.SessionListener;
+import io.needletail.transport.SocketOptions;
 import io.needletail.wire.Check;
-import io.needletail.wire.Message;
-import io.needletail.wire.MsgTypes;
-import io.needletail.wire.Tags;
+import io.needletail.wire.Timestamp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Orders and reports between two engines in this process, over real sockets and real journals, until they are compiled. */
+/**
+ * Orders and reports between two engines in this process, over real sockets and real journals, until they are compiled: in
+ * turns one at a time and as many as buffers take.
+ *
+ * <p>The compiler leaves out what it has not seen happen, and whoever comes there first falls back into the interpreter, until
+ * all around that place is compiled again. With vectors that takes microseconds for each message and fills the heap. So what
+ * befalls a busy session has to happen here: frames that come in parts, a send that the system takes a part of, back-pressure, a
+ * logon after many messages.
+ */
 final class WarmUp {
-    private static final int ROUND_TRIPS = 30_000;
-    private static final int QUANTITY_SCALE = 2;
+    /** Enough that what is left out of a round is known to be rare. */
+    private static final int ROUNDS_MIN = 3;
+
+    private static final int ROUNDS_MAX = 8;
+
+    /** A round in which the compiler worked for less changes nothing that matters. */
+    private static final long QUIET_MS = 10;
+
+    private static final int TRIPS = 4_000;
+    private static final int BURST = 1_000;
+    private static final int POLLS = 16;
+    private static final int SMALL_BYTES = 4096;
+    private static final int FIELDS_MAX = 64;
     private static final long RECONNECT_NS = 1_000_000L;
     private static final long PATIENCE_NS = 60_000_000_000L;
+
+    private static final EngineConfig FEW = EngineConfig.USUAL;
+    private static final EngineConfig MANY =
+            new EngineConfig(Idle.SPIN, small(), Admission.USUAL, EngineConfig.ONE_IN, EngineConfig.ANY_CORE, 0);
+    private static final Limits NARROW = new Limits(SMALL_BYTES / 2, FIELDS_MAX, 4 * SMALL_BYTES);
 
     private WarmUp() {}
 
@@ -29,43 +55,78 @@ final class WarmUp {
     static void run(Check check) throws IOException {
         Path directory = Files.createTempDirectory("needletail-warm-up");
         try {
-            run(directory, check);
+            boolean busy = true;
+            for (int round = 0; round < ROUNDS_MIN || (round < ROUNDS_MAX && busy); round++) {
+                long before = compiledMs();
+                Path folder = directory.resolve(Integer.toString(round));
+                run(folder.resolve("few"), check, FEW, new WarmUpParty(1, TRIPS), round);
+                run(folder.resolve("many"), check, MANY, new WarmUpParty(BURST, TRIPS), round);
+                busy = compiledMs() - before > QUIET_MS;
+            }
         } finally {
             delete(directory);
         }
     }
 
-    private static void run(Path directory, Check check) throws IOException {
-        SessionId buyer = new SessionId("FIX.4.4", "WARM", "UP");
-        SessionId seller = new SessionId("FIX.4.4", "UP", "WARM");
-        Orders orders = new Orders();
-        Reports reports = new Reports();
-        try (Engine acceptor = new Engine(EngineConfig.USUAL);
-                Engine initiator = new Engine(EngineConfig.USUAL)) {
+    private static void run(Path directory, Check check, EngineConfig config, WarmUpParty buyer, int round)
+            throws IOException {
+        WarmUpParty seller = new WarmUpParty(0, 0);
+        SessionConfig accepting = shaped(SessionConfig.acceptor(new SessionId("FIX.4.4", "UP", "WARM")), config);
+        SessionConfig calling = shaped(SessionConfig.initiator(new SessionId("FIX.4.4", "WARM", "UP")), config);
+        try (Engine acceptor = new Engine(config);
+                Engine initiator = new Engine(config)) {
             int port = acceptor.listen(
                     new Endpoint("127.0.0.1", 0),
                     List.of(new SessionSpec(
-                            SessionConfig.acceptor(seller),
-                            Storage.journal(directory.resolve("seller")),
-                            check,
-                            reports)));
-            initiator.connect(
+                            accepting, Storage.journal(directory.resolve("seller")), check, seller.listener(round))));
+            Session session = initiator.connect(
                     new Endpoint("127.0.0.1", port),
                     RECONNECT_NS,
                     new SessionSpec(
-                            SessionConfig.initiator(buyer),
-                            Storage.journal(directory.resolve("buyer")),
-                            check,
-                            orders));
+                            calling, Storage.journal(directory.resolve("buyer")), check, buyer.listener(round + 1)));
+            // Whoever measures has the time of each send noted.
+            if (round % 2 == 1) session.latency().watchSending();
+            int polls = config.equals(MANY) ? POLLS : 1;
             long startNs = System.nanoTime();
-            while (orders.reports < 2 * ROUND_TRIPS) {
-                initiator.poll();
+            while (!buyer.isDone()) {
+                // Sends until nothing more is taken, while nobody reads at the other end.
+                for (int poll = 0; poll < polls; poll++) {
+                    buyer.order(session, initiator.nowNs());
+                    initiator.poll();
+                }
                 acceptor.poll();
-                if (orders.refused || reports.refused) throw refused(check);
+                if (buyer.isRefused() || seller.isRefused()) throw refused(check);
                 // Such as on a full disk: the sessions say why, and would try for ever.
-                if (System.nanoTime() - startNs > PATIENCE_NS) throw stuck(orders.reports, directory);
+                if (System.nanoTime() - startNs > PATIENCE_NS) throw stuck(directory);
             }
         }
+    }
+
+    /** Buffers that a burst overflows, and the other usual form of a time, where there are many. */
+    private static SessionConfig shaped(SessionConfig config, EngineConfig engine) {
+        return engine.equals(MANY) ? config.with(NARROW) : config.withTimePlaces(Timestamp.NANOS);
+    }
+
+    private static SocketOptions small() {
+        SocketOptions usual = SocketOptions.LOW_LATENCY;
+        return new SocketOptions(
+                usual.noDelay(),
+                usual.keepAlive(),
+                usual.reuseAddress(),
+                usual.receiveBufferBytes(),
+                SMALL_BYTES,
+                SMALL_BYTES,
+                usual.lingerSeconds(),
+                usual.trafficClass(),
+                usual.quickAck(),
+                usual.busyPollMicros());
+    }
+
+    /** How long the compiler has worked; always the same where it does not tell, or where there is none. */
+    private static long compiledMs() {
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        boolean tells = compiler != null && compiler.isCompilationTimeMonitoringSupported();
+        return tells ? compiler.getTotalCompilationTime() : 0;
     }
 
     private static IOException refused(Check check) {
@@ -73,9 +134,8 @@ final class WarmUp {
                 + " the required fields alone; warm up without it");
     }
 
-    private static IOException stuck(int reports, Path directory) {
-        return new IOException("the warm-up came to a halt after " + reports + " reports; is there room in "
-                + directory.getParent() + "?");
+    private static IOException stuck(Path directory) {
+        return new IOException("the warm-up came to a halt; is there room in " + directory.getParent() + "?");
     }
 
     private static void delete(Path directory) throws IOException {
@@ -89,72 +149,6 @@ final class WarmUp {
             Files.delete(file);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
-        }
-    }
-
-    /** Answers an order with two reports. */
-    private static final class Reports implements SessionListener {
-        private boolean refused;
-
-        @Override
-        public void onMessage(Session session, Message order) {
-            report(session, order, '0', '0');
-            report(session, order, 'F', '2');
-        }
-
-        private static void report(Session session, Message order, char execType, char status) {
-            session.begin(MsgTypes.EXECUTION_REPORT)
-                    .put(Tags.ORDER_ID, session.history().nextIn())
-                    .put(Tags.EXEC_ID, session.history().nextOut())
-                    .copy(order, Tags.CL_ORD_ID)
-                    .put(Tags.EXEC_TYPE, execType)
-                    .put(Tags.ORD_STATUS, status)
-                    .copy(order, Tags.SYMBOL)
-                    .copy(order, Tags.SIDE)
-                    .decimal(Tags.LEAVES_QTY, order.decimal(Tags.ORDER_QTY, QUANTITY_SCALE), QUANTITY_SCALE)
-                    .put(Tags.CUM_QTY, 0)
-                    .decimal(Tags.AVG_PX, order.decimal(Tags.PRICE, QUANTITY_SCALE), QUANTITY_SCALE)
-                    .now(Tags.TRANSACT_TIME)
-                    .send();
-        }
-
-        @Override
-        public void onReject(Session session, Message reject) {
-            refused = true;
-        }
-    }
-
-    /** Sends an order for every second report. */
-    private static final class Orders implements SessionListener {
-        private int reports;
-        private boolean refused;
-
-        @Override
-        public void onReject(Session session, Message reject) {
-            refused = true;
-        }
-
-        @Override
-        public void onLogon(Session session) {
-            order(session);
-        }
-
-        @Override
-        public void onMessage(Session session, Message report) {
-            reports++;
-            if (report.character(Tags.ORD_STATUS) == '2') order(session);
-        }
-
-        private void order(Session session) {
-            session.begin(MsgTypes.NEW_ORDER_SINGLE)
-                    .put(Tags.CL_ORD_ID, reports)
-                    .put(Tags.SYMBOL, "WARM")
-                    .decimal(Tags.ORDER_QTY, 40_050, QUANTITY_SCALE)
-                    .put(Tags.SIDE, '1')
-                    .put(Tags.ORD_TYPE, '2')
-                    .decimal(Tags.PRICE, 100_125, QUANTITY_SCALE)
-                    .now(Tags.TRANSACT_TIME)
-                    .send();
         }
     }
 }

@@ -27,6 +27,7 @@ final class Course {
     private DisconnectReason reason = DisconnectReason.PEER_GONE;
     private boolean resetsAtEnd;
     private long nowNs;
+    private long inputs;
 
     Course(
             Session session,
@@ -124,8 +125,13 @@ final class Course {
         return nowNs;
     }
 
+    long inputs() {
+        return inputs;
+    }
+
     /** Takes the time of an input; answers by how much the clock was set back, 0 when it was not. */
     long advance(long now) {
+        inputs++;
         long step = now - nowNs;
         nowNs = now;
         if (step >= 0) return 0;

@@ -99,6 +99,15 @@ public final class Session {
     }
 
     /**
+     * Counts inputs that carry a time; until the next, only a message sent changes {@link #state} or {@link #deadlineNs}.
+     *
+     * @return a count that only grows
+     */
+    public long inputs() {
+        return course.inputs();
+    }
+
+    /**
      * The version that the peer's application messages have unless they say otherwise: DefaultApplVerID(1137) of its
      * last Logon(A).
      *
@@ -174,7 +183,7 @@ public final class Session {
      * @param now epoch nanoseconds
      */
     public void onConnect(long now) {
-        if (course.state() != State.DISCONNECTED) throw connected();
+        if (course.state() != State.DISCONNECTED) throw new IllegalStateException("the session is connected already");
         advance(now);
         course.outbox().clear();
         course.out().flows(true);
@@ -200,7 +209,7 @@ public final class Session {
         advance(now);
         course.timers().heard(now);
         switch (course.state()) {
-            case DISCONNECTED -> throw notConnected();
+            case DISCONNECTED -> throw new IllegalStateException("a message for a session that is not connected");
             case CLOSING -> {
                 if (history().accepts(message.length())) inbound.note(message);
                 course.tell(SessionEvent.MESSAGE_IGNORED, message.number(Tags.MSG_SEQ_NUM));
@@ -381,16 +390,7 @@ public final class Session {
     // A clock that steps back takes all deadlines with it.
     private void advance(long now) {
         long step = course.advance(now);
-        if (step == 0) return;
-        inbound.shift(step);
-    }
-
-    private static IllegalStateException connected() {
-        return new IllegalStateException("the session is connected already");
-    }
-
-    private static IllegalStateException notConnected() {
-        return new IllegalStateException("a message for a session that is not connected");
+        if (step != 0) inbound.shift(step);
     }
 
     private static IllegalArgumentException badNumbers(long nextIn, long nextOut) {

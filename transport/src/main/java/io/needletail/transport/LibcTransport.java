@@ -10,6 +10,7 @@ import java.util.Optional;
 /**
  * One connection over a socket of libc, TCP or Unix domain. Bytes are copied once between the caller's array and a block
  * outside the heap: a segment over a part of an array cannot be had without allocating, and the copy costs next to nothing.
+ * The block is the socket's own, and that of the group while it belongs to one.
  */
 final class LibcTransport implements Transport {
 
@@ -17,7 +18,7 @@ final class LibcTransport implements Transport {
     private static final int DISCARDED_READS_MAX = 16;
 
     private final LibcSocket socket;
-    private final Block block;
+    private Block block;
     private final int fd;
     private final int stagingBytes;
     private final String peer;
@@ -89,6 +90,11 @@ final class LibcTransport implements Transport {
     }
 
     @Override
+    public boolean isSilent() {
+        return !waiting;
+    }
+
+    @Override
     public void join(Readiness readiness) {
         readiness.add(this);
     }
@@ -105,6 +111,7 @@ final class LibcTransport implements Transport {
         }
         closed = true;
         waiting = true;
+        block = socket.block();
         group.ifPresent(readiness -> readiness.remove(this));
         if (!resetsOnClose) {
             sayGoodbye();
@@ -124,6 +131,8 @@ final class LibcTransport implements Transport {
     void joined(Readiness readiness, int place) {
         group = Optional.of(readiness);
         number = place;
+        // With a thousand connections theirs would not stay in the processor's cache.
+        if (stagingBytes <= readiness.staging().capacity()) block = readiness.staging();
     }
 
     /** From now on {@link #arrived} is called when there is something to receive, or no longer. */

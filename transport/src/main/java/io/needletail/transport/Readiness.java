@@ -1,6 +1,8 @@
 package io.needletail.transport;
 
+import io.needletail.transport.posix.Block;
 import io.needletail.transport.posix.Epoll;
+import io.needletail.transport.posix.Libc;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,13 +21,14 @@ import java.util.Optional;
 public final class Readiness implements AutoCloseable {
 
     /** The most connections that are asked one by one, unless told otherwise. */
-    public static final int SWEPT_MAX = 8;
+    public static final int SWEPT_MAX = 4;
 
     private final int sweptMax;
     // By number; one that has left leaves its place to the next.
     private final List<Optional<LibcTransport>> members = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
     private Optional<Epoll> watching = Optional.empty();
+    private Optional<Block> staging = Optional.empty();
 
     /**
      * Makes a group without connections.
@@ -60,6 +63,7 @@ public final class Readiness implements AutoCloseable {
         } else {
             members.set(number, Optional.of(connection));
         }
+        if (staging.isEmpty()) staging = Optional.of(Libc.allocate(SocketOptions.STAGING_BYTES));
         connection.joined(this, number);
         if (watching.isPresent()) {
             watch(watching.get(), connection);
@@ -75,6 +79,15 @@ public final class Readiness implements AutoCloseable {
         if (size() <= sweptMax / 2) {
             close();
         }
+        if (size() == 0) {
+            Libc.free(staging());
+            staging = Optional.empty();
+        }
+    }
+
+    /** What the calls of all members work on, in turns: there as long as there is a member. */
+    Block staging() {
+        return staging.orElseThrow();
     }
 
     /** Whether the system is asked for all of them at once. */

@@ -42,6 +42,16 @@ public interface Transport extends Closeable {
     int send(byte[] source, int from, int length) throws IOException;
 
     /**
+     * Whether it is known without asking that there is nothing to {@link #receive} and nothing to {@link #flush}; costs next to
+     * nothing. Known of those that a {@link Readiness} watches.
+     *
+     * @return false when that is not known
+     */
+    default boolean isSilent() {
+        return false;
+    }
+
+    /**
      * Moves on what the transport itself still holds: bytes that {@link #send} has taken and the wire has not, and its own
      * talk with the peer before application bytes can flow. {@link #receive} and {@link #send} do so too; a caller that
      * has nothing to send and does not receive at the moment calls this instead, in each turn.

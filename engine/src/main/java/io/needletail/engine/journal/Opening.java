@@ -31,7 +31,7 @@ record Opening(
             SegmentAhead ahead = new SegmentAhead(files, config.segmentBytes(), background);
             Retained retained = retain(found, files, config);
             Segment segment = retained.newest();
-            ahead.request(segment.header.ordinal() + 1);
+            ahead.request(segment);
             return new Opening(found, segment, retained, ahead, lock, arena);
         } catch (IOException | RuntimeException failure) {
             arena.close();
@@ -48,13 +48,13 @@ record Opening(
         List<Segment> kept = found.kept();
         boolean needsFresh = kept.isEmpty() || found.isSealed();
         long ordinal = kept.isEmpty() ? 1 : kept.getLast().header.ordinal() + 1;
-        Segment first = kept.isEmpty() ? files.create(ordinal, config.segmentBytes()) : kept.getFirst();
+        Segment first = kept.isEmpty() ? files.create(ordinal, config.segmentBytes(), Pace.FULL) : kept.getFirst();
         Retained retained = new Retained(first, config);
         for (Segment segment : kept.subList(Math.min(1, kept.size()), kept.size())) {
             retained.add(segment);
         }
         if (needsFresh && !kept.isEmpty()) {
-            retained.add(files.create(ordinal, config.segmentBytes()));
+            retained.add(files.create(ordinal, config.segmentBytes(), Pace.FULL));
         }
         while (retained.isOverfull(found.lastNs())) {
             files.delete(retained.removeOldest());

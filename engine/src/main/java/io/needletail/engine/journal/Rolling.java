@@ -94,9 +94,8 @@ final class Rolling {
         Segment next = ahead.take();
         retained.add(next);
         writer.moveTo(next, nowNs);
-        long following = next.header.ordinal() + 1;
         if (!retained.isOverfull(nowNs)) {
-            ahead.request(following);
+            ahead.request(next);
             return;
         }
         Segment recyclable = retained.removeOldest();
@@ -104,7 +103,7 @@ final class Rolling {
             retained.removeOldest();
         }
         syncing.keepFrom(retained.oldest());
-        ahead.request(following, recyclable, retained.oldest());
+        ahead.request(next, recyclable, retained.oldest());
     }
 
     private IllegalArgumentException tooLong(int batchBytes) {

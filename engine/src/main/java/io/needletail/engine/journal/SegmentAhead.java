@@ -6,9 +6,12 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * Prepares the next segment in the background while the current one is being filled.
+ * Prepares the next segment in the background while the current one is being filled, in steps with rests in between: see
+ * {@link Pace}. It does not rest when the hot thread waits, when the journal is being closed, and when the current segment
+ * fills up faster than the next is prepared.
  *
  * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing here
  * beyond what the executor allocates for a task.
@@ -16,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class SegmentAhead {
 
     private static final long RETRY_NS = 1_000_000_000L;
+    private static final long LOOK_NS = 20_000;
 
     private enum Phase {
         /** Nobody has asked yet, or the segment was taken. */
@@ -37,7 +41,9 @@ final class SegmentAhead {
     private final Executor background;
     private final Runnable task = this::run;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
-    private long ordinal;
+    private Segment current;
+    private Thread asker;
+    private volatile boolean hurried;
     private Segment recyclable;
     private Segment keptFrom;
     private Segment ready;
@@ -52,17 +58,17 @@ final class SegmentAhead {
         this.background = background;
     }
 
-    /** Asks for a fresh segment. */
-    void request(long nextOrdinal) {
-        ordinal = nextOrdinal;
+    /** Asks for a fresh segment behind the one that is written from now on. */
+    void request(Segment written) {
+        current = written;
         submit();
     }
 
     /** Asks for a segment that uses the file of an old one again, and to delete those between it and the oldest one kept. */
-    void request(long nextOrdinal, Segment old, Segment oldestKept) {
+    void request(Segment written, Segment old, Segment oldestKept) {
         recyclable = old;
         keptFrom = oldestKept;
-        request(nextOrdinal);
+        request(written);
     }
 
     boolean isReady() {
@@ -91,9 +97,11 @@ final class SegmentAhead {
             return;
         }
         long startNs = System.nanoTime();
+        hurried = true;
         run();
         while (phase.get() == Phase.RUNNING) {
-            Thread.onSpinWait();
+            // Spinning would take the core from the thread that is waited for, if it is the same.
+            LockSupport.parkNanos(LOOK_NS);
         }
         stalls++;
         stallNs += System.nanoTime() - startNs;
@@ -116,17 +124,21 @@ final class SegmentAhead {
 
     /** Returns when no thread prepares anything any more, and none will. */
     void stop() {
+        hurried = true;
         Phase before = phase.get();
         while (before != Phase.STOPPED) {
-            if (before != Phase.RUNNING) {
+            if (before == Phase.RUNNING) {
+                LockSupport.parkNanos(LOOK_NS);
+            } else {
                 phase.compareAndSet(before, Phase.STOPPED);
             }
-            Thread.onSpinWait();
             before = phase.get();
         }
     }
 
     private void submit() {
+        asker = Thread.currentThread();
+        hurried = false;
         phase.set(Phase.QUEUED);
         try {
             background.execute(task);
@@ -160,12 +172,20 @@ final class SegmentAhead {
             files.delete(more);
         }
         if (old != null && old.size() == segmentBytes) {
-            return files.recycle(old, ordinal);
+            return files.recycle(old, current.header.ordinal() + 1);
         }
         if (old != null) {
             files.delete(old);
         }
-        return files.create(ordinal, segmentBytes);
+        return files.create(current.header.ordinal() + 1, segmentBytes, this::rest);
+    }
+
+    // The end of the current segment may be read late here, which is no harm: the next step sees a later one.
+    private void rest(long done, long all) {
+        boolean isAsker = Thread.currentThread().equals(asker);
+        if (!hurried && !isAsker && Pace.isAhead(done, all, current.end, current.size())) {
+            LockSupport.parkNanos(Pace.REST_NS);
+        }
     }
 
     private void fail(IOException reason) {

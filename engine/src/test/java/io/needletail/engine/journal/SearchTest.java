@@ -115,7 +115,7 @@ class SearchTest {
     }
 
     private Segment segment(int bytes) throws IOException {
-        return new SegmentFiles(directory, arena, false).create(1, bytes);
+        return new SegmentFiles(directory, arena, false).create(1, bytes, Pace.FULL);
     }
 
     private static void write(Segment segment, int at, int length, byte flags) {

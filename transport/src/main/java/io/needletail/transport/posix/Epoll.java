@@ -19,7 +19,9 @@ public final class Epoll implements AutoCloseable {
     private static final MethodHandle CREATE = Linking.cold("epoll_create1", JAVA_INT);
     private static final MethodHandle CONTROL = Linking.cold("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
 
-    private static final int EVENTS_MAX = 256;
+    /** A cycle goes over all sessions, so it had better hear of all that have something to tell: 12 to 16 KB. */
+    private static final int EVENTS_MAX = 1024;
+
     private static final int ADD = 1;
     private static final int DELETE = 2;
     private static final int CLOSED = -1;

@@ -17,8 +17,10 @@ import java.util.List;
  *                          |&lt;----------- actual ------------------&gt;|
  * </pre>
  *
- * <p>The warm-up is a stretch of orders at the same rate; once all of it is echoed the measurement begins anew. What is
- * not echoed when the time allowed is over counts as lost, and what was not sent by then was not sustained.
+ * <p>The warm-up is four stretches of orders at the same rate; once all of one is echoed the next begins anew, and the measurement
+ * is one more. They are timed and recorded like it, and forgotten: the compiler leaves out what it has not seen happen, and works
+ * again on the sender's own core when it does. What is not echoed when the time allowed is over counts as lost, and what was not
+ * sent by then was not sustained.
  *
  * <p>{@link #due}, {@link #handed}, {@link #sending} and {@link #over} belong to the thread that sends, {@link #echoed}
  * to the one that receives, which may be the same. Nothing is allocated between the first measured order and the last.
@@ -33,6 +35,7 @@ public final class EchoRun {
     private static final long HEADROOM_NS = 20 * MILLI_NS;
     private static final long DRAIN_NS = SECOND_NS;
     private static final long WARMUP_NS_MAX = 60 * SECOND_NS;
+    private static final int WARMUP_STRETCHES = 4;
 
     private final ParentLine parent;
     private final Window window = new Window();
@@ -42,8 +45,13 @@ public final class EchoRun {
     private final long total;
     private final long limitNs;
     private final long[] sentNs;
-    private final RoundTrips actual;
-    private final RoundTrips intended;
+
+    // The stretch under way: its first order and the one behind its last.
+    private long from;
+    private long until;
+
+    private RoundTrips actual;
+    private RoundTrips intended;
     private boolean begun;
     private volatile boolean measuring;
     private volatile long startNs;
@@ -71,10 +79,15 @@ public final class EchoRun {
         total = warmup + arguments.number("count");
         limitNs = arguments.number("limit-ms") * MILLI_NS;
         sentNs = new long[Math.toIntExact(total)];
-        actual = new RoundTrips(0, limitNs + 2 * DRAIN_NS);
-        intended = new RoundTrips(0, limitNs + 2 * DRAIN_NS);
-        actual.begin(0);
-        intended.begin(0);
+        until = warmup / WARMUP_STRETCHES;
+        actual = recorder();
+        intended = recorder();
+    }
+
+    private RoundTrips recorder() {
+        RoundTrips recorder = new RoundTrips(0, limitNs + 2 * DRAIN_NS);
+        recorder.begin(0);
+        return recorder;
     }
 
     /**
@@ -84,8 +97,8 @@ public final class EchoRun {
      */
     public boolean due(long nowNs) {
         if (!begun) begin(nowNs);
-        if (!measuring && handed == warmup) awaitWarmUp(nowNs);
-        return handed < total && nowNs < endNs && (measuring || handed < warmup) && intendedNs(handed) <= nowNs;
+        if (handed == until && !measuring) awaitWarmUp(nowNs);
+        return handed < until && nowNs < endNs && intendedNs(handed) <= nowNs;
     }
 
     private void begin(long nowNs) {
@@ -95,19 +108,33 @@ public final class EchoRun {
     }
 
     private void awaitWarmUp(long nowNs) {
-        if (echoed < warmup) {
+        if (echoed < until) {
             if (nowNs > endNs) fail("missing echo: only " + echoed + " of " + warmup + " of the warm-up came back");
             return;
         }
+        // Nobody receives between the last echo of a stretch and the first order of the next.
+        actual = recorder();
+        intended = recorder();
+        lost = 0;
+        from = until;
+        if (from < warmup) {
+            until = Math.min(warmup, from + warmup / WARMUP_STRETCHES);
+        } else {
+            measure(nowNs);
+        }
+        startNs = nowNs + HEADROOM_NS;
+    }
+
+    private void measure(long nowNs) {
+        until = total;
         parent.measuring();
         window.open();
-        startNs = nowNs + HEADROOM_NS;
-        endNs = startNs + limitNs;
+        endNs = nowNs + HEADROOM_NS + limitNs;
         measuring = true;
     }
 
     private long intendedNs(long number) {
-        return startNs + (number < warmup ? number : number - warmup) * SECOND_NS / rate;
+        return startNs + (number - from) * SECOND_NS / rate;
     }
 
     /** The number of the next order, the warm-up's included; {@link EchoOrder#clOrdId} makes an id of it. */
@@ -127,10 +154,10 @@ public final class EchoRun {
      * @param nowNs {@code System.nanoTime()}
      */
     public void sending(long nowNs) {
-        long until = handed;
-        if (stamped <= warmup && until > warmup) firstSentNs = nowNs;
-        for (long number = stamped; number < until; number++) sentNs[(int) number] = nowNs;
-        stamped = until;
+        long behind = handed;
+        if (stamped <= from && behind > from) firstSentNs = nowNs;
+        for (long number = stamped; number < behind; number++) sentNs[(int) number] = nowNs;
+        stamped = behind;
     }
 
     /** How many orders were handed over and have no time of their sending yet. */
@@ -150,13 +177,11 @@ public final class EchoRun {
             fail(strange(number, expected));
             return;
         }
-        if (number >= warmup) {
-            // What was skipped is lost: a session delivers in order.
-            lost += number - Math.max(expected, warmup);
-            lastEchoNs = receivedNs;
-            actual.record(sentNs[(int) number], receivedNs);
-            intended.record(intendedNs(number), receivedNs);
-        }
+        // What was skipped is lost: a session delivers in order.
+        lost += number - expected;
+        lastEchoNs = receivedNs;
+        actual.record(sentNs[(int) number], receivedNs);
+        intended.record(intendedNs(number), receivedNs);
         echoed = number + 1;
     }
 
@@ -184,9 +209,8 @@ public final class EchoRun {
      */
     public boolean over(long nowNs) {
         if (!fault.isEmpty() || !parent.wanted()) return true;
-        if (!measuring) return false;
         boolean late = nowNs >= endNs && (echoed == handed || nowNs >= endNs + DRAIN_NS);
-        return echoed == total || late;
+        return (echoed == total || late) && measuring;
     }
 
     /**

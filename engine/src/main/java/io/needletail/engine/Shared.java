@@ -1,0 +1,27 @@
+package io.needletail.engine;
+
+import io.needletail.wire.Message;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+
+/**
+ * What all lines of an engine share.
+ *
+ * <p>An index over a frame is one of them: nobody needs it longer than the frame is handled, and with a thousand sessions it
+ * stays in the processor's cache, where a thousand indexes do not.
+ *
+ * @param logonBytesMax most bytes that a connection brings along when a line takes it over
+ * @param background for what blocks
+ * @param messages by their number of fields
+ */
+record Shared(int logonBytesMax, Executor background, Map<Integer, Message> messages) {
+    Shared(int logonBytesMax, Executor background) {
+        this(logonBytesMax, background, new ConcurrentHashMap<>());
+    }
+
+    /** The one for so many fields. Any thread; it belongs to the engine's. */
+    Message message(int fields) {
+        return messages.computeIfAbsent(fields, count -> new Message(count));
+    }
+}

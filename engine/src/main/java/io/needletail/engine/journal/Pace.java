@@ -1,0 +1,34 @@
+package io.needletail.engine.journal;
+
+/**
+ * How often whoever prepares a segment gives the core back. The thread that writes the journal may spin on that very core,
+ * and what runs there without a rest keeps it for whole time slices of the system's scheduler, some eight milliseconds.
+ */
+@FunctionalInterface
+interface Pace {
+
+    /** Prepared between two rests: some sixty microseconds. */
+    int STEP_BYTES = 256 * 1024;
+
+    /** A rest. A segment of 128 MiB takes about a second then. */
+    long REST_NS = 1_000_000;
+
+    /** Who has prepared so many times the part of a segment that the current one is filled, has time for a rest. */
+    int LEAD = 4;
+
+    /** Without a rest, for whom nobody spins. */
+    Pace FULL = (done, all) -> {};
+
+    /**
+     * A step was done; takes a rest, if there is time for it.
+     *
+     * @param done bytes prepared
+     * @param all bytes to be prepared
+     */
+    void step(long done, long all);
+
+    /** Whether there is time for a rest: a segment of {@code size} bytes, being written, is filled up to {@code end}. */
+    static boolean isAhead(long done, long all, int end, int size) {
+        return done / LEAD * size >= all * end;
+    }
+}
