@@ -1,5 +1,7 @@
 package io.needletail.cli.doctor;
 
+import io.needletail.cli.Json;
+
 /**
  * One thing that was looked at.
  *
@@ -14,19 +16,7 @@ record Row(String what, String value, String remark) {
     }
 
     String json() {
-        return "{\"what\":%s,\"value\":%s,\"remark\":%s}".formatted(quoted(what), quoted(value), quoted(remark));
-    }
-
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        text.chars().forEach(letter -> {
-            if (letter < ' ') {
-                quoted.append("\\u%04x".formatted(letter));
-            } else {
-                if (letter == '"' || letter == '\\') quoted.append('\\');
-                quoted.append((char) letter);
-            }
-        });
-        return quoted.append('"').toString();
+        return "{\"what\":%s,\"value\":%s,\"remark\":%s}"
+                .formatted(Json.quoted(what), Json.quoted(value), Json.quoted(remark));
     }
 }

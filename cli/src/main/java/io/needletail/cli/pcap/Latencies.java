@@ -12,7 +12,7 @@ public final class Latencies implements LongConsumer {
     private long skip;
     private long[] values = new long[1 << 16];
     private int count;
-    private boolean sorted;
+    private long[] ascending = {};
 
     /**
      * Begins without any.
@@ -31,7 +31,11 @@ public final class Latencies implements LongConsumer {
         }
         if (count == values.length) values = Arrays.copyOf(values, 2 * count);
         values[count++] = ns;
-        sorted = false;
+    }
+
+    /** Hands on every one, in the order in which they came. */
+    void forEach(LongConsumer consumer) {
+        for (int index = 0; index < count; index++) consumer.accept(values[index]);
     }
 
     int count() {
@@ -62,8 +66,10 @@ public final class Latencies implements LongConsumer {
     }
 
     private double at(int index) {
-        if (!sorted) Arrays.sort(values, 0, count);
-        sorted = true;
-        return values[index] / NS_PER_US;
+        if (ascending.length != count) {
+            ascending = Arrays.copyOf(values, count);
+            Arrays.sort(ascending);
+        }
+        return ascending[index] / NS_PER_US;
     }
 }

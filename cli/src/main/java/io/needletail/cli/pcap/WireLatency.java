@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -72,6 +73,15 @@ public record WireLatency(Latencies latencies, long unanswered, long unasked, lo
     /** How many messages were answered, those left out not counted. */
     public int count() {
         return latencies.count();
+    }
+
+    /**
+     * Hands on every single time, in the order of the answers.
+     *
+     * @param consumer takes nanoseconds
+     */
+    public void forEach(LongConsumer consumer) {
+        latencies.forEach(consumer);
     }
 
     /** The figures for programs, by name; a percentile that the count cannot support is empty. */

@@ -47,7 +47,8 @@ final class CodecRun {
         } finally {
             progress.end();
         }
-        return CodecReport.of(options, environment, measurements, Versions.of(options.libraries(), open, classPaths));
+        return CodecReport.of(
+                options, environment.ended(), measurements, Versions.of(options.libraries(), open, classPaths));
     }
 
     private List<Measurement> measure(CodecLibrary library, int round, JmhCommand commands, Processes processes)

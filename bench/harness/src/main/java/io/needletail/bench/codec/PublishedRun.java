@@ -43,16 +43,22 @@ final class PublishedRun {
             Processes processes = new Processes(children, progress);
             for (CodecLibrary library : options.libraries()) {
                 progress.step("as published by " + options.page().label() + ": " + library.label());
-                for (Operation operation : options.page().operations()) {
-                    if (options.page().has(library, operation)) {
-                        rows.add(measure(library, operation, commands, processes));
-                    }
-                }
+                rows.addAll(rows(library, commands, processes));
             }
         } finally {
             progress.end();
         }
-        return new PublishedReport(options, environment, rows, Versions.of(options.libraries(), open, classPaths));
+        return new PublishedReport(
+                options, environment.ended(), rows, Versions.of(options.libraries(), open, classPaths));
+    }
+
+    private List<PublishedRow> rows(CodecLibrary library, PublishedCommand commands, Processes processes)
+            throws IOException, FailedRun {
+        List<PublishedRow> rows = new ArrayList<>();
+        for (Operation operation : options.page().operations()) {
+            if (options.page().has(library, operation)) rows.add(measure(library, operation, commands, processes));
+        }
+        return rows;
     }
 
     private PublishedRow measure(

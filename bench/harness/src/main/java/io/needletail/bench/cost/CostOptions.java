@@ -5,25 +5,21 @@ import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.JvmFlags;
 import io.needletail.bench.lab.Programs;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.ResultOptions;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options that both verbs share, and what both do with them. Filled by picocli. */
 final class CostOptions {
-    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
     @Option(
             names = "--duration",
             paramLabel = "SECONDS",
@@ -45,14 +41,8 @@ final class CostOptions {
             description = "How often, variants interleaved; figures are medians (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(
-            names = "--dir",
-            paramLabel = "DIR",
-            description = "For journals and words (default: results/<verb>-<time>).")
-    private Optional<Path> dir = Optional.empty();
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
-    private Optional<Path> json = Optional.empty();
+    @Mixin
+    private ResultOptions results;
 
     @Option(
             names = "--plain-jvm",
@@ -71,10 +61,7 @@ final class CostOptions {
 
     /** The folder of this run, made now. */
     Path folder(String verb) throws IOException {
-        Path folder = dir.orElseGet(() -> Path.of(
-                "results",
-                verb + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME)));
-        return Files.createDirectories(folder).toAbsolutePath();
+        return Files.createDirectories(results.folder(verb)).toAbsolutePath();
     }
 
     /** A program of Needletail's peer, up to its arguments. */
@@ -100,7 +87,8 @@ final class CostOptions {
             Progress progress = new Progress(err, Progress.Look.ofErrorStream(), seconds);
             CostReport report = new CostRun(plan, progress).measure(Environment.now("not pinned", floor));
             report.print(out);
-            if (json.isPresent()) report.writeJson(json.get());
+            results.writeJson(report.json());
+            out.println(results.words(plan.dir()));
             if (plainJvm) out.println("Needletail ran without JVM flags.");
             out.flush();
             return ExitCode.OK;

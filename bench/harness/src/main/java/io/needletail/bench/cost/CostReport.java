@@ -3,10 +3,7 @@ package io.needletail.bench.cost;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.TextTable;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,18 +68,15 @@ record CostReport(CostPlan plan, Environment environment, List<CostRow> rows, St
         return cells;
     }
 
-    /** Writes the same figures for programs. */
-    void writeJson(Path file) throws IOException {
+    /** The same figures for programs. */
+    String json() {
         String lines = rows.stream().map(row -> "    " + json(row)).collect(Collectors.joining(",\n"));
-        Map<String, String> surroundings = new LinkedHashMap<>();
-        environment.parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
+        Map<String, String> surroundings = JsonText.members(environment.parts());
         surroundings.put("rounds", Integer.toString(plan.timing().rounds()));
         surroundings.put("duration_s", Integer.toString(plan.timing().durationSeconds()));
         surroundings.put("journal_file_system", JsonText.quoted(fileSystem));
-        Files.writeString(
-                file,
-                "{\n  \"" + plan.kind() + "\": [\n" + lines + "\n  ],\n  \"environment\": "
-                        + JsonText.object(surroundings) + "\n}\n");
+        return "{\n  \"" + plan.kind() + "\": [\n" + lines + "\n  ],\n  \"environment\": "
+                + JsonText.object(surroundings) + "\n}\n";
     }
 
     private static String json(CostRow row) {

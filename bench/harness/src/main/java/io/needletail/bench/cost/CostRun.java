@@ -38,16 +38,19 @@ record CostRun(CostPlan plan, Progress progress) {
         List<CostRow> rows = plan.variants().stream()
                 .map(variant -> CostRow.of(variant, results))
                 .toList();
-        return new CostReport(plan, environment, rows, fileSystem(plan.dir()));
+        return new CostReport(plan, environment.ended(), rows, fileSystem(plan.dir()));
     }
 
     private CostResult measure(Variant variant, int round, Children children) throws IOException, FailedRun {
         Stores.settle(plan.dir());
         Noise.probe().warn(progress);
-        Path errors = plan.dir().resolve(variant.label().replace(' ', '-') + "-" + round + ".err");
+        String name = variant.label().replace(' ', '-') + "-" + round;
+        Path errors = plan.dir().resolve(name + ".err");
+        List<String> command = new ArrayList<>(variant.command());
+        command.addAll(List.of("--out", plan.dir().resolve(name).toString()));
         CostPlan.Timing timing = plan.timing();
         Duration most = AROUND_MAX.plusSeconds(timing.durationSeconds() + timing.warmupSeconds());
-        try (PeerProcess process = PeerProcess.start(variant.label(), variant.command(), errors, children)) {
+        try (PeerProcess process = PeerProcess.start(variant.label(), command, errors, children)) {
             CostResult result =
                     CostResult.parse(variant.label(), round, process.await("RESULT ", most, progress::tick));
             process.sayToTheEnd("quit");

@@ -4,22 +4,20 @@ import io.needletail.bench.lab.ByteSize;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.JournalOption;
+import io.needletail.bench.lab.LinkOptions;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.lab.ResultOptions;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,7 +40,6 @@ import picocli.CommandLine.Spec;
             "  needletail bench echo --sweep --rate 20000 --peer raw,needletail"
         })
 public final class EchoCommand implements Callable<Integer> {
-    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final EchoOptions.Pace USUAL = new EchoOptions.Pace(50_000, 250_000, 150_000, 3);
     private static final EchoOptions.Pace QUICK = new EchoOptions.Pace(50_000, 50_000, 50_000, 1);
     private static final EchoOptions.Pace PUBLISHED = new EchoOptions.Pace(50_000, 1_000_000, 250_000, 3);
@@ -83,31 +80,14 @@ public final class EchoCommand implements Callable<Integer> {
             description = "Which engines, in which order; needletail-validated is another (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
-    @Option(
-            names = "--transport",
-            paramLabel = "NAME",
-            defaultValue = "tcp",
-            description = "tcp; uds or shm where the peers know it (default: ${DEFAULT-VALUE}).")
-    private String transport;
+    @Mixin
+    private LinkOptions link;
 
-    @Option(
-            names = "--connect",
-            paramLabel = "HOST:PORT",
-            description = "Measure against a server that runs already, such as bench serve on another machine.")
-    private Optional<String> connect = Optional.empty();
+    @Mixin
+    private JournalOption journal;
 
-    @Option(
-            names = "--journal",
-            paramLabel = "on|off",
-            defaultValue = "on",
-            description = "Whether Needletail writes its journal (default: ${DEFAULT-VALUE}).")
-    private String journal;
-
-    @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/echo-<time>).")
-    private Optional<Path> dir = Optional.empty();
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
-    private Optional<Path> json = Optional.empty();
+    @Mixin
+    private ResultOptions results;
 
     /** Made by picocli. */
     public EchoCommand() {}
@@ -121,9 +101,8 @@ public final class EchoCommand implements Callable<Integer> {
                     new EchoMeasurement(options, ClassPaths.installed(), err).measure(Progress.Look.ofErrorStream());
             PrintWriter out = spec.commandLine().getOut();
             report.print(out);
-            if (json.isPresent()) Files.writeString(json.get(), EchoJson.of(report));
-            out.println(
-                    "results: " + options.dir() + json.map(file -> ", " + file).orElse(""));
+            results.writeJson(EchoJson.of(report));
+            out.println(results.words(options.dir()));
             out.flush();
             return ExitCode.OK;
         } catch (FailedRun failure) {
@@ -134,28 +113,14 @@ public final class EchoCommand implements Callable<Integer> {
     }
 
     private EchoOptions options() {
-        Transport carrier = Transport.named(transport)
-                .orElseThrow(() -> wrong("--transport is '" + transport + "'; there are " + Transport.labels()));
         if (quick && published) throw wrong("--quick and --published are two sizes of one workload: choose one");
-        if (!journal.equals("on") && !journal.equals("off")) {
-            throw wrong("--journal is '" + journal + "', expected on or off");
-        }
         try {
-            Conditions conditions =
-                    new Conditions(new Conditions.Journal(journal.equals("on"), ByteSize.UNLIMITED), link(carrier));
+            Conditions conditions = new Conditions(journal.journal(ByteSize.UNLIMITED), link.link(0));
             return new EchoOptions(
-                    peers.stream().map(this::peer).toList(),
-                    pace(),
-                    sweep,
-                    conditions,
-                    dir.orElseGet(EchoCommand::freshFolder));
+                    peers.stream().map(this::peer).toList(), pace(), sweep, conditions, results.folder("echo"));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
-    }
-
-    private Conditions.Link link(Transport carrier) {
-        return connect.map(place -> Conditions.Link.at(place, true)).orElseGet(() -> new Conditions.Link(carrier, 0));
     }
 
     private EchoOptions.Pace pace() {
@@ -172,11 +137,6 @@ public final class EchoCommand implements Callable<Integer> {
 
     private Peer peer(String label) {
         return Peer.named(label).orElseThrow(() -> wrong("--peer names '" + label + "'; there are " + Peer.labels()));
-    }
-
-    private static Path freshFolder() {
-        return Path.of(
-                "results", "echo-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME));
     }
 
     private ParameterException wrong(String reason) {

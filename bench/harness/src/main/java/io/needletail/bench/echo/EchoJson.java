@@ -23,8 +23,7 @@ final class EchoJson {
                     JsonText.object(summary(summary, report.options().sweep())));
         }
         EchoOptions options = report.options();
-        Map<String, String> surroundings = new LinkedHashMap<>();
-        report.environment().parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
+        Map<String, String> surroundings = JsonText.members(report.environment().parts());
         surroundings.put("rounds", Integer.toString(options.pace().rounds()));
         surroundings.put("warmup_count", Integer.toString(options.pace().warmupCount()));
         surroundings.put(

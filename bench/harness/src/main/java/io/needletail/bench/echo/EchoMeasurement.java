@@ -43,7 +43,7 @@ record EchoMeasurement(EchoOptions options, ClassPaths classPaths, PrintWriter e
             Environment environment = setup.environment();
             PeerPair pair = new PeerPair(setup.commands(options.conditions()), progress, children);
             List<EchoResult> results = new EchoRounds(options, pair, progress).run();
-            return new EchoReport(options, environment, results, setup.fileSystem());
+            return new EchoReport(options, environment.ended(), results, setup.fileSystem());
         } finally {
             progress.end();
         }

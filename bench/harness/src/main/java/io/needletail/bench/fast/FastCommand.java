@@ -3,6 +3,7 @@ package io.needletail.bench.fast;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.ResultOptions;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import io.needletail.feed.framing.Framing;
@@ -11,13 +12,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -40,7 +39,6 @@ import picocli.CommandLine.Spec;
             "  needletail bench fast --templates feed.xml --input feed.pcap --framing hfix4 --reset stream"
         })
 public final class FastCommand implements Callable<Integer> {
-    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     @Spec
     private CommandSpec spec;
@@ -102,11 +100,8 @@ public final class FastCommand implements Callable<Integer> {
                     "message or stream: what of --input begins with fresh dictionaries (default: ${DEFAULT-VALUE}).")
     private String reset;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/fast-<time>).")
-    private Optional<Path> dir = Optional.empty();
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
-    private Optional<Path> json = Optional.empty();
+    @Mixin
+    private ResultOptions results;
 
     /** Made by picocli. */
     public FastCommand() {}
@@ -120,9 +115,8 @@ public final class FastCommand implements Callable<Integer> {
             Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds());
             FastReport report = new FastRun(options, ClassPaths.installed(), progress).measure();
             report.print(out);
-            if (json.isPresent()) report.writeJson(json.get());
-            out.println(
-                    "results: " + options.dir() + json.map(file -> ", " + file).orElse(""));
+            results.writeJson(report.json());
+            out.println(results.words(options.dir()));
             out.flush();
             return ExitCode.OK;
         } catch (FailedRun failure) {
@@ -144,7 +138,7 @@ public final class FastCommand implements Callable<Integer> {
                     rounds.map(effort::withRounds).orElse(effort),
                     mfast,
                     own(),
-                    dir.orElseGet(FastCommand::freshFolder).toAbsolutePath());
+                    results.folder("fast").toAbsolutePath());
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
@@ -166,11 +160,6 @@ public final class FastCommand implements Callable<Integer> {
     private FastPeer library(String label) {
         return FastPeer.named(label)
                 .orElseThrow(() -> wrong("--library names '" + label + "'; there are " + FastPeer.labels()));
-    }
-
-    private static Path freshFolder() {
-        return Path.of(
-                "results", "fast-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME));
     }
 
     private ParameterException wrong(String reason) {

@@ -5,8 +5,6 @@ import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.TextTable;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,22 +114,19 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         return times.isEmpty() ? "-" : String.format(Locale.ROOT, "%.2f", times.getAsDouble());
     }
 
-    /** Writes the same figures for programs. */
-    void writeJson(Path file) throws IOException {
+    /** The same figures for programs. */
+    String json() {
         String lines = rows.stream().map(row -> "    " + json(row)).collect(Collectors.joining(",\n"));
         String published =
                 Published.ROWS.stream().map(row -> "    " + json(row)).collect(Collectors.joining(",\n"));
-        Map<String, String> surroundings = new LinkedHashMap<>();
-        environment.parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
+        Map<String, String> surroundings = JsonText.members(environment.parts());
         surroundings.put("rounds", Integer.toString(options.effort().rounds()));
         surroundings.put("warmup_ms", Integer.toString(options.effort().warmupMs()));
         surroundings.put("slices", Integer.toString(options.effort().slices()));
         surroundings.put("slice_ms", Integer.toString(options.effort().sliceMs()));
         surroundings.put("mfast", JsonText.quoted(mfast));
-        Files.writeString(
-                file,
-                "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"as_published\": [\n" + published + "\n  ],\n"
-                        + "  \"environment\": " + JsonText.object(surroundings) + "\n}\n");
+        return "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"as_published\": [\n" + published + "\n  ],\n"
+                + "  \"environment\": " + JsonText.object(surroundings) + "\n}\n";
     }
 
     private static String json(FastRow row) {

@@ -52,7 +52,7 @@ final class FastRun {
             for (int round = 1; round <= options.effort().rounds(); round++) {
                 for (String workload : options.workloads()) measure(workload, round, measurements, children);
             }
-            return FastReport.of(options, environment, measurements, new FastVersions(classPaths), mfast);
+            return FastReport.of(options, environment.ended(), measurements, new FastVersions(classPaths), mfast);
         } finally {
             progress.end();
         }

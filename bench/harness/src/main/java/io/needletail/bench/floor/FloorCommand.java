@@ -4,17 +4,12 @@ import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.Noise;
+import io.needletail.bench.lab.ResultOptions;
 import io.needletail.bench.lab.TextTable;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -40,7 +36,6 @@ import picocli.CommandLine.Spec;
         footer = {Verb.EXAMPLES, "  needletail bench floor", "  needletail bench floor --duration 5000 --json out.json"
         })
 public final class FloorCommand implements Callable<Integer> {
-    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final int QUICK_MS = 200;
     private static final int USUAL_MS = 1_000;
     private static final double NS_PER_US = 1_000;
@@ -64,11 +59,8 @@ public final class FloorCommand implements Callable<Integer> {
             description = "Of a message there, and as many back (default: ${DEFAULT-VALUE}).")
     private int bytes;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "For the program (default: results/floor-<time>).")
-    private Optional<Path> dir = Optional.empty();
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
-    private Optional<Path> json = Optional.empty();
+    @Mixin
+    private ResultOptions results;
 
     /** Made by picocli. */
     public FloorCommand() {}
@@ -78,10 +70,12 @@ public final class FloorCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         MachineFloor floor = floor();
         try {
-            Noise noise = Noise.probe();
+            Environment before = floor.environment();
             List<FloorRow> rows = floor.measure();
-            print(out, rows, noise, floor);
-            if (json.isPresent()) Files.writeString(json.get(), json(rows, floor.environment()));
+            Environment environment = before.ended();
+            print(out, rows, environment);
+            results.writeJson(json(rows, environment));
+            out.println(results.words(floor.dir()));
             out.flush();
             return ExitCode.OK;
         } catch (FailedRun failure) {
@@ -93,23 +87,20 @@ public final class FloorCommand implements Callable<Integer> {
     private MachineFloor floor() {
         try {
             return new MachineFloor(
-                    ClassPaths.installed(), folder(), durationMs.orElse(quick ? QUICK_MS : USUAL_MS), bytes);
+                    ClassPaths.installed(),
+                    results.folder("floor"),
+                    durationMs.orElse(quick ? QUICK_MS : USUAL_MS),
+                    bytes);
         } catch (IllegalArgumentException failure) {
             throw new ParameterException(spec.commandLine(), failure.getMessage());
         }
     }
 
-    private Path folder() {
-        return dir.orElseGet(() -> Path.of(
-                "results", "floor-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME)));
-    }
-
-    private static void print(PrintWriter out, List<FloorRow> rows, Noise noise, MachineFloor floor)
-            throws IOException {
-        Environment environment = floor.environment();
+    private static void print(PrintWriter out, List<FloorRow> rows, Environment environment) {
         out.println("The machine itself, microseconds");
         out.println(environment.cpu() + "; Linux " + environment.kernel() + "; " + environment.pinning()
-                + "; while nobody measured " + noise.describe());
+                + "; while nobody measured "
+                + environment.before().describe());
         out.println();
         List<String> head = new ArrayList<>(List.of("what"));
         FloorRow.NAMES.forEach(name -> head.add(name.replace("_ns", "")));
@@ -143,8 +134,7 @@ public final class FloorCommand implements Callable<Integer> {
                     return "    " + JsonText.object(members);
                 })
                 .collect(Collectors.joining(",\n"));
-        Map<String, String> surroundings = new LinkedHashMap<>();
-        environment.parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
+        Map<String, String> surroundings = JsonText.members(environment.parts());
         return "{\n  \"floor\": [\n" + lines + "\n  ],\n  \"environment\": " + JsonText.object(surroundings) + "\n}\n";
     }
 }

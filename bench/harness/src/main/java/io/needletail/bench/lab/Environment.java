@@ -20,14 +20,25 @@ import java.util.stream.Stream;
  * @param started when the run began
  * @param pinning which core ran what
  * @param raw what the peer {@code raw} was written in
+ * @param before what others took of a core before anything was measured
+ * @param after the same when all was measured; empty until then
  */
 public record Environment(
-        String cpu, String kernel, String jdk, String commit, Instant started, String pinning, String raw) {
+        String cpu,
+        String kernel,
+        String jdk,
+        String commit,
+        Instant started,
+        String pinning,
+        String raw,
+        Noise before,
+        Optional<Noise> after) {
 
     private static final String UNKNOWN = "unknown";
     private static final Path CPU = Path.of("/proc/cpuinfo");
     private static final Path KERNEL = Path.of("/proc/sys/kernel/osrelease");
 
+    /** Looks at the machine as it is now, before the first measurement. */
     public static Environment now(String pinning, String raw) throws IOException {
         return new Environment(
                 processor(),
@@ -36,7 +47,14 @@ public record Environment(
                 checkedOut(),
                 Instant.now(),
                 pinning,
-                raw);
+                raw,
+                Noise.probe(),
+                Optional.empty());
+    }
+
+    /** The same, and what others take of a core now that all is measured. */
+    public Environment ended() {
+        return new Environment(cpu, kernel, jdk, commit, started, pinning, raw, before, Optional.of(Noise.probe()));
     }
 
     private static String processor() throws IOException {
@@ -80,6 +98,8 @@ public record Environment(
         parts.put("started", started.toString());
         parts.put("pinning", pinning);
         parts.put("raw", raw);
+        parts.put("noise_before", before.describe());
+        after.ifPresent(noise -> parts.put("noise_after", noise.describe()));
         return parts;
     }
 }

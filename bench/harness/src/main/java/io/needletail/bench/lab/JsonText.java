@@ -1,7 +1,9 @@
 package io.needletail.bench.lab;
 
+import io.needletail.cli.Json;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -19,6 +21,13 @@ public final class JsonText {
                 .collect(Collectors.joining(", ", "{", "}"));
     }
 
+    /** Texts as members of an object, in their order; more can be put behind them. */
+    public static Map<String, String> members(Map<String, String> texts) {
+        Map<String, String> members = new LinkedHashMap<>();
+        texts.forEach((name, text) -> members.put(name, quoted(text)));
+        return members;
+    }
+
     /** No exponent, no trailing zeros: 7.125, 0, 1200. */
     public static String number(double value) {
         return BigDecimal.valueOf(value)
@@ -29,17 +38,6 @@ public final class JsonText {
 
     /** A text in quotes. */
     public static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (int index = 0; index < text.length(); index++) {
-            char character = text.charAt(index);
-            if (character == '"' || character == '\\') {
-                quoted.append('\\').append(character);
-            } else if (character < ' ') {
-                quoted.append(String.format("\\u%04x", (int) character));
-            } else {
-                quoted.append(character);
-            }
-        }
-        return quoted.append('"').toString();
+        return Json.quoted(text);
     }
 }

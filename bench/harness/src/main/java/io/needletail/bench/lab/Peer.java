@@ -13,6 +13,9 @@ public enum Peer {
     /** Needletail, spinning. */
     NEEDLETAIL("needletail", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
+    /** Needletail through the views and writers that {@code needletail gen} makes, instead of tags. */
+    NEEDLETAIL_VIEWS("needletail-views", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
     /** Needletail, each end checking every message against the dictionary of FIX 4.4. */
     NEEDLETAIL_VALIDATED("needletail-validated", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
@@ -72,6 +75,7 @@ public enum Peer {
     public List<String> arguments() {
         return switch (this) {
             case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO, F1X, EFIX -> List.of();
+            case NEEDLETAIL_VIEWS -> List.of("--views", "1");
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
             case QUICKFIXJ -> List.of("--variant", "best");
             case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");
@@ -86,7 +90,7 @@ public enum Peer {
     /** What its virtual machines are told beyond what every peer's are told. */
     public List<String> jvmFlags() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
+            case NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
             case ARTIO ->
                 List.of(
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -106,13 +110,20 @@ public enum Peer {
     /** Whether it can be carried by something; all know TCP. */
     public boolean knows(Transport transport) {
         return switch (this) {
-            case RAW, NEEDLETAIL, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN -> true;
-            case QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA, ARTIO, F1X, EFIX -> transport == Transport.TCP;
+            case RAW, NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN -> true;
+            case QUICKFIXJ, QUICKFIXJ_DEFAULT -> transport == Transport.TCP || transport == Transport.TLS;
+            case PHILADELPHIA, ARTIO, F1X, EFIX -> transport == Transport.TCP;
         };
     }
 
     /** What carries it where that was asked for. */
     public Transport carriedBy(Transport asked) {
-        return this == RAW && asked == Transport.SHM ? Transport.TCP : asked;
+        return this == RAW ? asked.plain() : asked;
+    }
+
+    /** Its name in a table, with what carries it where that is not what was asked for. */
+    public String labelOver(Transport asked) {
+        Transport carrier = carriedBy(asked);
+        return carrier == asked ? label : label + " (" + carrier.label() + ")";
     }
 }

@@ -86,7 +86,14 @@ public final class PeerCommands {
         add(command, "--host", conditions.link().host());
         add(command, "--port", port);
         Transport carrier = peer.carriedBy(conditions.link().transport());
-        if (carrier != Transport.TCP) add(command, "--path", memory.resolve("fix.sock"));
+        if (carrier.meetsAtFile()) {
+            add(command, "--path", memory.resolve("fix.sock"));
+        }
+        if (carrier.secured()) {
+            add(command, "--store", RunCertificate.store(memory));
+            add(command, "--store-password", RunCertificate.PASSWORD);
+            add(command, "--cipher-suite", RunCertificate.CIPHER_SUITE);
+        }
         add(command, "--carrier", carrier.label());
         add(command, "--memory", memory);
         add(command, "--dir", store.toAbsolutePath());

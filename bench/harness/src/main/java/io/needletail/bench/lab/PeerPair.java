@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public record PeerPair(PeerCommands commands, Progress progress, Children children) {
 
-    private static final Duration START_MAX = Duration.ofSeconds(60);
+    private static final Duration START_MAX = Duration.ofMinutes(3);
     private static final Duration MARK_MAX = Duration.ofSeconds(10);
 
     /**

@@ -41,7 +41,8 @@ public record Setup(ClassPaths classPaths, Path dir, Cores cores, CProgram floor
     }
 
     /** Writes command lines for peers under these conditions. */
-    public PeerCommands commands(Conditions conditions) {
+    public PeerCommands commands(Conditions conditions) throws IOException {
+        if (conditions.link().transport().secured()) RunCertificate.make(memory);
         return new PeerCommands(classPaths, cores, floor, conditions, memory);
     }
 

@@ -21,16 +21,17 @@ final class AdapterSources {
      */
     static void extract(String classPath, String name, Path target) throws IOException {
         for (Path entry : OpenPeers.parts(classPath).filter(Files::exists).toList()) {
-            if (Files.isDirectory(entry)) {
-                if (copied(entry.resolve(ROOT).resolve(name), target)) return;
-            } else {
-                try (FileSystem jar = FileSystems.newFileSystem(entry)) {
-                    if (copied(jar.getPath(ROOT, name), target)) return;
-                }
-            }
+            if (found(entry, name, target)) return;
         }
         throw new IOException(
                 "no adapter for " + name + " in " + classPath + "; build the distribution with ./needletail");
+    }
+
+    private static boolean found(Path entry, String name, Path target) throws IOException {
+        if (Files.isDirectory(entry)) return copied(entry.resolve(ROOT).resolve(name), target);
+        try (FileSystem jar = FileSystems.newFileSystem(entry)) {
+            return copied(jar.getPath(ROOT, name), target);
+        }
     }
 
     private static boolean copied(Path from, Path target) throws IOException {

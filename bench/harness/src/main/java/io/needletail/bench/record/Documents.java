@@ -13,14 +13,14 @@ import java.util.stream.Stream;
  *
  * @param root the checkout
  */
-record Documents(Path root) {
+public record Documents(Path root) {
     /** Where result files that documents refer to are kept. */
     static final String RESULTS = "bench/results";
 
     private static final String END = "<!-- /figures -->";
 
     /** Keeps a result under a name that says when and of which commit it is. */
-    Path keep(Path result) throws IOException {
+    public Path keep(Path result) throws IOException {
         ResultFile content = ResultFile.read(result);
         String day = content.environment("started").split("T", 2)[0];
         Path kept = root.resolve(RESULTS)
@@ -33,7 +33,7 @@ record Documents(Path root) {
     }
 
     /** Replaces the table of such a result wherever a document has a place for it; else it stands in the log alone. */
-    void refresh(Path kept) throws IOException {
+    public void refresh(Path kept) throws IOException {
         String begin = "<!-- figures: " + ResultFile.read(kept).label() + " -->";
         for (Path document : shown()) {
             String text = Files.readString(document);
@@ -90,6 +90,10 @@ record Documents(Path root) {
                         + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians of "
                         + result.environment("rounds") + " rounds of the median of " + result.environment("slices")
                         + " × " + result.environment("slice_ms") + " ms. " + origin + source;
+            case FLOOR ->
+                FloorTable.of(result) + "\nMicroseconds; while it was measured, " + result.environment("noise_before")
+                        + " before and " + result.environment("noise_after") + " after. " + origin + source;
+            case WIRE -> WireTable.of(result) + "\nMicroseconds on loopback, heap of 1 GB. " + origin + source;
             case SESSIONS, JOURNAL ->
                 CostTable.of(result) + "\nNanoseconds for each message, medians of " + result.environment("rounds")
                         + " rounds of " + result.environment("duration_s") + " s; journals on "

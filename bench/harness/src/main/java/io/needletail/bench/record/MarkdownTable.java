@@ -27,13 +27,19 @@ final class MarkdownTable {
     private MarkdownTable() {}
 
     static String of(ResultFile result) {
-        return HEAD + result.lines().stream().map(MarkdownTable::row).collect(Collectors.joining());
+        return HEAD + result.lines().stream().map(run -> row(result, run)).collect(Collectors.joining());
     }
 
-    private static String row(Map<String, Object> run) {
+    private static String row(ResultFile result, Map<String, Object> run) {
         return COLUMNS.stream()
                 .map(column -> cell(run.get(column)))
-                .collect(Collectors.joining(" | ", "| " + run.get("peer") + " | ", " |\n"));
+                .collect(Collectors.joining(" | ", "| " + peer(result, run) + " | ", " |\n"));
+    }
+
+    /** With what carried it where that is not what the run was about. */
+    private static String peer(ResultFile result, Map<String, Object> run) {
+        Object carrier = run.getOrDefault("transport", result.environment("transport"));
+        return run.get("peer") + (result.environment("transport").equals(carrier) ? "" : " (" + carrier + ")");
     }
 
     private static String cell(Object figure) {

@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "record",
         description = {
-            "Keep a result of bench rtt, codec, fast, sessions or journal in bench/results, refresh the README's table from it and append an entry",
-            "to docs/benchmarks/LOG.md. For those who work on Needletail, in a checkout."
+            "Keep a result of any measurement in bench/results, refresh the tables of README and docs that show such results,"
+                    + " and append an entry to docs/benchmarks/LOG.md. For those who work on Needletail, in a checkout."
         },
         footer = {
             Verb.EXAMPLES,

@@ -24,7 +24,10 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
         CODEC("codec", "rows", "message"),
         FAST("fast", "rows", "workload"),
         SESSIONS("sessions", "sessions", "variant"),
-        JOURNAL("journal", "journal", "variant");
+        JOURNAL("journal", "journal", "variant"),
+        FLOOR("floor", "floor", "variant"),
+        // The file is its only line.
+        WIRE("wire-to-wire", "", "gc_count");
 
         private final String label;
         private final String lines;
@@ -50,16 +53,20 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
         for (Kind kind : Kind.values()) {
             boolean shaped = content.get("environment") instanceof Map
                     && (kind != Kind.ECHO || content.containsKey("peers"))
-                    && content.get(kind.lines) instanceof List<?> list
+                    && lines(kind, content) instanceof List<?> list
                     && !list.isEmpty()
                     && list.stream().allMatch(line -> line instanceof Map<?, ?> map && map.containsKey(kind.mark));
             if (shaped) {
                 return new ResultFile(
                         kind, (Map<String, Object>) content.get("environment"), (List<Map<String, Object>>)
-                                content.get(kind.lines));
+                                lines(kind, content));
             }
         }
         throw new IOException(file + " is no result of bench: it lacks \"environment\", or its lines");
+    }
+
+    private static Object lines(Kind kind, Map<String, Object> content) {
+        return kind.lines.isEmpty() ? List.of(content) : content.getOrDefault(kind.lines, List.of());
     }
 
     /** Its name in file names and in the marks of documents: the measurement, and what sets it apart from the usual one. */

@@ -1,6 +1,8 @@
 package io.needletail.bench.report;
 
 import io.needletail.bench.lab.JsonText;
+import io.needletail.bench.lab.Noise;
+import io.needletail.bench.record.Documents;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.cli.Verb;
@@ -27,7 +29,12 @@ import picocli.CommandLine.Spec;
             "Run every measurement in turn and write one report: a page, the figures as JSON and CSV, the histograms.",
             "A measurement that fails is told on the page, and the others go on."
         },
-        footer = {Verb.EXAMPLES, "  needletail bench all --quick", "  needletail bench all --dir report-of-today"})
+        footer = {
+            Verb.EXAMPLES,
+            "  needletail bench all --quick",
+            "  needletail bench all --dir report-of-today",
+            "  needletail bench all --record"
+        })
 public final class AllCommand implements Callable<Integer> {
 
     @Spec
@@ -46,18 +53,31 @@ public final class AllCommand implements Callable<Integer> {
     @Option(names = "--only", split = ",", paramLabel = "STEP", description = "Only these, such as rtt-tcp,codec.")
     private List<String> only = List.of();
 
+    @Option(
+            names = "--record",
+            description = "In a checkout: keep each result in bench/results, and refresh the tables of README and docs"
+                    + " that show it.")
+    private boolean record;
+
+    @Option(names = "--root", paramLabel = "DIR", defaultValue = ".", description = "The checkout (default: here).")
+    private Path root;
+
     @Override
     public Integer call() throws IOException {
         if (Files.exists(dir.resolve(ResultFolder.RUN))) {
             throw new IOException(dir + " holds a report already; remove it or name another folder with --dir");
         }
         Files.createDirectories(dir);
+        requireCheckout();
         Map<String, String> machine = Machine.card(dir);
+        machine.put("noise before", Noise.probe().describe());
         Map<String, String> ended = new LinkedHashMap<>();
         for (Step step : steps()) {
             ended.put(step.name(), run(step));
             write(machine, ended);
         }
+        machine.put("noise after", Noise.probe().describe());
+        write(machine, ended);
         ResultFolder results = ResultFolder.read(dir);
         Path page = dir.resolve("index.html");
         Files.writeString(page, new Page(List.of(results)).html());
@@ -69,8 +89,26 @@ public final class AllCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         ended.forEach((name, how) -> out.println(name + ": " + how));
         out.println("report: " + page);
+        if (record) recordAll(ended, out);
         out.flush();
         return ended.values().stream().allMatch(Step.DONE::equals) ? ExitCode.OK : ExitCode.PROBLEMS;
+    }
+
+    private void requireCheckout() throws IOException {
+        if (record && !Files.isDirectory(root.resolve("docs/benchmarks"))) {
+            throw new IOException(root + " has no docs/benchmarks: --record is for a checkout, named with --root");
+        }
+    }
+
+    /** What failed is left as it was. */
+    private void recordAll(Map<String, String> ended, PrintWriter out) throws IOException {
+        Documents documents = new Documents(root);
+        for (Map.Entry<String, String> step : ended.entrySet()) {
+            if (!step.getValue().equals(Step.DONE)) continue;
+            Path kept = documents.keep(dir.resolve(step.getKey() + ".json"));
+            documents.refresh(kept);
+            out.println("recorded: " + kept);
+        }
     }
 
     private List<Step> steps() {
@@ -109,12 +147,8 @@ public final class AllCommand implements Callable<Integer> {
     private void write(Map<String, String> machine, Map<String, String> ended) throws IOException {
         Files.writeString(
                 dir.resolve(ResultFolder.RUN),
-                JsonText.object(Map.of("machine", object(machine), "steps", object(ended))));
-    }
-
-    private static String object(Map<String, String> texts) {
-        Map<String, String> quoted = new LinkedHashMap<>();
-        texts.forEach((name, text) -> quoted.put(name, JsonText.quoted(text)));
-        return JsonText.object(quoted);
+                JsonText.object(Map.of(
+                        "machine", JsonText.object(JsonText.members(machine)),
+                        "steps", JsonText.object(JsonText.members(ended)))));
     }
 }

@@ -13,7 +13,8 @@ import java.util.Locale;
 record Bars(String title, List<String> labels, List<Group> groups) {
 
     private static final int WIDTH = 720;
-    private static final int LEFT = 64;
+    private static final int LEFT_MIN = 64;
+    private static final double CHARACTER = 6.5;
     private static final int RIGHT = 60;
     private static final int THICK = 11;
     private static final int GAP = 8;
@@ -25,22 +26,27 @@ record Bars(String title, List<String> labels, List<Group> groups) {
     record Group(String label, List<Double> ratios) {}
 
     String svg() {
+        int left = left();
         int height = groups.size() * (labels.size() * THICK + GAP) + GAP;
         double greatest = groups.stream()
                 .flatMap(group -> group.ratios().stream())
                 .mapToDouble(Double::doubleValue)
+                .filter(ratio -> !Double.isNaN(ratio))
                 .max()
                 .orElse(1);
         double decades = Math.max(0.1, Math.log10(greatest));
         StringBuilder svg = new StringBuilder();
-        svg.append("<figure><figcaption>%s</figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n"
-                .formatted(Html.text(title), WIDTH, height, Html.text(title)));
+        svg.append(
+                "<figure><figcaption>%s</figcaption><svg class=\"bars\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n"
+                        .formatted(Html.text(title), WIDTH, height, Html.text(title)));
         int y = GAP;
         for (Group group : groups) {
             svg.append("<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>%n"
-                    .formatted(LEFT - 6, y + THICK - 2, Html.text(group.label())));
+                    .formatted(left - 6, y + THICK - 2, Html.text(group.label())));
             for (int index = 0; index < group.ratios().size(); index++) {
-                svg.append(bar(index, group.ratios().get(index), y, decades));
+                if (!group.ratios().get(index).isNaN()) {
+                    svg.append(bar(index, group.ratios().get(index), left, y, decades));
+                }
                 y += THICK;
             }
             y += GAP;
@@ -51,17 +57,24 @@ record Bars(String title, List<String> labels, List<Group> groups) {
                 .toString();
     }
 
-    private static String bar(int index, double ratio, int y, double decades) {
-        double width = Math.max(1, Math.log10(Math.max(1, ratio)) / decades * (WIDTH - LEFT - RIGHT));
+    /** Room for the longest label of a group. */
+    private int left() {
+        int longest =
+                groups.stream().mapToInt(group -> group.label().length()).max().orElse(0);
+        return Math.max(LEFT_MIN, (int) (CHARACTER * longest) + 10);
+    }
+
+    private static String bar(int index, double ratio, int left, int y, double decades) {
+        double width = Math.max(1, Math.log10(Math.max(1, ratio)) / decades * (WIDTH - left - RIGHT));
         return String.format(
                 Locale.ROOT,
                 "<rect class=\"s%d\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\"/><text x=\"%.1f\" y=\"%d\">%s</text>%n",
                 (AFTER_THE_FLOOR + index) % Html.COLOURS,
-                LEFT,
+                left,
                 y,
                 width,
                 THICK - 2,
-                LEFT + width + 4,
+                left + width + 4,
                 y + THICK - 2,
                 Html.figure(ratio));
     }

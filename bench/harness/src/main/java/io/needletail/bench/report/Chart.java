@@ -18,10 +18,11 @@ record Chart(String title, List<Line> lines, List<Tick> ticks, double from, doub
 
     private static final int WIDTH = 720;
     private static final int HEIGHT = 320;
-    private static final int LEFT = 64;
-    private static final int BOTTOM = 28;
-    private static final int TOP = 8;
+    private static final int LEFT = 80;
+    private static final int BOTTOM = 36;
+    private static final int TOP = 14;
     private static final int RIGHT = 8;
+    private static final int EDGE = 45;
 
     /** One line through its points. */
     record Line(String label, List<Point> points) {}
@@ -47,7 +48,7 @@ record Chart(String title, List<Line> lines, List<Tick> ticks, double from, doub
         for (Tick tick : ticks) {
             double x = x(tick.at());
             svg.append(rule(x, TOP, x, HEIGHT - BOTTOM));
-            svg.append(label(x, HEIGHT - BOTTOM + 16, "middle", tick.label()));
+            svg.append(label(x, HEIGHT - BOTTOM + 22, anchor(x), tick.label()));
         }
         for (int index = 0; index < lines.size(); index++) {
             Line line = lines.get(index);
@@ -80,6 +81,12 @@ record Chart(String title, List<Line> lines, List<Tick> ticks, double from, doub
 
     private static double y(double power, double low, double high) {
         return HEIGHT - BOTTOM - (power - low) / (high - low) * (HEIGHT - BOTTOM - TOP);
+    }
+
+    /** A label at an end of the axis lies within it, however large its letters are. */
+    private static String anchor(double x) {
+        if (x < LEFT + EDGE) return "start";
+        return x > WIDTH - RIGHT - EDGE ? "end" : "middle";
     }
 
     private static String rule(double x1, double y1, double x2, double y2) {

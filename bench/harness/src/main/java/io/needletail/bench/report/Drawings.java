@@ -3,7 +3,6 @@ package io.needletail.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -16,13 +15,22 @@ final class Drawings {
 
     private Drawings() {}
 
-    static String of(List<Series> all) {
+    /**
+     * Draws.
+     *
+     * @param floor whom the others are drawn beside; empty when there is nobody
+     */
+    static String of(List<Series> all, String floor) {
         List<Series> series =
                 all.stream().filter(one -> one.whole().getTotalCount() > 0).toList();
         if (series.isEmpty()) return "";
         return percentiles(series).svg()
                 + overTime(series).svg()
-                + floor(series).map(raw -> bars(series, raw)).orElse("");
+                + series.stream()
+                        .filter(one -> one.is(floor))
+                        .findFirst()
+                        .map(base -> bars(series, base, floor))
+                        .orElse("");
     }
 
     /** The horizontal axis has nines: as far to the right as the largest count supports. */
@@ -66,24 +74,20 @@ final class Drawings {
                 .toList();
     }
 
-    private static Optional<Series> floor(List<Series> series) {
-        return series.stream().filter(Series::isFloor).findFirst();
-    }
-
     /** The floor's own line is 1 everywhere and is left out. */
-    private static String bars(List<Series> series, Series raw) {
-        List<Series> others = series.stream().filter(one -> !one.isFloor()).toList();
+    private static String bars(List<Series> series, Series base, String name) {
+        List<Series> others = series.stream().filter(one -> !one.is(name)).toList();
         if (others.isEmpty()) return "";
         List<Bars.Group> groups = new ArrayList<>();
         for (double percentile : PERCENTILES) {
-            double floor = us(raw.whole().getValueAtPercentile(percentile));
+            double floor = us(base.whole().getValueAtPercentile(percentile));
             List<Double> ratios = others.stream()
                     .map(one -> us(one.whole().getValueAtPercentile(percentile)) / floor)
                     .toList();
             groups.add(new Bars.Group(percentile == 100 ? "max" : percentile(percentile) + " %", ratios));
         }
         List<String> labels = others.stream().map(Series::label).toList();
-        return new Bars("Times the floor (" + raw.label() + ") at each percentile", labels, groups).svg();
+        return new Bars("Times " + base.label() + " at each percentile", labels, groups).svg();
     }
 
     private static double us(long ns) {

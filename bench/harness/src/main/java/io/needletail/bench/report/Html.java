@@ -12,10 +12,11 @@ import java.util.stream.IntStream;
 /** The few pieces of HTML that the page is made of. */
 final class Html {
     /** How many colours, each with dashes of its own for paper, the style sheet has. */
-    static final int COLOURS = 8;
+    static final int COLOURS = 10;
 
     /** Columns that say in other words what others say, or what every line has alike. */
-    private static final List<String> OMITTED = List.of("stddev_us", "alloc_bytes_in_all", "times_faster_than_raw");
+    private static final List<String> OMITTED =
+            List.of("stddev_us", "alloc_bytes_in_all", "times_faster_than_raw", Result.LIST);
 
     private static final double WHOLE_FROM = 100;
 
@@ -66,7 +67,7 @@ final class Html {
     }
 
     private static String cell(Object value) {
-        if (value == null) return "<td>–</td>";
+        if (value == null) return "<td class=\"n\">–</td>";
         return value instanceof Number number
                 ? "<td class=\"n\">" + figure(number.doubleValue()) + "</td>"
                 : "<td>" + text(value) + "</td>";

@@ -1,6 +1,7 @@
 package io.needletail.bench.report;
 
 import io.needletail.bench.lab.Environment;
+import io.needletail.bench.lab.JvmFlags;
 import io.needletail.bench.lab.Programs;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -52,12 +53,16 @@ final class Machine {
         card.put(
                 "flags of this process",
                 String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
+        card.put("flags of every JVM that was measured", String.join(" ", JvmFlags.MEASURED));
+        card.put("flags of Needletail's besides", String.join(" ", JvmFlags.NEEDLETAIL));
         card.put("commit", environment.commit());
         return card;
     }
 
     private static String hypervisor() {
-        return first(Path.of("/sys/hypervisor/type")).orElse("yes");
+        return first(Path.of("/sys/hypervisor/type"))
+                .or(() -> first(Path.of("/sys/class/dmi/id/sys_vendor")))
+                .orElse("yes, of a kind that it does not tell");
     }
 
     private static List<String> network() throws IOException {

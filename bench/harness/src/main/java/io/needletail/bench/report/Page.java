@@ -67,9 +67,17 @@ record Page(List<ResultFolder> folders) {
                                 Html.text(name(folder, result)),
                                 Html.text(workload.words()),
                                 topology)
-                + Html.table(result.lines())
-                + Drawings.of(result.series())
+                + Html.table(Lines.apart(Lines.measured(result.lines())))
+                + published(Lines.published(result.lines()))
+                + Drawings.of(result.series(), workload.floor())
+                + workload.compared()
+                        .map(how -> how.draw(Lines.measured(result.lines())))
+                        .orElse("")
                 + (result.environment().isEmpty() ? "" : "<h3>Conditions</h3>\n" + Html.card(result.environment()));
+    }
+
+    private static String published(List<Map<String, Object>> lines) {
+        return lines.isEmpty() ? "" : "<h3>As others published it, on machines of their own</h3>\n" + Html.table(lines);
     }
 
     private String name(ResultFolder folder, Result result) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A result file of any measurement: its lines as flat maps, whatever they are called in it.
@@ -18,6 +19,12 @@ import java.util.Map;
  */
 public record Result(
         String name, List<Map<String, Object>> lines, Map<String, Object> environment, List<Series> series) {
+
+    /** Under which name a result keeps what others published. */
+    static final String PUBLISHED = "as_published";
+
+    /** The column that marks those lines. */
+    static final String LIST = "list";
 
     /** Reads {@code NAME.json} and what lies in {@code NAME/}. */
     public static Result read(Path file) throws IOException {
@@ -32,13 +39,19 @@ public record Result(
     }
 
     private static List<Map<String, Object>> lines(Map<String, Object> content) {
-        List<Map<String, Object>> lines = content.values().stream()
-                .filter(List.class::isInstance)
-                .flatMap(list -> ((List<?>) list).stream())
-                .filter(Map.class::isInstance)
-                .map(line -> flat("", (Map<?, ?>) line))
+        List<Map<String, Object>> lines = content.entrySet().stream()
+                .filter(part -> part.getValue() instanceof List)
+                .flatMap(part -> lines(part.getKey(), (List<?>) part.getValue()))
                 .toList();
         return lines.isEmpty() ? List.of(withoutEnvironment(content)) : lines;
+    }
+
+    private static Stream<Map<String, Object>> lines(String name, List<?> list) {
+        return list.stream().filter(Map.class::isInstance).map(line -> {
+            Map<String, Object> flat = flat("", (Map<?, ?>) line);
+            if (name.equals(PUBLISHED)) flat.put(LIST, name);
+            return flat;
+        });
     }
 
     private static Map<String, Object> withoutEnvironment(Map<String, Object> content) {

@@ -27,7 +27,7 @@ public record Series(String label, Histogram whole, List<Long> maxima) {
     /** {@code PEER-ROUND.hlog}, or {@code PEER-ROUND-WHAT.hlog}. */
     private static final Pattern FILE = Pattern.compile("(?<peer>.+?)-(?<round>\\d+)(?:-(?<what>[a-z-]+))?\\.hlog");
 
-    private static final String FLOOR = "raw";
+    private static final String RAW = "raw";
     private static final int DIGITS = 3;
 
     /** The logs of a folder, a series for each peer, the floor first; none when there is no such folder. */
@@ -45,13 +45,18 @@ public record Series(String label, Histogram whole, List<Long> maxima) {
             byLabel.computeIfAbsent(label, Series::empty).add(file);
         }
         return byLabel.values().stream()
-                .sorted(Comparator.comparing(series -> !series.isFloor()))
+                .sorted(Comparator.comparing(series -> !series.isRaw()))
                 .toList();
     }
 
-    /** Whether this is what the others are compared with. */
-    boolean isFloor() {
-        return label.split(" ", 2)[0].equals(FLOOR);
+    /** Whether this is of what does nothing but move the bytes. */
+    boolean isRaw() {
+        return is(RAW);
+    }
+
+    /** Whether this is of somebody, from whenever it was measured. */
+    boolean is(String peer) {
+        return label.split(" ", 2)[0].equals(peer);
     }
 
     private static Series empty(String label) {

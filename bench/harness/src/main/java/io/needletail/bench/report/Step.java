@@ -14,7 +14,7 @@ record Step(String name, List<String> arguments) {
     static final String DONE = "done";
 
     private static final String ALL_PEERS =
-            "raw,needletail,needletail-validated,needletail-plain,philadelphia,artio,quickfixj,quickfixj-default";
+            "raw,needletail,needletail-views,needletail-validated,needletail-plain,philadelphia,artio,quickfixj,quickfixj-default";
 
     /** Enough for a first impression: some ten minutes on two cores. */
     static List<Step> quick() {
@@ -23,6 +23,8 @@ record Step(String name, List<String> arguments) {
         steps.add(step("rtt-tcp", "rtt --rounds 3 --duration 2 --warmup 2 --peer " + ALL_PEERS));
         steps.add(step("rtt-uds", "rtt --transport uds --rounds 3 --duration 2 --warmup 2 --peer raw,needletail"));
         steps.add(step("rtt-shm", "rtt --transport shm --rounds 3 --duration 2 --warmup 2 --peer raw,needletail"));
+        steps.add(step(
+                "rtt-tls", "rtt --transport tls --rounds 3 --duration 2 --warmup 2 --peer raw,needletail,quickfixj"));
         steps.add(step("echo", "echo --quick"));
         steps.add(step("wire-to-wire", "wire-to-wire --quick"));
         steps.add(step("codec", "codec --quick"));
@@ -39,6 +41,9 @@ record Step(String name, List<String> arguments) {
                 step("rtt-tcp", "rtt --rounds 11 --duration 5 --warmup 3 --peer " + ALL_PEERS),
                 step("rtt-uds", "rtt --transport uds --rounds 11 --duration 5 --warmup 3 --peer raw,needletail"),
                 step("rtt-shm", "rtt --transport shm --rounds 11 --duration 5 --warmup 3 --peer raw,needletail"),
+                step(
+                        "rtt-tls",
+                        "rtt --transport tls --rounds 11 --duration 5 --warmup 3 --peer raw,needletail,quickfixj"),
                 step("echo", "echo"),
                 step("wire-to-wire", "wire-to-wire"),
                 step("codec", "codec"),

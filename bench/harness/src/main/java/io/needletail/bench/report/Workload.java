@@ -1,6 +1,7 @@
 package io.needletail.bench.report;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the page says about a kind of measurement.
@@ -9,8 +10,10 @@ import java.util.List;
  * @param title of its section
  * @param words what is measured, and from where to where
  * @param topology who talks to whom, drawn in characters
+ * @param floor the series that others are drawn beside; empty when there is none
+ * @param compared how the table is drawn, where there is no histogram
  */
-record Workload(String kind, String title, String words, String topology) {
+record Workload(String kind, String title, String words, String topology, String floor, Optional<Compared> compared) {
 
     private static final List<Workload> ALL = List.of(
             new Workload(
@@ -22,7 +25,9 @@ record Workload(String kind, String title, String words, String topology) {
                     client, core 1                       server, core 0
                     NewOrderSingle(D) ─────────────────▶ decode, two fills
                     next order        ◀───────────────── 2 x ExecutionReport(8)
-                    """),
+                    """,
+                    "raw",
+                    Optional.empty()),
             new Workload(
                     "echo",
                     "Echo at a rate",
@@ -32,7 +37,9 @@ record Workload(String kind, String title, String words, String topology) {
                     initiator, core 1                    acceptor, core 0
                     every 20 µs: order ────────────────▶ read
                     compared           ◀──────────────── the same body
-                    """),
+                    """,
+                    "raw",
+                    Optional.empty()),
             new Workload(
                     "wire-to-wire",
                     "Wire to wire",
@@ -41,7 +48,9 @@ record Workload(String kind, String title, String words, String topology) {
                     """
                     client ──▶ [ interface: captured ] ──▶ server: decode, encode
                            ◀── [ interface: captured ] ◀──
-                    """),
+                    """,
+                    "",
+                    Optional.empty()),
             new Workload(
                     "codec",
                     "FIX codecs",
@@ -50,7 +59,9 @@ record Workload(String kind, String title, String words, String topology) {
                     """
                     bytes ──▶ decode, six typed values ──▶ sum
                     typed values ──▶ encode ──▶ bytes
-                    """),
+                    """,
+                    "",
+                    Optional.of(new Compared(List.of("operation", "message"), "library", "ns_per_op", "needletail"))),
             new Workload(
                     "fast",
                     "FAST codecs",
@@ -59,7 +70,10 @@ record Workload(String kind, String title, String words, String topology) {
                     """
                     bytes ──▶ decode ──▶ every field into a sum
                     fields ──▶ encode ──▶ bytes
-                    """),
+                    """,
+                    "",
+                    Optional.of(new Compared(
+                            List.of("operation", "workload"), "library", "ns_per_message", "handwritten"))),
             new Workload(
                     "sessions",
                     "Many sessions",
@@ -67,7 +81,9 @@ record Workload(String kind, String title, String words, String topology) {
                             + " one. Nanoseconds.",
                     """
                     client ══ n connections ══▶ one engine thread, n sessions
-                    """),
+                    """,
+                    "needletail-1",
+                    Optional.empty()),
             new Workload(
                     "journal",
                     "The journal",
@@ -75,20 +91,24 @@ record Workload(String kind, String title, String words, String topology) {
                             + " Nanoseconds.",
                     """
                     order, report ──▶ journal ──▶ mapped file (──▶ disk)
-                    """),
+                    """,
+                    "off",
+                    Optional.empty()),
             new Workload(
                     "floor",
                     "The machine itself",
                     "Bare programs without any protocol: what a ping-pong, a connect, a timer and a scheduler cost here.",
                     """
                     C program ◀──▶ kernel ◀──▶ C program
-                    """));
+                    """,
+                    "",
+                    Optional.empty()));
 
     /** The workload of a result file, or one that only bears its name. */
     static Workload of(String name) {
         return ALL.stream()
                 .filter(workload -> name.equals(workload.kind) || name.startsWith(workload.kind + "-"))
                 .findFirst()
-                .orElse(new Workload(name, name, "", ""));
+                .orElse(new Workload(name, name, "", "", "", Optional.empty()));
     }
 }

@@ -22,8 +22,7 @@ final class Json {
                 .map(summary -> "    " + JsonText.object(run(summary, options)))
                 .collect(Collectors.joining(",\n"));
         RttOptions.Timing timing = options.timing();
-        Map<String, String> surroundings = new LinkedHashMap<>();
-        report.environment().parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
+        Map<String, String> surroundings = JsonText.members(report.environment().parts());
         surroundings.put("rounds", Integer.toString(timing.rounds()));
         surroundings.put("duration_s", Integer.toString(timing.durationSeconds()));
         surroundings.put("warmup_s", Integer.toString(timing.warmupSeconds()));

@@ -3,9 +3,7 @@ package io.needletail.bench.rtt;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Transport;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -39,12 +37,17 @@ record Report(RttOptions options, Environment environment, List<Summary> summari
                 + "; raw in "
                 + environment.raw());
         out.println();
-        out.print(Table.of(summaries));
+        out.print(Table.of(summaries, options.link().transport()));
         out.println();
         out.println(
                 "p50/raw, p99/raw: compared with raw in the same round; the median over the rounds, and the smallest and"
                         + " the largest; GCs and B/trip: collections and bytes allocated per round trip, both sides together;"
                         + " first: the very first order.");
+        Transport transport = options.link().transport();
+        if (transport.secured()) {
+            out.println("TLS 1.3 with TLS_AES_128_GCM_SHA256, both ends showing a certificate; raw is plain "
+                    + transport.plain().label() + ", so that p50/raw holds what FIX and TLS cost together.");
+        }
         summaries.forEach(summary -> faster(summary).ifPresent(out::println));
         floor.p99Spread().ifPresent(spread -> out.println(p99Words(spread)));
     }
@@ -66,19 +69,19 @@ record Report(RttOptions options, Environment environment, List<Summary> summari
                 Floor.P99_SPREAD_MAX);
     }
 
-    /** Writes the same figures for programs. */
-    void writeJson(Path file) throws IOException {
-        Files.writeString(file, Json.of(this));
-    }
-
     /** Whether there is a journal to write a history from. */
     boolean hasHistory() {
-        return options.journal().on() && options.peers().contains(Peer.NEEDLETAIL);
+        return options.journal().on() && ours().isPresent();
     }
 
     /** The folder of Needletail's last round, which holds both journals. */
     Path lastRound() {
-        return options.dir()
-                .resolve(Peer.NEEDLETAIL.label() + "-" + options.timing().rounds());
+        String label = ours().orElse(Peer.NEEDLETAIL).label();
+        return options.dir().resolve(label + "-" + options.timing().rounds());
+    }
+
+    /** Needletail in the first form that ran. */
+    private Optional<Peer> ours() {
+        return options.peers().stream().filter(Peer::isOurs).findFirst();
     }
 }

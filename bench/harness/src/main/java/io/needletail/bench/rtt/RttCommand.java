@@ -2,11 +2,12 @@ package io.needletail.bench.rtt;
 
 import io.needletail.bench.lab.ByteSize;
 import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.JournalOption;
+import io.needletail.bench.lab.LinkOptions;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.lab.ResultOptions;
 import io.needletail.bench.open.OpenPeer;
 import io.needletail.bench.open.OpenPeers;
 import io.needletail.cli.ExitCode;
@@ -15,13 +16,11 @@ import io.needletail.cli.journal.MessageHistory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -41,11 +40,10 @@ import picocli.CommandLine.Spec;
             "  needletail bench rtt --duration 10 --warmup 5 --rounds 3 --peer raw,needletail,quickfixj --json out.json",
             "  needletail bench rtt --peer needletail,quickfixj-default --journal off",
             "  needletail bench rtt --transport uds --peer raw,needletail --rounds 11",
+            "  needletail bench rtt --transport tls --peer raw,needletail,quickfixj --rounds 5",
             "  needletail bench rtt --transport shm --peer raw,needletail --rounds 11 --journal-keep 2G"
         })
 public final class RttCommand implements Callable<Integer> {
-
-    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     @Spec
     private CommandSpec spec;
@@ -69,9 +67,9 @@ public final class RttCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj",
-            description =
-                    "Which engines, in which order: raw, needletail, needletail-validated, needletail-plain, quickfixj, quickfixj-default,"
-                            + " philadelphia, artio, f1x=PATH, efix=PATH (default: ${DEFAULT-VALUE}).")
+            description = "Which engines, in which order: raw, needletail, needletail-views, needletail-validated,"
+                    + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio, f1x=PATH,"
+                    + " efix=PATH (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Option(
@@ -81,13 +79,8 @@ public final class RttCommand implements Callable<Integer> {
             description = "How often, peers interleaved; figures are medians (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(
-            names = "--transport",
-            paramLabel = "NAME",
-            defaultValue = "tcp",
-            description =
-                    "tcp; uds or shm where the peers know it, with shm raw stays on tcp (default: ${DEFAULT-VALUE}).")
-    private String transport;
+    @Mixin
+    private LinkOptions link;
 
     @Option(
             names = "--port",
@@ -96,30 +89,20 @@ public final class RttCommand implements Callable<Integer> {
             description = "Of the servers; 0 takes a free one (default: ${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/rtt-<time>).")
-    private Optional<Path> dir = Optional.empty();
+    @Option(names = "--no-history", description = "Do not write the client's messages of the last round as text.")
+    private boolean noHistory;
 
-    @Option(
-            names = "--connect",
-            paramLabel = "HOST:PORT",
-            description = "Measure against a server that runs already, such as bench serve on another machine.")
-    private Optional<String> connect = Optional.empty();
+    @Mixin
+    private ResultOptions results;
 
-    @Option(
-            names = "--journal",
-            paramLabel = "on|off",
-            defaultValue = "on",
-            description = "Whether Needletail writes its journal (default: ${DEFAULT-VALUE}).")
-    private String journal;
+    @Mixin
+    private JournalOption journal;
 
     @Option(
             names = "--journal-keep",
             paramLabel = "SIZE",
             description = "Recycle each journal's segments beyond this, such as 2G (default: keep all).")
     private Optional<String> journalKeep = Optional.empty();
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
-    private Optional<Path> json = Optional.empty();
 
     @Override
     public Integer call() throws IOException {
@@ -140,13 +123,10 @@ public final class RttCommand implements Callable<Integer> {
     private void tell(Report report) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         report.print(out);
-        if (json.isPresent()) {
-            report.writeJson(json.get());
-        }
-        out.println("results: " + report.options().dir()
-                + json.map(file -> ", " + file).orElse(""));
+        results.writeJson(Json.of(report));
+        out.println(results.words(report.options().dir()));
         out.flush();
-        if (report.hasHistory()) {
+        if (report.hasHistory() && !noHistory) {
             Path lastRound = report.lastRound();
             MessageHistory history = MessageHistory.write(lastRound.resolve("client"), lastRound);
             out.println("history: " + history.sent() + " messages out in " + history.outgoing() + ", "
@@ -158,24 +138,16 @@ public final class RttCommand implements Callable<Integer> {
     }
 
     private RttOptions options() {
-        Transport carrier = Transport.named(transport)
-                .orElseThrow(() -> wrong("--transport is '" + transport + "'; there are " + Transport.labels()));
         try {
             return new RttOptions(
                     peers.stream().map(this::peer).toList(),
                     new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
-                    new Conditions.Journal(
-                            journalOn(), journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
-                    link(carrier),
-                    dir.orElseGet(RttCommand::freshFolder));
+                    journal.journal(journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
+                    link.link(port),
+                    results.folder("rtt"));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
-    }
-
-    private Conditions.Link link(Transport carrier) {
-        return connect.map(place -> Conditions.Link.at(place, true))
-                .orElseGet(() -> new Conditions.Link(carrier, port));
     }
 
     private Peer peer(String entry) {
@@ -195,19 +167,6 @@ public final class RttCommand implements Callable<Integer> {
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
-    }
-
-    private boolean journalOn() {
-        return switch (journal) {
-            case "on" -> true;
-            case "off" -> false;
-            default -> throw wrong("--journal is '" + journal + "', expected on or off");
-        };
-    }
-
-    private static Path freshFolder() {
-        return Path.of(
-                "results", "rtt-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME));
     }
 
     private ParameterException wrong(String reason) {

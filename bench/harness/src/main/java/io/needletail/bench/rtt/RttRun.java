@@ -59,7 +59,11 @@ final class RttRun {
             Environment environment = setup.environment();
             List<RoundResult> results = rounds(setup.commands(options.conditions()));
             return new Report(
-                    options, environment, Summary.of(options.peers(), results), Floor.of(results), setup.fileSystem());
+                    options,
+                    environment.ended(),
+                    Summary.of(options.peers(), results),
+                    Floor.of(results),
+                    setup.fileSystem());
         }
     }
 

@@ -2,6 +2,7 @@ package io.needletail.bench.rtt;
 
 import io.needletail.bench.lab.Ratio;
 import io.needletail.bench.lab.TextTable;
+import io.needletail.bench.lab.Transport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,16 +17,17 @@ final class Table {
 
     private Table() {}
 
-    static String of(List<Summary> summaries) {
-        List<List<String>> rows = summaries.stream().map(Table::row).toList();
+    static String of(List<Summary> summaries, Transport transport) {
+        List<List<String>> rows =
+                summaries.stream().map(summary -> row(summary, transport)).toList();
         return TextTable.of(HEAD, rows);
     }
 
-    private static List<String> row(Summary summary) {
+    private static List<String> row(Summary summary, Transport transport) {
         Figures figures = summary.figures();
         Optional<Costs> costs = summary.costs();
         return List.of(
-                summary.peer().label(),
+                summary.peer().labelOver(transport),
                 String.format(Locale.ROOT, "%.0f", figures.count()),
                 micros(figures.meanUs()),
                 micros(figures.stddevUs()),

@@ -5,6 +5,7 @@ import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.JournalOption;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Setup;
 import io.needletail.cli.ExitCode;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -59,12 +61,8 @@ public final class ServeCommand implements Callable<Integer> {
             description = "Which engine serves (default: ${DEFAULT-VALUE}).")
     private String peer;
 
-    @Option(
-            names = "--journal",
-            paramLabel = "on|off",
-            defaultValue = "on",
-            description = "Whether Needletail writes its journal, a fresh one (default: ${DEFAULT-VALUE}).")
-    private String journal;
+    @Mixin
+    private JournalOption journal;
 
     @Option(
             names = "--journal-keep",
@@ -81,9 +79,6 @@ public final class ServeCommand implements Callable<Integer> {
         Peer engine = Peer.named(peer).orElseThrow(() -> wrong("--peer is '" + peer + "'; there are " + Peer.labels()));
         boolean echo = workload.equals("echo");
         if (!echo && !workload.equals("rtt")) throw wrong("--workload is '" + workload + "', expected rtt or echo");
-        if (!journal.equals("on") && !journal.equals("off")) {
-            throw wrong("--journal is '" + journal + "', expected on or off");
-        }
         Conditions conditions = conditions();
         PrintWriter out = spec.commandLine().getOut();
         Path dir = Files.createTempDirectory("needletail-serve-");
@@ -108,9 +103,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private Conditions conditions() {
         try {
-            return new Conditions(
-                    new Conditions.Journal(journal.equals("on"), ByteSize.parse(journalKeep)),
-                    Conditions.Link.at(listen, false));
+            return new Conditions(journal.journal(ByteSize.parse(journalKeep)), Conditions.Link.at(listen, false));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }

@@ -2,22 +2,19 @@ package io.needletail.bench.wire;
 
 import io.needletail.bench.lab.ByteSize;
 import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.lab.JournalOption;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.ResultOptions;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,7 +34,6 @@ import picocli.CommandLine.Spec;
             "  needletail bench wire-to-wire --published --dir /data/wire"
         })
 public final class WireCommand implements Callable<Integer> {
-    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final int USUAL = 100_000;
     private static final int QUICK = 15_000;
     private static final int PUBLISHED = 10_000_000;
@@ -75,18 +71,11 @@ public final class WireCommand implements Callable<Integer> {
                     "needletail, needletail-validated, quickfixj, philadelphia or artio (default: ${DEFAULT-VALUE}).")
     private String peer;
 
-    @Option(
-            names = "--journal",
-            paramLabel = "on|off",
-            defaultValue = "on",
-            description = "Whether Needletail writes its journal (default: ${DEFAULT-VALUE}).")
-    private String journal;
+    @Mixin
+    private JournalOption journal;
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/wire-<time>).")
-    private Optional<Path> dir = Optional.empty();
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
-    private Optional<Path> json = Optional.empty();
+    @Mixin
+    private ResultOptions results;
 
     /** Made by picocli. */
     public WireCommand() {}
@@ -111,8 +100,8 @@ public final class WireCommand implements Callable<Integer> {
     private int tell(WireReport report) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         report.print(out);
-        if (json.isPresent()) Files.writeString(json.get(), report.json());
-        out.println("results, capture and GC logs: " + report.options().dir());
+        results.writeJson(report.json());
+        out.println(results.words(report.options().dir()));
         out.flush();
         if (report.gcCount() == 0) return ExitCode.OK;
         spec.commandLine()
@@ -123,9 +112,6 @@ public final class WireCommand implements Callable<Integer> {
 
     private WireOptions options() {
         if (quick && published) throw wrong("--quick and --published are two sizes of one workload: choose one");
-        if (!journal.equals("on") && !journal.equals("off")) {
-            throw wrong("--journal is '" + journal + "', expected on or off");
-        }
         Peer engine = Peer.named(peer).orElseThrow(() -> wrong("--peer is '" + peer + "'; there are " + Peer.labels()));
         int usual = published ? PUBLISHED : USUAL;
         try {
@@ -134,10 +120,8 @@ public final class WireCommand implements Callable<Integer> {
                     rate,
                     count.orElse(quick ? QUICK : usual),
                     warmupCount.orElse(quick ? QUICK_WARMUP : WARMUP),
-                    new Conditions.Journal(journal.equals("on"), ByteSize.UNLIMITED),
-                    dir.orElseGet(() -> Path.of(
-                            "results",
-                            "wire-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME))));
+                    journal.journal(ByteSize.UNLIMITED),
+                    results.folder("wire-to-wire"));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }

@@ -5,6 +5,7 @@ import io.needletail.bench.lab.CProgram;
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Conditions;
+import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Mark;
 import io.needletail.bench.lab.Noise;
@@ -16,15 +17,19 @@ import io.needletail.bench.lab.Setup;
 import io.needletail.bench.lab.Stores;
 import io.needletail.bench.lab.Transport;
 import io.needletail.bench.lab.Workload;
+import io.needletail.bench.probe.RoundTrips;
 import io.needletail.cli.pcap.WireLatency;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One run: the capture around an echo at a rate, and what the capture says.
@@ -38,6 +43,7 @@ record WireMeasurement(WireOptions options, ClassPaths classPaths, Progress prog
     private static final Duration START_MAX = Duration.ofSeconds(20);
     private static final Duration END_MAX = Duration.ofSeconds(60);
     private static final int SECOND_MS = 1_000;
+    private static final long SECOND_NS = 1_000_000_000L;
 
     /**
      * Measures.
@@ -49,6 +55,7 @@ record WireMeasurement(WireOptions options, ClassPaths classPaths, Progress prog
         try (Setup setup = Setup.open(classPaths, options.dir(), "");
                 Children children = Children.watched()) {
             requireRoom();
+            Environment environment = setup.environment();
             CProgram program = CProgram.compile("wire", classPaths.of(Peer.RAW.folder()), options.dir());
             Path binary = program.binary()
                     .orElseThrow(() -> new IOException("the capture is a program in C, and it is " + program.form()
@@ -58,7 +65,24 @@ record WireMeasurement(WireOptions options, ClassPaths classPaths, Progress prog
             long gcCount = capture(binary, port, prefix, children, setup);
             WireLatency latency = WireLatency.read(prefix.resolveSibling("wire.pcap"), port, options.warmupCount());
             if (latency.count() == 0) throw new FailedRun("the capture holds no answer: " + latency.doubts());
-            return new WireReport(options, setup.environment(), latency, gcCount);
+            keep(latency);
+            return new WireReport(options, environment.ended(), latency, gcCount);
+        }
+    }
+
+    /** The times as a log like that of every other measurement; orders left at even distances. */
+    private void keep(WireLatency latency) throws IOException {
+        long distanceNs = SECOND_NS / options.rate();
+        RoundTrips times = new RoundTrips(0, distanceNs * latency.count() + 1);
+        times.begin(0);
+        AtomicLong sentNs = new AtomicLong();
+        latency.forEach(ns -> {
+            long fromNs = sentNs.getAndAdd(distanceNs);
+            times.record(fromNs, fromNs + ns);
+        });
+        Path log = options.dir().resolve(options.peer().label() + "-1.hlog");
+        try (PrintStream out = new PrintStream(log.toFile(), StandardCharsets.US_ASCII)) {
+            times.writeLog(out);
         }
     }
 

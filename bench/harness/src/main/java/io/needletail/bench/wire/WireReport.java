@@ -40,8 +40,7 @@ record WireReport(WireOptions options, Environment environment, WireLatency late
         latency.figures()
                 .forEach((name, value) ->
                         members.put(name, value.isPresent() ? JsonText.number(value.getAsDouble()) : "null"));
-        Map<String, String> surroundings = new LinkedHashMap<>();
-        environment.parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
+        Map<String, String> surroundings = JsonText.members(environment.parts());
         members.put("environment", JsonText.object(surroundings));
         return JsonText.object(members) + "\n";
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.lab.Environment;
+import io.needletail.bench.lab.Noise;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +31,16 @@ class CodecReportTest {
                 effort,
                 dir,
                 List.of(CodecLibrary.F1X));
-        Environment environment =
-                new Environment("C", "K", "25", "abc", Instant.parse("2026-01-02T03:04:05Z"), "not pinned", "not run");
+        Environment environment = new Environment(
+                "C",
+                "K",
+                "25",
+                "abc",
+                Instant.parse("2026-01-02T03:04:05Z"),
+                "not pinned",
+                "not run",
+                new Noise(0, 0),
+                Optional.empty());
         List<Measurement> measurements = List.of(
                 decoded(CodecLibrary.NEEDLETAIL, 1, 100),
                 decoded(CodecLibrary.NEEDLETAIL, 2, 50),

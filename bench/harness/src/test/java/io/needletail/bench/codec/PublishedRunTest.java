@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.lab.Environment;
+import io.needletail.bench.lab.Noise;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.open.OpenPeers;
 import java.io.PrintWriter;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,8 +78,16 @@ class PublishedRunTest {
     }
 
     private PublishedReport given() {
-        Environment environment =
-                new Environment("C", "K", "25", "abc", Instant.parse("2026-01-02T03:04:05Z"), "not pinned", "not run");
+        Environment environment = new Environment(
+                "C",
+                "K",
+                "25",
+                "abc",
+                Instant.parse("2026-01-02T03:04:05Z"),
+                "not pinned",
+                "not run",
+                new Noise(0, 0),
+                Optional.empty());
         PublishedRow.Spread spread = new PublishedRow.Spread(90, 130);
         return new PublishedReport(
                 options(PublishedPage.F1X, CodecLibrary.NEEDLETAIL, CodecLibrary.PHILADELPHIA),

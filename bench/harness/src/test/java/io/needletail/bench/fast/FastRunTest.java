@@ -88,10 +88,8 @@ class FastRunTest {
 
     @Test
     void theJsonHasARowForEachFigureAndThePublishedOnesApart() throws Exception {
-        Path file = dir.resolve("out.json");
-        measure(FastRunTest::classPath, List.of("single1")).writeJson(file);
-
-        Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
+        Map<String, Object> content = JSON.std.mapFrom(
+                measure(FastRunTest::classPath, List.of("single1")).json());
         assertThat(content.get("rows"))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .hasSize(6)

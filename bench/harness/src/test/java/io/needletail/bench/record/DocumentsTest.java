@@ -162,6 +162,42 @@ class DocumentsTest {
     }
 
     @Test
+    void wireToWireIsALineAndTheFloorALineForEachCost() throws IOException {
+        Path wire = Files.writeString(root.resolve("wire.json"), """
+                {"peer": "needletail", "rate": 1000, "count": 15000, "gc_count": 0, "min_us": 9.5, "p50_us": 12.25,
+                 "p99_us": 45.5, "p999_us": 1234.5, "p9999_us": null, "max_us": 2000,
+                 "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc"}}
+                """);
+        Path floor = Files.writeString(root.resolve("floor.json"), """
+                {"floor": [{"variant": "reading the clock", "count": 1000, "min_ns": 20, "p50_ns": 21, "p99_ns": 1500,
+                   "p999_ns": 2000, "max_ns": 250000, "mean_ns": 22}],
+                 "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc", "noise_before": "nobody"}}
+                """);
+        Path keptWire = documents.keep(wire);
+        Path keptFloor = documents.keep(floor);
+
+        assertThat(keptWire).hasFileName("wire-to-wire-2026-01-02-abc.json");
+        assertThat(documents.figures(keptWire))
+                .contains("| needletail | 15000 | 1000 | 0 | 9.50 | 12.25 | 45.50 | 1235 | – | – | 2000 |\n");
+        assertThat(keptFloor).hasFileName("floor-2026-01-02-abc.json");
+        assertThat(documents.figures(keptFloor))
+                .contains("| reading the clock | 1000 | 0.020 | 0.021 | 1.500 | 2.000 | 250 | 0.022 |\n")
+                .contains("nobody before");
+    }
+
+    @Test
+    void whatWasCarriedByAnotherTransportThanTheRunSaysSo() throws IOException {
+        Path tls = Files.writeString(
+                root.resolve("tls.json"),
+                RESULT.replace("\"peer\": \"raw\"", "\"peer\": \"raw\", \"transport\": \"tcp\"")
+                        .replace("\"commit\"", "\"transport\": \"tls\", \"commit\""));
+        Path kept = documents.keep(tls);
+
+        assertThat(kept).hasFileName("rtt-tls-2026-01-02-abc.json");
+        assertThat(documents.figures(kept)).contains("| raw (tcp) | 5 |", "| needletail | 6 |");
+    }
+
+    @Test
     void everyDocumentWithAPlaceForItGetsTheTable() throws IOException {
         Path page = Files.writeString(
                 root.resolve("docs/benchmarks/README.md"), "<!-- figures: rtt -->\n<!-- /figures -->\n");
@@ -188,6 +224,9 @@ class DocumentsTest {
                 assertThat(source.find())
                         .as("%s: %s has a file", document, places.group(1))
                         .isTrue();
+                assertThat(ours.root().resolve(source.group(1)))
+                        .as("%s: the file of %s", document, places.group(1))
+                        .exists();
                 assertThat(places.group(2)).isEqualTo(ours.figures(ours.root().resolve(source.group(1))));
                 tables++;
             }

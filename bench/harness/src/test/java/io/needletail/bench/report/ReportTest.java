@@ -35,7 +35,7 @@ final class ReportTest {
 
         assertThat(page)
                 .contains("7.25", "3,882", "8.50", "12,345", "one &lt;fast&gt; core", "1,000", "51.25", "77.50")
-                .contains("actual p99.9 µs", "intended p99.9 µs")
+                .contains("<th>p99.9 µs</th>", "<td>actual</td>", "<td>intended</td>")
                 .doesNotContain("<script", "http:", "https:");
     }
 
@@ -52,6 +52,51 @@ final class ReportTest {
         // Twice the floor at each of six percentiles, the floor's own bar left out.
         assertThat(page.split("<rect class=\"s1\"", -1)).hasSize(7);
         assertThat(page.split(">2\\.00</text>|>2</text>", -1)).hasSize(7);
+    }
+
+    @Test
+    void averagesBecomeBarsBesideTheYardstick() throws IOException {
+        write("codec.json", """
+                {"rows":[{"message":"M","operation":"decode","library":"needletail","ns_per_op":100},
+                  {"message":"M","operation":"decode","library":"other","ns_per_op":375},
+                  {"message":"M","operation":"encode","library":"other","ns_per_op":900}]}""");
+
+        String page = new Page(List.of(ResultFolder.read(folder))).html();
+
+        assertThat(page).contains("Times needletail", "decode M", ">3.75</text>");
+        assertThat(page.split("<rect", -1)).hasSize(2);
+    }
+
+    @Test
+    void aRatioAndItsSpreadAreOneCell() throws IOException {
+        write("rtt-tcp.json", """
+                {"runs":[{"peer":"raw","ratio_to_raw":1,"ratio_to_raw_min":1,"ratio_to_raw_max":1},
+                  {"peer":"needletail","ratio_to_raw":1.25,"ratio_to_raw_min":1.125,"ratio_to_raw_max":1.5}]}""");
+
+        assertThat(new Page(List.of(ResultFolder.read(folder))).html())
+                .contains("<td>1.25 (1.13-1.50)</td>", "<td>1.00</td>")
+                .doesNotContain("raw min");
+    }
+
+    @Test
+    void whatOthersPublishedStandsApart() throws IOException {
+        write("fast.json", """
+                {"rows":[{"workload":"single1","operation":"decode","library":"needletail","ns_per_message":64.5}],
+                 "as_published":[{"workload":"single1","library":"theirs","messages_per_second":1168000}]}""");
+
+        String page = new Page(List.of(ResultFolder.read(folder))).html();
+
+        assertThat(page).contains("As others published it", "1,168,000").doesNotContain("as_published");
+        assertThat(page.split("<table", -1)).hasSize(3);
+    }
+
+    @Test
+    void aStepIsDrawnBesideItsOwnYardstick() throws IOException {
+        write("journal.json", "{\"journal\":[{\"variant\":\"off\"},{\"variant\":\"on\"}]}");
+        histogram("journal/off-1.hlog", 10_000);
+        histogram("journal/on-1.hlog", 20_000);
+
+        assertThat(new Page(List.of(ResultFolder.read(folder))).html()).contains("Times off at each percentile");
     }
 
     @Test
@@ -103,7 +148,7 @@ final class ReportTest {
         assertThat(out.toString()).contains("journal: ended with 1: ");
         assertThat(exit).isEqualTo(ExitCode.PROBLEMS);
         assertThat(Files.readString(folder.resolve("index.html")))
-                .contains("ended with 1", "uname -a", "Machine and build");
+                .contains("ended with 1", "uname -a", "Machine and build", "noise before", "noise after");
     }
 
     @Test
@@ -116,6 +161,18 @@ final class ReportTest {
 
         assertThat(exit).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("'lunch'; there are floor, rtt-tcp");
+    }
+
+    @Test
+    void figuresAreRecordedInACheckoutAlone() {
+        StringWriter err = new StringWriter();
+
+        int exit = Main.commandLine()
+                .setErr(new PrintWriter(err))
+                .execute("bench", "all", "--record", "--root", folder.toString(), "--dir", folder + "/report");
+
+        assertThat(exit).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(err.toString()).contains("has no docs/benchmarks", "--root");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
+import io.needletail.bench.lab.Noise;
 import io.needletail.bench.lab.Peer;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,8 +14,16 @@ import org.junit.jupiter.api.Test;
 
 class JsonTest {
 
-    private static final Environment ENVIRONMENT =
-            new Environment("a \"fast\" one", "6.1", "25", "abc", Instant.EPOCH, "not pinned", "C");
+    private static final Environment ENVIRONMENT = new Environment(
+            "a \"fast\" one",
+            "6.1",
+            "25",
+            "abc",
+            Instant.EPOCH,
+            "not pinned",
+            "C",
+            new Noise(0.25, 30_000),
+            Optional.of(new Noise(2, 9_000_000)));
 
     @Test
     void everyFigureHasItsName() {
@@ -43,6 +52,8 @@ class JsonTest {
                 .contains("\"journal\": \"on\", \"alloc_bytes_per_round_trip\": 0," + " \"gc_count\": 0,")
                 .contains("\"alloc_bytes_in_all\": 40, \"times_faster_than_raw\": 0.8}")
                 .contains("\"cpu\": \"a \\\"fast\\\" one\"")
+                .contains("\"noise_before\": \"others took 0.3 % of a core, at most 30 us at once\"")
+                .contains("\"noise_after\": \"others took 2.0 % of a core, at most 9000 us at once\"")
                 .contains("\"rounds\": 1")
                 .contains("\"journal_file_system\": \"ext4\", \"raw_p99_spread\": 1, \"p99_counts\": true");
     }

@@ -30,7 +30,7 @@ class RttCommandTest {
     @Test
     void anUnknownTransportIsRefusedWithTheOnesThereAre() {
         assertThat(needletail("bench", "rtt", "--transport", "pigeon")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("'pigeon'; there are tcp, uds, shm");
+        assertThat(err.toString()).contains("'pigeon'; there are tcp, uds, shm, tls, uds-tls");
     }
 
     @Test
@@ -41,13 +41,20 @@ class RttCommandTest {
     }
 
     @Test
+    void aServerElsewhereIsReachedOverTcpAlone() {
+        assertThat(needletail("bench", "rtt", "--transport", "tls", "--connect", "h:1", "--peer", "needletail"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--connect goes over tcp, and --transport is tls");
+    }
+
+    @Test
     void anUnknownPeerIsRefusedWithTheOnesThereAre() {
         assertThat(needletail("bench", "rtt", "--peer", "raw,fast")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
                 .contains(
                         "'fast'",
-                        "raw, needletail, needletail-validated, needletail-plain, quickfixj, quickfixj-default,"
-                                + " philadelphia, artio");
+                        "raw, needletail, needletail-views, needletail-validated, needletail-plain, quickfixj,"
+                                + " quickfixj-default, philadelphia, artio");
     }
 
     @Test

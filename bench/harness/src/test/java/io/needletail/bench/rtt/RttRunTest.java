@@ -101,6 +101,39 @@ class RttRunTest {
         assertThat(out.toString()).contains("needletail over shm: p50", "times faster than raw over tcp.");
     }
 
+    @Test
+    void overTlsBothEnginesAreSecuredAndTheFloorStaysOnPlainTcp() throws Exception {
+        RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ);
+        RttOptions tls = new RttOptions(
+                tcp.peers(), tcp.timing(), tcp.journal(), new Conditions.Link(Transport.TLS, 0), tcp.dir());
+
+        Report report = measure(tls);
+        StringWriter out = new StringWriter();
+        report.print(new PrintWriter(out, true));
+
+        assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
+        assertThat(Json.of(report))
+                .contains("\"raw\", \"transport\": \"tcp\"", "\"quickfixj\", \"transport\": \"tls\"");
+        assertThat(out.toString()).contains("raw (tcp)", "TLS_AES_128_GCM_SHA256", "what FIX and TLS cost together");
+    }
+
+    @Test
+    void tlsAlsoGoesOverASocketFile() throws Exception {
+        RttOptions tcp = Rounds.options(dir, Peer.RAW, Peer.NEEDLETAIL);
+        RttOptions tls = new RttOptions(
+                tcp.peers(), tcp.timing(), tcp.journal(), new Conditions.Link(Transport.UDS_TLS, 0), tcp.dir());
+
+        assertThat(Json.of(measure(tls)))
+                .contains("\"raw\", \"transport\": \"uds\"", "\"needletail\", \"transport\": \"uds-tls\"");
+    }
+
+    @Test
+    void typedViewsAnswerEveryOrder() throws Exception {
+        Report report = measure(Rounds.options(dir, Peer.NEEDLETAIL_VIEWS));
+
+        assertThat(report.summaries()).singleElement().satisfies(RttRunTest::assertComplete);
+    }
+
     private static void assertComplete(Summary summary) {
         Figures figures = summary.figures();
         assertThat(figures.count()).isPositive();

@@ -3,6 +3,7 @@ package io.needletail.bench.rtt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.lab.Peer;
+import io.needletail.bench.lab.Transport;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class TableTest {
                 Rounds.result(Peer.RAW, 1, 8, Optional.empty()),
                 Rounds.result(Peer.QUICKFIXJ, 1, 96, Optional.of(new Costs(25_811.61, 3))));
 
-        String table = Table.of(Summary.of(List.of(Peer.RAW, Peer.QUICKFIXJ), results));
+        String table = Table.of(Summary.of(List.of(Peer.RAW, Peer.QUICKFIXJ), results), Transport.TCP);
 
         assertThat(table.lines().map(line -> line.replaceAll(" +", " ")))
                 .containsExactly(

@@ -80,6 +80,21 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Optional.ofNullable(values.get("path")).map(Path::of);
     }
 
+    /** {@code --store}: the key store that both ends show and trust, which asks for TLS; none without it. */
+    public Optional<Store> store() {
+        return Optional.ofNullable(values.get("store"))
+                .map(file -> new Store(Path.of(file), text("store-password"), text("cipher-suite")));
+    }
+
+    /**
+     * What both ends of a run over TLS share.
+     *
+     * @param file a PKCS12 store with a key and its certificate
+     * @param password of the store
+     * @param cipherSuite the one that is offered
+     */
+    public record Store(Path file, String password, String cipherSuite) {}
+
     /** {@code --memory}: a folder in memory where there is one, removed by the harness; by default that of {@code --dir}. */
     public Path memory() {
         return Path.of(text("memory", text("dir")));
@@ -98,6 +113,11 @@ public record PeerArguments(String role, Map<String, String> values) {
     /** {@code --out}: what the result files begin with. */
     public Path out() {
         return Path.of(text("out"));
+    }
+
+    /** {@code --out} where single times are kept only when somebody asks for them. */
+    public Optional<Path> outIfAsked() {
+        return Optional.ofNullable(values.get("out")).map(Path::of);
     }
 
     /** {@code --dir}: where a peer keeps its journal or store. */

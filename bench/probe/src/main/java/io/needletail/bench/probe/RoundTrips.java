@@ -1,7 +1,11 @@
 package io.needletail.bench.probe;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -166,6 +170,15 @@ public final class RoundTrips {
         writer.outputLegend();
         for (int index = 0; index < intervals.length; index++) {
             writer.outputIntervalHistogram(seconds(index), seconds(index + 1), intervals[index]);
+        }
+    }
+
+    /** Writes them to {@code PREFIX.hlog}, when there is a prefix. */
+    public void writeLog(Optional<Path> prefix) throws IOException {
+        if (prefix.isEmpty()) return;
+        Path file = RoundTripFiles.sibling(prefix.get(), ".hlog");
+        try (PrintStream log = new PrintStream(file.toFile(), StandardCharsets.US_ASCII)) {
+            writeLog(log);
         }
     }
 

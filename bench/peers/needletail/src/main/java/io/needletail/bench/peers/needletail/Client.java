@@ -1,11 +1,6 @@
 package io.needletail.bench.peers.needletail;
 
 import static io.needletail.wire.Tags.CL_ORD_ID;
-import static io.needletail.wire.Tags.EXEC_TYPE;
-import static io.needletail.wire.Tags.ORDER_QTY;
-import static io.needletail.wire.Tags.ORD_STATUS;
-import static io.needletail.wire.Tags.PRICE;
-import static io.needletail.wire.Tags.TRANSACT_TIME;
 
 import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
@@ -27,28 +22,24 @@ final class Client implements SessionListener {
     private static final long SILENT_NS_MAX = 20_000_000_000L;
     // How often the loop looks for silence: some tens of milliseconds.
     private static final int POLLS_PER_LOOK = 1 << 16;
-    // Fields that are the same in every order of an instrument.
-    private static final byte[] LIMIT_TO_BUY = Text.of("55=MSFT|54=1|40=2|");
-    private static final long QUANTITY = 4_005;
-    private static final int QUANTITY_SCALE = 1;
-    private static final long PRICE_OF_ONE = 100_122;
-    private static final int PRICE_SCALE = 3;
     private static final String NOTHING = "";
 
     private final OrderMatch match = new OrderMatch();
+    private final Wording wording;
     private final ClientRun run;
     private long orders;
-    private long sentNs = System.nanoTime();
+    private long sentNs;
     private boolean ended;
     private String fault = NOTHING;
 
-    private Client(ClientRun run) {
+    private Client(Wording wording, ClientRun run) {
+        this.wording = wording;
         this.run = run;
     }
 
     static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
         ClientRun run = new ClientRun(arguments, parent);
-        Client client = new Client(run);
+        Client client = new Client(Wording.of(arguments), run);
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             engine.warmUp(Specs.check(arguments));
             Links.connect(engine, arguments, Specs.initiator(arguments, client));
@@ -60,6 +51,8 @@ final class Client implements SessionListener {
     }
 
     private void pollToTheEnd(Engine engine) throws VoidRun {
+        // Silence counts from here on: compiling the engine beforehand may take seconds on a busy machine.
+        sentNs = System.nanoTime();
         while (!ended) {
             for (int poll = 0; poll < POLLS_PER_LOOK && !ended; poll++) {
                 engine.poll();
@@ -81,8 +74,7 @@ final class Client implements SessionListener {
 
     @Override
     public void onMessage(Session session, Message report) {
-        long id = report.number(CL_ORD_ID);
-        int verdict = match.report(id, (int) report.character(EXEC_TYPE), (int) report.character(ORD_STATUS));
+        int verdict = wording.match(report, match);
         if (verdict == OrderMatch.COMPLETE) {
             if (run.completed(sentNs, System.nanoTime())) {
                 sendOrder(session);
@@ -90,7 +82,7 @@ final class Client implements SessionListener {
                 ended = true;
             }
         } else if (verdict < 0) {
-            end(match.describe(verdict, id));
+            end(match.describe(verdict, report.number(CL_ORD_ID)));
         }
     }
 
@@ -102,13 +94,8 @@ final class Client implements SessionListener {
     private void sendOrder(Session session) {
         match.sent(++orders);
         sentNs = System.nanoTime();
-        SendResult result = session.begin(MsgTypes.NEW_ORDER_SINGLE)
-                .put(CL_ORD_ID, orders)
-                .raw(LIMIT_TO_BUY, 0, LIMIT_TO_BUY.length)
-                .now(TRANSACT_TIME)
-                .decimal(ORDER_QTY, QUANTITY, QUANTITY_SCALE)
-                .decimal(PRICE, PRICE_OF_ONE, PRICE_SCALE)
-                .send();
+        SendResult result =
+                wording.order(session.begin(MsgTypes.NEW_ORDER_SINGLE), orders).send();
         if (result != SendResult.SENT) {
             end("order " + orders + " was not sent: " + result);
         }

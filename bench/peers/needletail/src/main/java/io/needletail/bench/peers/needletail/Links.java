@@ -10,12 +10,16 @@ import io.needletail.engine.EngineConfig;
 import io.needletail.engine.Place;
 import io.needletail.engine.Plan;
 import io.needletail.engine.SessionSpec;
+import io.needletail.transport.tls.Identity;
+import io.needletail.transport.tls.KeyStoreFile;
+import io.needletail.transport.tls.Secret;
+import io.needletail.transport.tls.TlsConfig;
+import io.needletail.transport.tls.Trust;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings the two sides together: over a port, a Unix domain socket, or memory that both map. */
+/** Brings the two sides together: over a port, plain or secured, a Unix domain socket, or memory that both map. */
 final class Links {
     private static final long RECONNECT_NS = 1_000_000_000L;
 
@@ -23,40 +27,50 @@ final class Links {
 
     /** Listens, and gives the port that was chosen, or 0. */
     static int listen(Engine engine, PeerArguments arguments, SessionSpec spec) throws IOException {
-        if (arguments.path().isEmpty()) {
-            return engine.listen(new Endpoint(arguments.host(), arguments.port()), List.of(spec));
-        }
-        Place file = place(arguments.path().get(), arguments);
+        Place place = place(arguments);
         run(
                 engine,
                 new Plan(
                         spec,
-                        new Accepting(file, List.of(), false, false, EngineConfig.USUAL.sockets(), Optional.empty())));
-        return 0;
+                        new Accepting(
+                                place, List.of(), false, false, EngineConfig.USUAL.sockets(), secured(arguments))));
+        return engine.port(place).orElse(0);
     }
 
     static void connect(Engine engine, PeerArguments arguments, SessionSpec spec) throws IOException {
-        if (arguments.path().isEmpty()) {
-            engine.connect(new Endpoint(arguments.host(), arguments.port()), RECONNECT_NS, spec);
-            return;
-        }
-        Place file = place(arguments.path().get(), arguments);
         run(
                 engine,
                 new Plan(
                         spec,
                         new Calling(
-                                List.of(file),
+                                List.of(place(arguments)),
                                 Optional.empty(),
                                 spec.config().liveness().logonTimeoutNs(),
                                 List.of(RECONNECT_NS),
                                 false,
                                 EngineConfig.USUAL.sockets(),
-                                Optional.empty())));
+                                secured(arguments))));
     }
 
-    private static Place place(Path path, PeerArguments arguments) {
-        return arguments.text("carrier", "").equals("shm") ? new Place.SharedMemory(path) : new Place.SocketFile(path);
+    private static Place place(PeerArguments arguments) {
+        if (arguments.path().isEmpty()) return new Endpoint(arguments.host(), arguments.port());
+        return arguments.text("carrier", "").equals("shm")
+                ? new Place.SharedMemory(arguments.path().get())
+                : new Place.SocketFile(arguments.path().get());
+    }
+
+    /** Both ends show the certificate of the run, and ask the other for it. */
+    private static Optional<TlsConfig> secured(PeerArguments arguments) {
+        return arguments.store().map(store -> {
+            KeyStoreFile file = new KeyStoreFile(store.file(), Secret.of(store.password()), "PKCS12");
+            return TlsConfig.USUAL
+                    .withIdentity(new Identity.InStore(file, Identity.USUAL_ALGORITHM))
+                    .withTrust(new Trust.InStore(file, Trust.USUAL_ALGORITHM))
+                    .withProtocols(List.of("TLSv1.3"), List.of(store.cipherSuite()))
+                    .withClientAuth(TlsConfig.ClientAuth.NEED)
+                    // A file has no host name that a certificate could bear.
+                    .withHostCheck(arguments.path().isPresent() ? TlsConfig.HostCheck.NONE : TlsConfig.HostCheck.HTTPS);
+        });
     }
 
     private static void run(Engine engine, Plan plan) throws IOException {

@@ -43,14 +43,18 @@ final class Server implements SessionListener {
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             engine.warmUp(Specs.check(arguments));
-            parent.ready(Links.listen(
-                    engine, arguments, Specs.acceptor(arguments, arguments.echo() ? new Echo() : new Server())));
+            parent.ready(Links.listen(engine, arguments, Specs.acceptor(arguments, answering(arguments))));
             while (parent.wanted()) {
                 engine.poll();
             }
             engine.stop();
             engine.run();
         }
+    }
+
+    private static SessionListener answering(PeerArguments arguments) {
+        if (arguments.echo()) return new Echo();
+        return Wording.typed(arguments) ? new ViewServer() : new Server();
     }
 
     @Override

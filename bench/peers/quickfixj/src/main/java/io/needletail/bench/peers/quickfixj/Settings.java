@@ -62,6 +62,7 @@ final class Settings {
         settings.setString("SocketTcpNoDelay", "Y");
         // As every other peer stamps SendingTime(52).
         settings.setString("TimeStampPrecision", arguments.echo() ? "MILLIS" : "NANOS");
+        arguments.store().ifPresent(store -> secure(settings, store));
         if (best) {
             best(settings);
         } else {
@@ -72,6 +73,20 @@ final class Settings {
 
     private String version() {
         return arguments.echo() ? EchoOrder.BEGIN_STRING : FIX44;
+    }
+
+    /** Both ends show the certificate of the run, and ask the other for it. */
+    private static void secure(SessionSettings settings, PeerArguments.Store store) {
+        settings.setString("SocketUseSSL", "Y");
+        settings.setString("SocketKeyStore", store.file().toString());
+        settings.setString("SocketKeyStorePassword", store.password());
+        settings.setString("KeyStoreType", "PKCS12");
+        settings.setString("SocketTrustStore", store.file().toString());
+        settings.setString("SocketTrustStorePassword", store.password());
+        settings.setString("TrustStoreType", "PKCS12");
+        settings.setString("NeedClientAuth", "Y");
+        settings.setString("EnabledProtocols", "TLSv1.3");
+        settings.setString("CipherSuites", store.cipherSuite());
     }
 
     private static void best(SessionSettings settings) {

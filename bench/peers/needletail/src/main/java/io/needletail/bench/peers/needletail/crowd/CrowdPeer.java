@@ -15,6 +15,7 @@ import static io.needletail.wire.Tags.SYMBOL;
 import com.sun.management.ThreadMXBean;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.RoundTrips;
 import io.needletail.engine.Engine;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
@@ -38,24 +39,24 @@ import org.HdrHistogram.Histogram;
  * <p>The cost of a message is the time divided by N; what the crowd costs is not in it.
  */
 public final class CrowdPeer implements SessionListener {
-    private static final long HIGHEST_NS = 60_000_000_000L;
     private static final int QUANTITY_SCALE = 1;
-    private static final int SIGNIFICANT_DIGITS = 3;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Engine engine;
     private final int count;
     private final ParentLine parent;
     private final Turn turn = new Turn();
-    private final Histogram cycles = new Histogram(1, HIGHEST_NS, SIGNIFICANT_DIGITS);
+    private final RoundTrips cycles;
     private long answered;
     private long allocatedFrom = -1;
     private long allocatedTo;
 
-    private CrowdPeer(Engine engine, int count, ParentLine parent) {
+    private CrowdPeer(Engine engine, int count, PeerArguments arguments, ParentLine parent) {
         this.engine = engine;
         this.count = count;
         this.parent = parent;
+        cycles = new RoundTrips(0, arguments.duration().toNanos());
+        cycles.begin(System.nanoTime());
     }
 
     /** Runs until the time is over, tells the harness, and ends when that says {@code quit}. */
@@ -65,10 +66,11 @@ public final class CrowdPeer implements SessionListener {
         int count = Math.toIntExact(arguments.number("sessions"));
         try (Engine engine = new Engine(Sessions.engine(count))) {
             engine.warmUp();
-            CrowdPeer peer = new CrowdPeer(engine, count, parent);
+            CrowdPeer peer = new CrowdPeer(engine, count, arguments, parent);
             int port = Sessions.listen(engine, count, arguments, peer);
             Thread.ofPlatform().daemon().name("crowd").start(() -> peer.crowd(port, arguments));
             peer.serve();
+            peer.cycles.writeLog(arguments.outIfAsked());
             parent.result(peer.result());
             parent.awaitQuit();
         } catch (IOException failure) {
@@ -119,8 +121,9 @@ public final class CrowdPeer implements SessionListener {
         long all = answered + count;
         long fromNs = System.nanoTime();
         while (answered < all && parent.wanted()) engine.poll();
-        long tookNs = System.nanoTime() - fromNs;
-        if (measured) cycles.recordValue(Math.min(tookNs, HIGHEST_NS));
+        // What each message took: that is what variants are compared by.
+        long tookNs = (System.nanoTime() - fromNs) / count;
+        if (measured) cycles.record(fromNs, fromNs + tookNs);
         turn.pass(Turn.READING);
     }
 
@@ -143,14 +146,15 @@ public final class CrowdPeer implements SessionListener {
     }
 
     private String result() {
-        double messages = (double) cycles.getTotalCount() * count;
+        Histogram all = cycles.histogram();
+        double messages = (double) cycles.count() * count;
         return String.format(
                 Locale.ROOT,
                 "cycles=%d p50_ns=%.1f p99_ns=%.1f mean_ns=%.1f alloc=%.3f",
-                cycles.getTotalCount(),
-                cycles.getValueAtPercentile(50) / (double) count,
-                cycles.getValueAtPercentile(99) / (double) count,
-                cycles.getMean() / count,
+                cycles.count(),
+                (double) all.getValueAtPercentile(50),
+                (double) all.getValueAtPercentile(99),
+                all.getMean(),
                 (allocatedTo - allocatedFrom) / messages);
     }
 }

@@ -3,6 +3,7 @@ package io.needletail.bench.peers.needletail.keeping;
 import com.sun.management.ThreadMXBean;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.RoundTrips;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.Sync;
@@ -35,8 +36,6 @@ public final class JournalPeer {
     private static final long SLOW_NS = 100_000;
 
     private static final long PACE_NS = 10_000;
-    private static final long HIGHEST_NS = 60_000_000_000L;
-    private static final int SIGNIFICANT_DIGITS = 3;
     private static final int MEMORY_BYTES = 1 << 20;
     private static final int ORDER_BYTES = 168;
     private static final int REPORT_BYTES = 184;
@@ -46,14 +45,14 @@ public final class JournalPeer {
     private final BooleanSupplier released;
     private final byte[] order = frame(MsgTypes.NEW_ORDER_SINGLE, ORDER_BYTES);
     private final byte[] report = frame(MsgTypes.EXECUTION_REPORT, REPORT_BYTES);
-    private final Histogram pairs = new Histogram(1, HIGHEST_NS, SIGNIFICANT_DIGITS);
+    private final RoundTrips pairs;
     private long seqNum = 1;
     private long slow;
-    private long maxNs;
 
-    private JournalPeer(History history, BooleanSupplier released) {
+    private JournalPeer(History history, BooleanSupplier released, PeerArguments arguments) {
         this.history = history;
         this.released = released;
+        pairs = new RoundTrips(0, arguments.duration().toNanos());
     }
 
     /** Runs until the time is over, tells the harness, and ends when that says {@code quit}. */
@@ -71,11 +70,12 @@ public final class JournalPeer {
 
     private static String measured(PeerArguments arguments, ExecutorService background) throws IOException {
         String policy = arguments.text("policy");
-        if (policy.equals("off")) return new JournalPeer(new MemoryHistory(MEMORY_BYTES), () -> true).run(arguments);
+        if (policy.equals("off"))
+            return new JournalPeer(new MemoryHistory(MEMORY_BYTES), () -> true, arguments).run(arguments);
         boolean waits = policy.equals("every-message");
         JournalConfig config = JournalConfig.STANDARD.withSync(waits ? Sync.EVERY_MESSAGE : Sync.NONE);
         try (Journal journal = Journal.open(arguments.dir(), config, background)) {
-            return new JournalPeer(journal, waits ? () -> isOnDisk(journal) : () -> true).run(arguments);
+            return new JournalPeer(journal, waits ? () -> isOnDisk(journal) : () -> true, arguments).run(arguments);
         }
     }
 
@@ -86,24 +86,27 @@ public final class JournalPeer {
         return false;
     }
 
-    private String run(PeerArguments arguments) {
+    private String run(PeerArguments arguments) throws IOException {
         long fromNs = System.nanoTime();
         long warmNs = fromNs + arguments.warmup().toNanos();
         long endNs = warmNs + arguments.duration().toNanos();
         while (System.nanoTime() < warmNs) keep(false);
+        pairs.begin(warmNs);
         long allocated = THREADS.getCurrentThreadAllocatedBytes();
-        while (System.nanoTime() < endNs || pairs.getTotalCount() == 0) keep(true);
+        while (System.nanoTime() < endNs || pairs.count() == 0) keep(true);
         long bytes = THREADS.getCurrentThreadAllocatedBytes() - allocated;
+        pairs.writeLog(arguments.outIfAsked());
+        Histogram all = pairs.histogram();
         return String.format(
                 Locale.ROOT,
                 "cycles=%d p50_ns=%d p99_ns=%d mean_ns=%.1f max_ns=%d slow=%d alloc=%.3f",
-                pairs.getTotalCount(),
-                pairs.getValueAtPercentile(50),
-                pairs.getValueAtPercentile(99),
-                pairs.getMean(),
-                maxNs,
+                pairs.count(),
+                all.getValueAtPercentile(50),
+                all.getValueAtPercentile(99),
+                all.getMean(),
+                pairs.maxNs(),
                 slow,
-                (double) bytes / pairs.getTotalCount());
+                (double) bytes / pairs.count());
     }
 
     private void keep(boolean measured) {
@@ -115,13 +118,12 @@ public final class JournalPeer {
         while (!released.getAsBoolean()) Thread.onSpinWait();
         long tookNs = System.nanoTime() - fromNs;
         seqNum++;
-        if (measured) record(tookNs);
+        if (measured) record(fromNs, tookNs);
         while (System.nanoTime() - fromNs < PACE_NS) Thread.onSpinWait();
     }
 
-    private void record(long tookNs) {
-        pairs.recordValue(Math.min(tookNs, HIGHEST_NS));
-        maxNs = Math.max(maxNs, tookNs);
+    private void record(long fromNs, long tookNs) {
+        pairs.record(fromNs, fromNs + tookNs);
         if (tookNs > SLOW_NS) slow++;
     }
 
