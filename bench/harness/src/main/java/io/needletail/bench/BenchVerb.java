@@ -1,6 +1,7 @@
 package io.needletail.bench;
 
 import io.needletail.bench.codec.CodecCommand;
+import io.needletail.bench.codec.JmhVerb;
 import io.needletail.bench.compare.CompareCommand;
 import io.needletail.bench.cost.JournalCommand;
 import io.needletail.bench.cost.SessionsCommand;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Command;
             FloorCommand.class,
             ServeCommand.class,
             CodecCommand.class,
+            JmhVerb.class,
             FastCommand.class,
             SessionsCommand.class,
             JournalCommand.class,

@@ -3,6 +3,7 @@ package io.needletail.bench.codec;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.open.OpenPeers;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import java.io.IOException;
@@ -34,7 +35,10 @@ import picocli.CommandLine.Spec;
             Verb.EXAMPLES,
             "  needletail bench codec",
             "  needletail bench codec --quick --json out.json",
-            "  needletail bench codec --message NewOrderSingle --library needletail,philadelphia --rounds 5"
+            "  needletail bench codec --message NewOrderSingle --library needletail,philadelphia --rounds 5",
+            "  needletail bench codec --peer f1x=../f1x --peer chronos=../chronos",
+            "  needletail bench codec --as-published f1x",
+            "  needletail bench codec --as-published chronos --quick"
         })
 public final class CodecCommand implements Callable<Integer> {
     private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
@@ -44,6 +48,19 @@ public final class CodecCommand implements Callable<Integer> {
 
     private static final Set<CodecLibrary> LEFT_OUT_OF_QUICK =
             Set.of(CodecLibrary.NEEDLETAIL_PLAIN, CodecLibrary.NEEDLETAIL_PREPARED, CodecLibrary.ARTIO_VALIDATED);
+
+    @Option(
+            names = "--as-published",
+            paramLabel = "PAGE",
+            description = "Do a published page again with its own message and parameters: f1x, chronos.")
+    private Optional<String> page = Optional.empty();
+
+    @Option(
+            names = "--peer",
+            split = ",",
+            paramLabel = "NAME=PATH",
+            description = "A jar or checkout of f1x, efix or chronos, which no registry has; docs/benchmarks/peers.md.")
+    private List<String> peers = List.of();
 
     @Option(names = "--quick", description = "One short round: a first impression within a minute.")
     private boolean quick;
@@ -59,7 +76,7 @@ public final class CodecCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description = "NewOrderSingle, ExecutionReport, MarketDataIncrementalRefresh (default: all).")
-    private List<String> messages = CodecOptions.MESSAGES;
+    private List<String> messages = List.of();
 
     @Option(
             names = "--library",
@@ -81,12 +98,14 @@ public final class CodecCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        CodecOptions options = options();
+        OpenPeers open = open();
+        if (page.isPresent()) return asPublished(open);
+        CodecOptions options = options(open);
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         try {
             Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds());
-            CodecReport report = new CodecRun(options, ClassPaths.installed(), progress).measure();
+            CodecReport report = new CodecRun(options, open, ClassPaths.installed(), progress).measure();
             report.print(out);
             if (json.isPresent()) report.writeJson(json.get());
             out.println(
@@ -99,16 +118,71 @@ public final class CodecCommand implements Callable<Integer> {
         }
     }
 
-    private CodecOptions options() {
+    private int asPublished(OpenPeers open) throws IOException {
+        PublishedOptions options = published(open);
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds());
+            PublishedReport report = new PublishedRun(options, open, ClassPaths.installed(), progress).measure();
+            report.print(out);
+            if (json.isPresent()) report.writeJson(json.get());
+            out.println(
+                    "results: " + options.dir() + json.map(file -> ", " + file).orElse(""));
+            out.flush();
+            return ExitCode.OK;
+        } catch (FailedRun failure) {
+            err.println(spec.qualifiedName() + ": " + failure.getMessage());
+            return ExitCode.PROBLEMS;
+        }
+    }
+
+    private OpenPeers open() {
+        try {
+            return OpenPeers.parse(peers);
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
+    }
+
+    private PublishedOptions published(OpenPeers open) {
+        String label = page.orElseThrow();
+        PublishedPage named = PublishedPage.named(label)
+                .orElseThrow(() -> wrong("--as-published is '" + label + "'; there are " + PublishedPage.labels()));
+        if (!messages.isEmpty() || rounds.isPresent()) {
+            throw wrong("--message and --rounds do not go with --as-published: the page says both");
+        }
+        List<CodecLibrary> all = libraries.isEmpty()
+                ? List.copyOf(named.verifies().keySet())
+                : libraries.stream().map(this::library).toList();
+        try {
+            return new PublishedOptions(
+                    named,
+                    all.stream().filter(library -> isThere(library, open)).toList(),
+                    all.stream().filter(library -> !isThere(library, open)).toList(),
+                    quick ? PublishedOptions.Effort.QUICK : PublishedOptions.Effort.PUBLISHED,
+                    dir.orElseGet(CodecCommand::freshFolder));
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
+    }
+
+    private static boolean isThere(CodecLibrary library, OpenPeers open) {
+        return !library.isOpen() || open.has(library.label());
+    }
+
+    private CodecOptions options(OpenPeers open) {
         CodecOptions.Effort effort = quick ? CodecOptions.Effort.QUICK : CodecOptions.Effort.USUAL;
+        List<CodecLibrary> all = libraries.isEmpty()
+                ? usualLibraries()
+                : libraries.stream().map(this::library).toList();
         try {
             return new CodecOptions(
-                    libraries.isEmpty()
-                            ? usualLibraries()
-                            : libraries.stream().map(this::library).toList(),
-                    messages,
+                    all.stream().filter(library -> isThere(library, open)).toList(),
+                    messages.isEmpty() ? CodecOptions.MESSAGES : messages,
                     rounds.map(effort::withRounds).orElse(effort),
-                    dir.orElseGet(CodecCommand::freshFolder));
+                    dir.orElseGet(CodecCommand::freshFolder),
+                    all.stream().filter(library -> !isThere(library, open)).toList());
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
@@ -117,6 +191,7 @@ public final class CodecCommand implements Callable<Integer> {
     // A minute has no room for all of them.
     private List<CodecLibrary> usualLibraries() {
         return Arrays.stream(CodecLibrary.values())
+                .filter(library -> library != CodecLibrary.NEEDLETAIL_SCAN)
                 .filter(library -> !quick || !LEFT_OUT_OF_QUICK.contains(library))
                 .toList();
     }

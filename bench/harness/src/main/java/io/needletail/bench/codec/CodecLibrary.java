@@ -23,6 +23,9 @@ enum CodecLibrary {
             "VALIDATED",
             "BodyLength, CheckSum; tags, required fields, types, listed values"),
 
+    /** Every field found by a loop of ours, nothing verified: for pages of those who verify nothing. */
+    NEEDLETAIL_SCAN("needletail-scan", "needletail", "SCAN", "nothing"),
+
     /** QuickFIX/J without a dictionary; with one for market data, whose groups it would not see otherwise. */
     QUICKFIXJ("quickfixj", "quickfixj", "PLAIN", "nothing"),
 
@@ -38,7 +41,16 @@ enum CodecLibrary {
 
     /** Artio's flyweights, which validate. */
     ARTIO_VALIDATED(
-            "artio+validation", "artio", "VALIDATED", "BodyLength, CheckSum; required fields, types, listed values");
+            "artio+validation", "artio", "VALIDATED", "BodyLength, CheckSum; required fields, types, listed values"),
+
+    /** F1X, pulled from field to field; the user brings it. */
+    F1X("f1x", "f1x", "PLAIN", "nothing"),
+
+    /** eFIX, pulled from field to field; the user brings it. */
+    EFIX("efix", "efix", "PLAIN", "nothing"),
+
+    /** Chronos' parser; the user brings it. */
+    CHRONOS("chronos", "chronos", "PLAIN", "nothing");
 
     private final String label;
     private final String folder;
@@ -81,18 +93,26 @@ enum CodecLibrary {
         return validates;
     }
 
+    /** Whether the user has to bring it: no registry has it. */
+    boolean isOpen() {
+        return this == F1X || this == EFIX || this == CHRONOS;
+    }
+
     /** Encoding knows no validation worth a row of its own. */
     List<Operation> operations() {
+        if (this == CHRONOS) return List.of(Operation.DECODE);
         return switch (form) {
             case "VALIDATED" -> List.of(Operation.DECODE);
             case "PREPARED" -> List.of(Operation.ENCODE);
+            // It serves published pages alone.
+            case "SCAN" -> List.of();
             default -> List.of(Operation.values());
         };
     }
 
-    /** Those of some messages that it can handle: fields that repeat cannot be patched by tag. */
+    /** Those of some messages that it can handle: fields that repeat cannot be patched by tag, Chronos keeps 32. */
     List<String> messages(List<String> wanted) {
-        if (this != NEEDLETAIL_PREPARED) return wanted;
+        if (this != NEEDLETAIL_PREPARED && this != CHRONOS) return wanted;
         return wanted.stream()
                 .filter(message -> !message.equals("MarketDataIncrementalRefresh"))
                 .toList();
@@ -107,10 +127,13 @@ enum CodecLibrary {
     List<String> jvmFlags() {
         return switch (this) {
             // Vectors are emulated until the compiler is done, which a short warm-up would not outlast: the code waits.
-            case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED ->
+            case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED, NEEDLETAIL_SCAN ->
                 List.of("--add-modules=jdk.incubator.vector", "-Xbatch");
             case NEEDLETAIL_PLAIN -> List.of("-Xbatch");
-            case QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA -> List.of();
+            case QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA, F1X -> List.of();
+            case EFIX -> List.of("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED", "-Defix.disable.bounds.check=true");
+            case CHRONOS ->
+                List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-Dagrona.disable.bounds.checks=true");
             case ARTIO ->
                 List.of(
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -124,10 +147,12 @@ enum CodecLibrary {
     /** The file name of the jar whose version is the library's, up to the version. */
     String jar() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_PLAIN, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED -> "needletail-wire-";
+            case NEEDLETAIL, NEEDLETAIL_PLAIN, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED, NEEDLETAIL_SCAN ->
+                "needletail-wire-";
             case QUICKFIXJ, QUICKFIXJ_VALIDATED -> "quickfixj-core-";
             case PHILADELPHIA -> "philadelphia-core-";
             case ARTIO, ARTIO_VALIDATED -> "artio-codecs-";
+            case F1X, EFIX, CHRONOS -> label + "-";
         };
     }
 }

@@ -10,14 +10,20 @@ import java.util.List;
  * @param messages by the names of the specification
  * @param effort how long and how often
  * @param dir where JMH's own results and words go
+ * @param absent libraries that the user would have to bring, and did not
  */
-record CodecOptions(List<CodecLibrary> libraries, List<String> messages, Effort effort, Path dir) {
+record CodecOptions(
+        List<CodecLibrary> libraries, List<String> messages, Effort effort, Path dir, List<CodecLibrary> absent) {
     /** The messages there are. */
     static final List<String> MESSAGES = List.of("NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh");
 
     CodecOptions {
         libraries = List.copyOf(libraries);
         messages = List.copyOf(messages);
+        absent = List.copyOf(absent);
+        if (libraries.contains(CodecLibrary.NEEDLETAIL_SCAN)) {
+            throw new IllegalArgumentException("--library names needletail-scan, which serves --as-published alone");
+        }
         if (libraries.isEmpty() || libraries.stream().distinct().count() != libraries.size()) {
             throw new IllegalArgumentException("--library names none or one twice; there are " + CodecLibrary.labels());
         }

@@ -3,6 +3,7 @@ package io.needletail.bench.codec;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.TextTable;
+import io.needletail.bench.open.OpenPeer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -60,12 +61,36 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
                 .forEach((title, group) -> {
                     out.println();
                     out.println(title);
-                    out.print(TextTable.of(
-                            HEAD, group.stream().map(CodecReport::cells).toList()));
+                    out.print(TextTable.of(HEAD, lines(group)));
                 });
         out.println();
         out.println("times: median over the rounds of ns/op / ns/op of Needletail in the same form and round.");
         options.libraries().forEach(library -> out.println(library.label() + " verifies: " + library.validates()));
+    }
+
+    private List<List<String>> lines(List<CodecRow> group) {
+        CodecRow first = group.getFirst();
+        List<List<String>> lines = new ArrayList<>();
+        group.stream().map(CodecReport::cells).forEach(lines::add);
+        options.absent().stream()
+                .filter(library -> CodecRow.exists(library, first.message(), first.operation()))
+                .map(CodecReport::absence)
+                .forEach(lines::add);
+        return lines;
+    }
+
+    /** The row of a library that the user would have to bring. */
+    static List<String> absence(CodecLibrary library) {
+        return List.of(
+                library.label(), OpenPeer.named(library.label()).orElseThrow().absence(), "-", "-", "-");
+    }
+
+    /** The same for programs. */
+    static String absences(List<CodecLibrary> libraries) {
+        return libraries.stream()
+                .map(library -> "{\"library\": " + JsonText.quoted(library.label()) + ", \"reason\": "
+                        + JsonText.quoted(absence(library).get(1)) + "}")
+                .collect(Collectors.joining(", ", "[", "]"));
     }
 
     private static List<String> cells(CodecRow row) {
@@ -89,7 +114,8 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
         surroundings.put("iteration_ms", Integer.toString(options.effort().iterationMs()));
         Files.writeString(
                 file,
-                "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"environment\": " + JsonText.object(surroundings) + "\n}\n");
+                "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"not_installed\": " + absences(options.absent())
+                        + ",\n  \"environment\": " + JsonText.object(surroundings) + "\n}\n");
     }
 
     private static String json(CodecRow row) {

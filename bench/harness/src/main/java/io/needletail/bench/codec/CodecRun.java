@@ -5,25 +5,24 @@ import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.open.OpenPeers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Every library once in the first round, every library once in the second, and so on. */
 final class CodecRun {
-    private static final int TAIL_LINES = 12;
-    private static final int TICK_MS = 500;
-
     private final CodecOptions options;
+    private final OpenPeers open;
     private final ClassPaths classPaths;
     private final Progress progress;
 
-    CodecRun(CodecOptions options, ClassPaths classPaths, Progress progress) {
+    CodecRun(CodecOptions options, OpenPeers open, ClassPaths installed, Progress progress) {
         this.options = options;
-        this.classPaths = classPaths;
+        this.open = open;
+        this.classPaths = open.over(installed, options.dir());
         this.progress = progress;
     }
 
@@ -38,55 +37,34 @@ final class CodecRun {
         List<Measurement> measurements = new ArrayList<>();
         JmhCommand commands = new JmhCommand(classPaths, options);
         try (Children children = Children.watched()) {
+            Processes processes = new Processes(children, progress);
             for (int round = 1; round <= options.effort().rounds(); round++) {
                 for (CodecLibrary library : options.libraries()) {
                     progress.step("round " + round + " of " + options.effort().rounds() + ": " + library.label());
-                    measurements.addAll(measure(library, round, commands, children));
+                    measurements.addAll(measure(library, round, commands, processes));
                 }
             }
         } finally {
             progress.end();
         }
-        return CodecReport.of(options, environment.ended(), measurements, Versions.of(options.libraries(), classPaths));
+        return CodecReport.of(
+                options, environment.ended(), measurements, Versions.of(options.libraries(), open, classPaths));
     }
 
-    private List<Measurement> measure(CodecLibrary library, int round, JmhCommand commands, Children children)
+    private List<Measurement> measure(CodecLibrary library, int round, JmhCommand commands, Processes processes)
             throws IOException, FailedRun {
         if (library.messages(options.messages()).isEmpty()) return List.of();
         Path prefix = options.dir().toAbsolutePath().resolve(library.label() + "-" + round);
         Path json = prefix.resolveSibling(prefix.getFileName() + ".json");
         Path words = prefix.resolveSibling(prefix.getFileName() + ".txt");
-        Process process = new ProcessBuilder(commands.of(library, json))
-                .redirectErrorStream(true)
-                .redirectOutput(words.toFile())
-                .start();
-        children.add(process);
-        if (await(process) != 0)
-            throw new FailedRun(library.label() + " failed; the end of " + words + ":" + tail(words));
+        processes.run(library.label(), commands.of(library, json), words);
         List<Measurement> measurements = JmhResults.read(json, library, round);
         int expected = library.operations().size()
                 * library.messages(options.messages()).size();
         if (measurements.size() != expected) {
             throw new FailedRun(library.label() + " gave " + measurements.size() + " figures, expected " + expected
-                    + "; the end of " + words + ":" + tail(words));
+                    + "; the end of " + words + ":" + Processes.tail(words));
         }
         return measurements;
-    }
-
-    private int await(Process process) throws FailedRun {
-        try {
-            while (!process.waitFor(TICK_MS, TimeUnit.MILLISECONDS)) progress.tick();
-            return process.exitValue();
-        } catch (InterruptedException interruption) {
-            Thread.currentThread().interrupt();
-            process.destroyForcibly();
-            throw new FailedRun("interrupted");
-        }
-    }
-
-    private static String tail(Path words) throws IOException {
-        List<String> lines = Files.readAllLines(words);
-        List<String> last = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
-        return System.lineSeparator() + String.join(System.lineSeparator(), last);
     }
 }

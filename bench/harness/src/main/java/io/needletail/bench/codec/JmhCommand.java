@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  */
 record JmhCommand(ClassPaths classPaths, CodecOptions options) {
     private static final String MAIN = "org.openjdk.jmh.Main";
+    private static final String PREPEND = "-jvmArgsPrepend";
 
     /** The same for every library: a heap that does not grow, the collector with the cheapest barriers. */
     private static final List<String> JVM_FLAGS =
@@ -37,6 +38,20 @@ record JmhCommand(ClassPaths classPaths, CodecOptions options) {
         command.addAll(List.of(
                 "-jvmArgs",
                 Stream.concat(JVM_FLAGS.stream(), library.jvmFlags().stream()).collect(Collectors.joining(" "))));
+        return command;
+    }
+
+    /**
+     * The command that hands a user's own options to JMH.
+     *
+     * @param arguments of JMH's, as they are
+     */
+    static List<String> free(ClassPaths classPaths, CodecLibrary library, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(Programs.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-cp", classPaths.of(library.folder()), MAIN));
+        boolean flagged = arguments.contains(PREPEND) || library.jvmFlags().isEmpty();
+        if (!flagged) command.addAll(List.of(PREPEND, String.join(" ", library.jvmFlags())));
+        command.addAll(arguments);
         return command;
     }
 

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Reads the JSON that JMH writes. */
 final class JmhResults {
@@ -18,6 +20,22 @@ final class JmhResults {
         return results.stream()
                 .map(result -> measurement(object(result), library, round))
                 .toList();
+    }
+
+    /** Nanoseconds of each iteration of each fork, and the bytes an operation allocated. */
+    static List<double[]> iterations(Path file) throws IOException {
+        List<double[]> iterations = new ArrayList<>();
+        for (Object result : JSON.std.listFrom(Files.readString(file))) {
+            double bytes = score(object(object(result).get("secondaryMetrics")).get(ALLOCATED));
+            Object forks = object(object(result).get("primaryMetric")).get("rawData");
+            numbers(forks).forEach(ns -> iterations.add(new double[] {ns, bytes}));
+        }
+        return iterations;
+    }
+
+    private static Stream<Double> numbers(Object value) {
+        if (value instanceof Number number) return Stream.of(number.doubleValue());
+        return value instanceof List<?> list ? list.stream().flatMap(JmhResults::numbers) : Stream.empty();
     }
 
     private static Measurement measurement(Map<?, ?> result, CodecLibrary library, int round) {

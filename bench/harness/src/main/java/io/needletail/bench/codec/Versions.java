@@ -1,6 +1,7 @@
 package io.needletail.bench.codec;
 
 import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.open.OpenPeers;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,10 +17,15 @@ final class Versions {
 
     private Versions() {}
 
-    static Map<CodecLibrary, String> of(List<CodecLibrary> libraries, ClassPaths classPaths) throws IOException {
+    static Map<CodecLibrary, String> of(List<CodecLibrary> libraries, OpenPeers open, ClassPaths classPaths)
+            throws IOException {
         Map<CodecLibrary, String> versions = new EnumMap<>(CodecLibrary.class);
         for (CodecLibrary library : libraries) {
-            versions.put(library, version(library.jar(), classPaths.of(library.folder())));
+            versions.put(
+                    library,
+                    library.isOpen()
+                            ? open.version(library.label())
+                            : version(library.jar(), classPaths.of(library.folder())));
         }
         return versions;
     }

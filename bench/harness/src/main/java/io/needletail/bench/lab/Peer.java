@@ -32,7 +32,13 @@ public enum Peer {
     PHILADELPHIA("philadelphia", "philadelphia", "io.needletail.bench.peers.philadelphia.PhiladelphiaPeer"),
 
     /** Artio on one thread that spins, without archive and message log. */
-    ARTIO("artio", "artio", "io.needletail.bench.peers.artio.ArtioPeer");
+    ARTIO("artio", "artio", "io.needletail.bench.peers.artio.ArtioPeer"),
+
+    /** F1X, blocking; no registry has it. */
+    F1X("f1x", "f1x", "io.needletail.bench.peers.f1x.F1xPeer"),
+
+    /** eFIX, spinning; no registry has it. */
+    EFIX("efix", "efix", "io.needletail.bench.peers.efix.EfixPeer");
 
     private final String label;
     private final String folder;
@@ -68,7 +74,7 @@ public enum Peer {
     /** What its processes are told beyond what every peer is told. */
     public List<String> arguments() {
         return switch (this) {
-            case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO -> List.of();
+            case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO, F1X, EFIX -> List.of();
             case NEEDLETAIL_VIEWS -> List.of("--views", "1");
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
             case QUICKFIXJ -> List.of("--variant", "best");
@@ -91,8 +97,14 @@ public enum Peer {
                         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
                         "-Dagrona.disable.bounds.checks=true",
                         "-Dfix.codecs.no_validation=true");
-            case RAW, NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA -> List.of();
+            case EFIX -> List.of("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED", "-Defix.disable.bounds.check=true");
+            case RAW, NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA, F1X -> List.of();
         };
+    }
+
+    /** Whether the user has to bring it: no registry has it. */
+    public boolean isOpen() {
+        return this == F1X || this == EFIX;
     }
 
     /** Whether it can be carried by something; all know TCP. */
@@ -100,7 +112,7 @@ public enum Peer {
         return switch (this) {
             case RAW, NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN -> true;
             case QUICKFIXJ, QUICKFIXJ_DEFAULT -> transport == Transport.TCP || transport == Transport.TLS;
-            case PHILADELPHIA, ARTIO -> transport == Transport.TCP;
+            case PHILADELPHIA, ARTIO, F1X, EFIX -> transport == Transport.TCP;
         };
     }
 

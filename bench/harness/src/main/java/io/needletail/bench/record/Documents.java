@@ -83,11 +83,8 @@ public record Documents(Path root) {
                         + "\nMicroseconds from the intended time, and in brackets from the transport's send, for each run. "
                         + origin + ", `raw` in " + result.environment("raw") + source;
             case CODEC ->
-                CodecTable.of(result)
-                        + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians"
-                        + " of " + result.environment("rounds") + " rounds of " + result.environment("iterations")
-                        + " × "
-                        + result.environment("iteration_ms") + " ms. " + origin + source;
+                CodecTable.of(result) + "\nNanoseconds a message, bytes allocated in brackets where there are any, "
+                        + codecEffort(result) + ". " + origin + source;
             case FAST ->
                 FastTable.of(result)
                         + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians of "
@@ -102,5 +99,12 @@ public record Documents(Path root) {
                         + " rounds of " + result.environment("duration_s") + " s; journals on "
                         + result.environment("journal_file_system") + ". " + origin + source;
         };
+    }
+
+    private static String codecEffort(ResultFile result) {
+        return result.publishedPage().isPresent()
+                ? "one message again and again, " + result.environment("effort")
+                : "medians of " + result.environment("rounds") + " rounds of " + result.environment("iterations")
+                        + " × " + result.environment("iteration_ms") + " ms";
     }
 }

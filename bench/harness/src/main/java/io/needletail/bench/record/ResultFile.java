@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a measurement wrote with {@code --json}.
@@ -44,6 +45,8 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
         }
     }
 
+    private static final String UNKNOWN = "unknown";
+
     @SuppressWarnings("unchecked") // checked by hand right below: JSON has no generics
     static ResultFile read(Path file) throws IOException {
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
@@ -69,11 +72,17 @@ record ResultFile(Kind kind, Map<String, Object> environment, List<Map<String, O
     /** Its name in file names and in the marks of documents: the measurement, and what sets it apart from the usual one. */
     String label() {
         String transport = environment("transport");
-        boolean usual = transport.equals("tcp") || transport.equals("unknown");
-        return kind.label() + (usual ? "" : "-" + transport);
+        boolean usual = transport.equals("tcp") || transport.equals(UNKNOWN);
+        String page = publishedPage().map(name -> "-" + name).orElse("");
+        return kind.label() + (usual ? "" : "-" + transport) + page;
+    }
+
+    /** The published page that was done again. */
+    Optional<String> publishedPage() {
+        return Optional.of(environment("as_published")).filter(page -> !page.equals(UNKNOWN));
     }
 
     String environment(String name) {
-        return String.valueOf(environment.getOrDefault(name, "unknown"));
+        return String.valueOf(environment.getOrDefault(name, UNKNOWN));
     }
 }

@@ -8,6 +8,8 @@ import io.needletail.bench.lab.LinkOptions;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
+import io.needletail.bench.open.OpenPeer;
+import io.needletail.bench.open.OpenPeers;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import io.needletail.cli.journal.MessageHistory;
@@ -65,9 +67,9 @@ public final class RttCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj",
-            description =
-                    "Which engines, in which order: raw, needletail, needletail-views, needletail-validated,"
-                            + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio (default: ${DEFAULT-VALUE}).")
+            description = "Which engines, in which order: raw, needletail, needletail-views, needletail-validated,"
+                    + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio, f1x=PATH,"
+                    + " efix=PATH (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Option(
@@ -107,7 +109,8 @@ public final class RttCommand implements Callable<Integer> {
         RttOptions options = options();
         PrintWriter err = spec.commandLine().getErr();
         try {
-            Report report = new RttRun(options, ClassPaths.installed(), err, Progress.Look.ofErrorStream()).measure();
+            ClassPaths classPaths = openPeers().over(ClassPaths.installed(), options.dir());
+            Report report = new RttRun(options, classPaths, err, Progress.Look.ofErrorStream()).measure();
             tell(report);
             return ExitCode.OK;
         } catch (FailedRun failure) {
@@ -147,8 +150,23 @@ public final class RttCommand implements Callable<Integer> {
         }
     }
 
-    private Peer peer(String label) {
-        return Peer.named(label).orElseThrow(() -> wrong("--peer names '" + label + "'; there are " + Peer.labels()));
+    private Peer peer(String entry) {
+        String label = entry.replaceFirst("=.*", "");
+        Peer peer =
+                Peer.named(label).orElseThrow(() -> wrong("--peer names '" + label + "'; there are " + Peer.labels()));
+        if (peer.isOpen() && label.equals(entry)) {
+            throw wrong(OpenPeer.named(label).orElseThrow().absence() + " takes a jar or a checkout that is built");
+        }
+        return peer;
+    }
+
+    private OpenPeers openPeers() {
+        try {
+            return OpenPeers.parse(
+                    peers.stream().filter(entry -> entry.contains("=")).toList());
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
     }
 
     private ParameterException wrong(String reason) {

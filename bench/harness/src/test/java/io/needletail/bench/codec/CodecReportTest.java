@@ -29,7 +29,8 @@ class CodecReportTest {
                 List.of(CodecLibrary.NEEDLETAIL, CodecLibrary.PHILADELPHIA, CodecLibrary.ARTIO_VALIDATED),
                 List.of(ORDER),
                 effort,
-                dir);
+                dir,
+                List.of(CodecLibrary.F1X));
         Environment environment = new Environment(
                 "C",
                 "K",
@@ -79,6 +80,7 @@ class CodecReportTest {
                         "needletail 1.0 80.0 0.0 1.00",
                         "philadelphia 2.0.0 400.0 0.0 5.00",
                         "artio+validation 0.175 900.0 0.0 -",
+                        "f1x not installed: --peer f1x=PATH - - -",
                         "encode NewOrderSingle",
                         "philadelphia 2.0.0 600.0 0.0 10.00");
     }
@@ -110,6 +112,8 @@ class CodecReportTest {
                         0,
                         "ratio_to_needletail",
                         1));
+        assertThat(content.get("not_installed"))
+                .isEqualTo(List.of(Map.of("library", "f1x", "reason", "not installed: --peer f1x=PATH")));
         assertThat(content.get("environment"))
                 .asInstanceOf(InstanceOfAssertFactories.MAP)
                 .containsEntry("commit", "abc")

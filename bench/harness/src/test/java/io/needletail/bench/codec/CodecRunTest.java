@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.open.OpenPeers;
 import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -28,13 +29,13 @@ class CodecRunTest {
     private final StringWriter err = new StringWriter();
 
     private CodecReport measure(ClassPaths classPaths, CodecLibrary... libraries) throws Exception {
-        CodecOptions options = new CodecOptions(List.of(libraries), List.of("ExecutionReport"), MOMENT, dir);
+        CodecOptions options = new CodecOptions(List.of(libraries), List.of("ExecutionReport"), MOMENT, dir, List.of());
         Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, options.seconds());
-        return new CodecRun(options, classPaths, progress).measure();
+        return new CodecRun(options, OpenPeers.NONE, classPaths, progress).measure();
     }
 
     /** The tests' own class path holds every peer; a library must meet none of the others. */
-    private static String classPath(String peer) {
+    static String classPath(String peer) {
         Pattern other = Pattern.compile(".*(peers/|needletail-peer-)(?!" + peer + ")[a-z].*");
         return Pattern.compile(File.pathSeparator)
                 .splitAsStream(ManagementFactory.getRuntimeMXBean().getClassPath())

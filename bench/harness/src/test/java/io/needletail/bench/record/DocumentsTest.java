@@ -98,6 +98,21 @@ class DocumentsTest {
     }
 
     @Test
+    void aPublishedPageDoneAgainHasAPlaceOfItsOwn() throws IOException {
+        Path page = Files.writeString(root.resolve("page.json"), """
+                {"rows": [
+                  {"message": "M", "operation": "decode", "library": "needletail", "version": "1.0",
+                   "validates": "CheckSum", "ns_per_op": 73.4, "bytes_per_op": 0}],
+                 "environment": {"started": "2026-01-02T03:04:05Z", "commit": "abc", "as_published": "f1x",
+                  "effort": "ten times"}}
+                """);
+        Path kept = documents.keep(page);
+
+        assertThat(kept).hasFileName("codec-f1x-2026-01-02-abc.json");
+        assertThat(documents.figures(kept)).contains("one message again and again, ten times. ");
+    }
+
+    @Test
     void aResultOfFastIsALineForEachOperationAndCodec() throws IOException {
         Path fast = Files.writeString(root.resolve("fast.json"), """
                 {"rows": [

@@ -8,6 +8,9 @@ public enum Form {
     /** Every message is checked against a dictionary as well. */
     VALIDATED,
 
+    /** Every field is found and nothing verified; only for messages published by others that were read so. */
+    SCAN,
+
     /** Frames made once, in which the values of every message are patched; see {@link Workload#oneWidth}. */
     PREPARED
 }

@@ -17,11 +17,16 @@ final class Frame {
     }
 
     void begin(HeaderEncoder fields, Header header) {
-        int length = sendingTime.encode(header.sendingMs());
+        time(fields, header.sendingMs());
         fields.senderCompID(Header.SENDER.ascii())
                 .targetCompID(Header.TARGET.ascii())
-                .msgSeqNum(header.msgSeqNum())
-                .sendingTime(sendingTime.buffer(), length);
+                .msgSeqNum(header.msgSeqNum());
+    }
+
+    /** Sets SendingTime(52). */
+    void time(HeaderEncoder fields, long sendingMs) {
+        int length = sendingTime.encode(sendingMs);
+        fields.sendingTime(sendingTime.buffer(), length);
     }
 
     /** Formats TransactTime(60) into {@link #transactTime} and gives its length. */

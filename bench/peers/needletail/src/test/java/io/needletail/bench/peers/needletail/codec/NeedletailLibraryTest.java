@@ -15,6 +15,8 @@ import io.needletail.bench.workload.Judge;
 import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
+import io.needletail.bench.workload.published.PublishedLibrary;
+import io.needletail.bench.workload.published.Task;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +47,13 @@ class NeedletailLibraryTest {
         Workload workload = Workload.of(kind).oneWidth();
         byte[] target = new byte[Encoder.BYTES_MAX];
         Judge.written(library.encoder(workload, Form.PREPARED, target), workload, target);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void publishedTasksAreDoneRight(Task task) {
+        PublishedLibrary.proved(task, Form.PLAIN);
+        if (!task.writes()) PublishedLibrary.proved(task, Form.SCAN);
     }
 
     @Test

@@ -12,6 +12,8 @@ import io.needletail.bench.workload.Judge;
 import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
+import io.needletail.bench.workload.published.PublishedLibrary;
+import io.needletail.bench.workload.published.Task;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,12 @@ class PhiladelphiaLibraryTest {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void publishedTasksAreDoneRight(Task task) {
+        PublishedLibrary.proved(task, Form.PLAIN);
     }
 
     @Test

@@ -14,6 +14,8 @@ import io.needletail.bench.workload.Judge;
 import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
+import io.needletail.bench.workload.published.PublishedLibrary;
+import io.needletail.bench.workload.published.Task;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +38,13 @@ class QuickFixJLibraryTest {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void publishedTasksAreDoneRight(Task task) {
+        PublishedLibrary.proved(task, Form.PLAIN);
+        PublishedLibrary.proved(task, Form.VALIDATED);
     }
 
     @Test

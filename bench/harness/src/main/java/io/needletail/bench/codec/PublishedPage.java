@@ -1,0 +1,143 @@
+package io.needletail.bench.codec;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The pages that published what a codec costs, each done again with its own parameters. */
+enum PublishedPage {
+    /** A loop between two readings of the clock. */
+    F1X(
+            "f1x",
+            "F1X's page: an order of 219 bytes, one and the same, read and written again and again",
+            "JDK 7u71, QuickFIX/J 1.5.3; hardware not given"),
+
+    /** JMH. */
+    CHRONOS(
+            "chronos",
+            "Chronos' page: an order of 125 bytes, one and the same, parsed again and again",
+            "JMH block of its guide at commit 557418a, February 2026, Windows, processor not named; the table above it"
+                    + " has 110, 161, 542 and 587");
+
+    private static final String BOTH = "BodyLength, CheckSum";
+
+    private final String label;
+    private final String title;
+    private final String where;
+
+    PublishedPage(String label, String title, String where) {
+        this.label = label;
+        this.title = title;
+        this.where = where;
+    }
+
+    /**
+     * A figure as it was published; never in a ratio with ours.
+     *
+     * @param who the library
+     * @param operation what it did
+     * @param ns for a message
+     */
+    record PublishedFigure(String who, Operation operation, double ns) {}
+
+    static Optional<PublishedPage> named(String label) {
+        return Arrays.stream(values()).filter(page -> page.label.equals(label)).findFirst();
+    }
+
+    static String labels() {
+        return Arrays.stream(values()).map(PublishedPage::label).collect(Collectors.joining(", "));
+    }
+
+    String label() {
+        return label;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** On what its figures were measured, as far as it says. */
+    String where() {
+        return where;
+    }
+
+    List<PublishedFigure> figures() {
+        return switch (this) {
+            case F1X ->
+                List.of(
+                        new PublishedFigure("QuickFIX/J 1.5.3", Operation.ENCODE, 5_152),
+                        new PublishedFigure("QuickFIX/J 1.5.3", Operation.DECODE, 1_446),
+                        new PublishedFigure("F1X", Operation.ENCODE, 498),
+                        new PublishedFigure("F1X", Operation.DECODE, 210));
+            case CHRONOS ->
+                List.of(
+                        new PublishedFigure("Chronos, verifies nothing", Operation.DECODE, 117.451),
+                        new PublishedFigure("Philadelphia, verifies nothing", Operation.DECODE, 175.220),
+                        new PublishedFigure("QuickFIX/J, verifies nothing", Operation.DECODE, 826.833),
+                        new PublishedFigure("QuickFIX/J, verifies CheckSum", Operation.DECODE, 876.801));
+        };
+    }
+
+    /** What is not as it was there. */
+    List<String> differs() {
+        return switch (this) {
+            case F1X ->
+                List.of(
+                        "JDK 25 and today's versions of the libraries; each library alone in its process, there both in one",
+                        "needletail, philadelphia and artio verify BodyLength and CheckSum while reading; F1X, eFIX and"
+                                + " QuickFIX/J verify nothing there, and neither does needletail-scan",
+                        "reading: every tag and the length of every value, as F1X published; artio and quickfixj make a"
+                                + " message of it, as they do, and are asked for no lengths",
+                        "messages a second are 1e9 / ns; the page's own column does not agree with its times and is not"
+                                + " repeated",
+                        "one message again and again is learnt by the branch predictor; bench codec without --as-published"
+                                + " has 1,024 different ones");
+            case CHRONOS ->
+                List.of(
+                        "JDK 25 instead of 21: ZGC is generational without being asked",
+                        "Chronos keeps where each of at most 32 fields lies and verifies nothing: its like is"
+                                + " needletail-scan, not needletail, which verifies both sums",
+                        "philadelphia is called as published, FIXMessage.get, which verifies neither sum; bench codec calls"
+                                + " its parser, which does",
+                        "no value is read and the message never changes; bench codec without --as-published reads six"
+                                + " values of 1,024 different ones");
+        };
+    }
+
+    List<Operation> operations() {
+        return this == F1X ? List.of(Operation.DECODE, Operation.ENCODE) : List.of(Operation.DECODE);
+    }
+
+    /** Whether a library has a row for an operation. */
+    boolean has(CodecLibrary library, Operation operation) {
+        return verifies().containsKey(library)
+                && (operation == Operation.DECODE || library != CodecLibrary.NEEDLETAIL_SCAN);
+    }
+
+    /** The name of what is done, as the workload has it. */
+    String task(Operation operation) {
+        if (this == CHRONOS) return "CHRONOS_PARSE";
+        return operation == Operation.DECODE ? "F1X_DECODE" : "F1X_ENCODE";
+    }
+
+    /** The libraries, in the order of the table, and what each verifies while reading here. */
+    Map<CodecLibrary, String> verifies() {
+        Map<CodecLibrary, String> all = new EnumMap<>(CodecLibrary.class);
+        all.put(CodecLibrary.NEEDLETAIL, BOTH);
+        all.put(CodecLibrary.NEEDLETAIL_PLAIN, BOTH);
+        all.put(CodecLibrary.NEEDLETAIL_SCAN, "nothing");
+        all.put(CodecLibrary.PHILADELPHIA, this == F1X ? BOTH : "nothing");
+        all.put(CodecLibrary.QUICKFIXJ, "nothing");
+        all.put(CodecLibrary.ARTIO, BOTH);
+        all.put(CodecLibrary.F1X, "nothing");
+        all.put(CodecLibrary.EFIX, "nothing");
+        if (this == CHRONOS) {
+            all.put(CodecLibrary.QUICKFIXJ_VALIDATED, "CheckSum");
+            all.put(CodecLibrary.CHRONOS, "nothing");
+        }
+        return all;
+    }
+}

@@ -1,0 +1,60 @@
+package io.needletail.bench.peers.efix;
+
+import io.needletail.bench.probe.ParentLine;
+import io.needletail.bench.probe.PeerArguments;
+import java.io.IOException;
+import org.efix.FixVersion;
+import org.efix.SessionId;
+import org.efix.SessionType;
+import org.efix.engine.SessionContext;
+import org.efix.store.EmptyMessageStore;
+
+/**
+ * Workload B1 on eFIX.
+ *
+ * <pre>
+ *   SessionProcessor "CLIENT"                       SessionProcessor "SERVER"
+ *     | -- NewOrderSingle(D) -----------------------&gt; |     each end: one thread, spinning,
+ *     | &lt;-- ExecutionReport(8) 150=0 39=0 ----------- |     no message log, no message store,
+ *     | &lt;-- ExecutionReport(8) 150=F 39=2 ----------- |     each message written for itself
+ * </pre>
+ */
+public final class EfixPeer {
+    private static final String CLIENT = "CLIENT";
+    private static final String SERVER = "SERVER";
+
+    private EfixPeer() {}
+
+    /** Runs the role that the first argument names, until the harness says {@code quit}. */
+    public static void main(String[] args) {
+        PeerArguments arguments = PeerArguments.parse(args);
+        ParentLine parent = ParentLine.open();
+        try {
+            if (arguments.echo()) throw new VoidRun("the adapter of efix knows bench rtt alone");
+            if (arguments.server()) {
+                Server.serve(arguments, parent);
+            } else {
+                Client.run(arguments, parent);
+            }
+        } catch (VoidRun reason) {
+            parent.failed(reason.getMessage());
+            System.exit(1);
+        } catch (IOException failure) {
+            parent.failed(failure.toString());
+            System.exit(1);
+        }
+    }
+
+    static SessionContext client(PeerArguments arguments) {
+        SessionId id = new SessionId(CLIENT, SERVER);
+        return context(arguments, arguments.port(), SessionType.INITIATOR, id).resetSeqNumsOnLogon(true);
+    }
+
+    static SessionContext server(PeerArguments arguments, int port) {
+        return context(arguments, port, SessionType.ACCEPTOR, new SessionId(SERVER, CLIENT));
+    }
+
+    private static SessionContext context(PeerArguments arguments, int port, SessionType type, SessionId id) {
+        return new SessionContext(arguments.host(), port, type, FixVersion.FIX44, id).store(EmptyMessageStore.INSTANCE);
+    }
+}

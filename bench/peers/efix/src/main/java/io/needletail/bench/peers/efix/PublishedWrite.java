@@ -1,0 +1,46 @@
+package io.needletail.bench.peers.efix;
+
+import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Fields;
+import io.needletail.bench.workload.Header;
+import io.needletail.bench.workload.published.Exercise;
+import org.efix.SessionId;
+import org.efix.message.field.Tag;
+import org.efix.util.ByteSequence;
+
+/** F1X's order out of its values. */
+final class PublishedWrite implements Exercise {
+    private static final int BYTES_MAX = 512;
+    private static final int MSG_SEQ_NUM = 78;
+
+    private final byte[] target = new byte[BYTES_MAX];
+    private final ByteSequence type = Outgoing.type("D");
+    private final Outgoing outgoing = new Outgoing(new SessionId("A12345B", "2DEFGH4", "COMPARO", "G"), target);
+    private int length;
+
+    @Override
+    public long run() {
+        outgoing.begin()
+                .addCharSequence(Tag.SenderLocationID, "AU,SY")
+                .addCharSequence(Tag.Account, "AU,SY")
+                .addLong(Tag.ClOrdID, 4)
+                .addByte(Tag.HandlInst, (byte) '1')
+                .addLong(Tag.OrderQty, 50)
+                .addByte(Tag.OrdType, (byte) '2')
+                .addDouble(Tag.Price, 400.5, 2)
+                .addByte(Tag.Side, (byte) '1')
+                .addCharSequence(Tag.Symbol, "OC")
+                .addCharSequence(Tag.Text, "NIGEL")
+                .addByte(Tag.TimeInForce, (byte) '0')
+                .addTimestamp(Tag.TransactTime, System.currentTimeMillis())
+                .addCharSequence(Tag.SecurityDesc, "AOZ3 C02000")
+                .addCharSequence(Tag.SecurityType, "OPT");
+        length = Encoder.length(outgoing.end(type, new Header(MSG_SEQ_NUM, System.currentTimeMillis())));
+        return length;
+    }
+
+    @Override
+    public Fields outcome() {
+        return Fields.read(target, 0, length);
+    }
+}

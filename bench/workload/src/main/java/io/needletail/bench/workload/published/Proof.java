@@ -1,0 +1,45 @@
+package io.needletail.bench.workload.published;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Compares what an exercise did with the published message; a difference ends the run. */
+public final class Proof {
+    /** What every reader must have found: MsgSeqNum, ClOrdID, Symbol, Side, OrderQty, Price. */
+    public static final Set<Integer> ASKED = Set.of(34, 11, 55, 54, 38, 44);
+
+    /** BeginString, BodyLength and CheckSum: verified where a frame is read, not compared. */
+    private static final Set<Integer> FRAME = Set.of(8, 9, 10);
+
+    private static final int SENDING_TIME = 52;
+    private static final int TRANSACT_TIME = 60;
+
+    private Proof() {}
+
+    /**
+     * Lets an exercise run once and compares.
+     *
+     * @throws IllegalStateException when it read or wrote something else
+     */
+    public static void require(Task task, Exercise exercise) {
+        exercise.run();
+        Map<Integer, List<String>> found = exercise.outcome().byTag();
+        Map<Integer, List<String>> expected = task.order().fields().byTag();
+        found.keySet().removeAll(FRAME);
+        if (task.writes()) {
+            if (!found.keySet().equals(expected.keySet())) throw wrong(task, found, expected);
+            // They are taken from the clock.
+            found.keySet().removeAll(Set.of(SENDING_TIME, TRANSACT_TIME));
+        }
+        boolean all = found.keySet().containsAll(ASKED);
+        boolean right =
+                found.entrySet().stream().allMatch(field -> field.getValue().equals(expected.get(field.getKey())));
+        if (!all || !right) throw wrong(task, found, expected);
+    }
+
+    private static IllegalStateException wrong(
+            Task task, Map<Integer, List<String>> found, Map<Integer, List<String>> expected) {
+        return new IllegalStateException(task + " came to " + found + ", expected " + expected);
+    }
+}
