@@ -10,8 +10,8 @@ import java.util.zip.CRC32C;
 /**
  * Writes records into the current segment, batch by batch: a batch becomes visible as a whole or not at all.
  *
- * <p>The first record of a batch has a negative length until {@link #commit}. The checksum of a record is taken when it is
- * known whether it is the last of its batch: at the next append, or at the commit. Allocates nothing.
+ * <p>The first record of a batch has a negative length until {@link #commit}, which also marks the last one as such. No checksum
+ * is taken again for that: what the flag changes in it is known beforehand. Allocates nothing.
  */
 final class BatchWriter {
 
@@ -21,7 +21,9 @@ final class BatchWriter {
     private static final int SEQ_NUM = RecordLayout.SEQ_NUM_OFFSET - RecordLayout.COVERED_OFFSET;
     private static final int TIME = RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET;
     private static final int KIND = RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET;
-    private static final int FLAGS = RecordLayout.FLAGS_OFFSET - RecordLayout.COVERED_OFFSET;
+
+    /** What the flag changes in a checksum. */
+    private static final int LAST_IN_SUM = RecordLayout.changeByFlag(RecordLayout.LAST);
 
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[RecordLayout.COVERED_BYTES];
@@ -30,7 +32,6 @@ final class BatchWriter {
     private int batchStart;
     private int lastStart;
     private int tail;
-    private boolean unfinished;
     private int generation;
     private int committedGeneration;
     private long lastNs;
@@ -95,8 +96,6 @@ final class BatchWriter {
 
     /** Appends a message. The caller has seen to the room. */
     void append(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
-        finishLast((byte) 0);
-        unfinished = true;
         lastNs = timeNs;
         startedBy(timeNs);
         int at = tail;
@@ -114,10 +113,8 @@ final class BatchWriter {
         map.set(RecordLayout.LONG, (long) at + RecordLayout.TIME_OFFSET, timeNs);
         map.set(RecordLayout.LONG, (long) at + RecordLayout.KIND_OFFSET, kindAndGeneration);
         MemorySegment.copy(bytes, from, map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, length);
-        crc.reset();
-        crc.update(bytes, from, length);
         int recordLength = RecordLayout.HEADER_BYTES + length;
-        map.set(RecordLayout.INT, at, first ? -recordLength : recordLength);
+        RecordLayout.lengthAndCrc(map, at, first ? -recordLength : recordLength, checksum(bytes, from, length));
         lastStart = at;
         tail = at + RecordLayout.aligned(recordLength);
         segment.end = tail;
@@ -149,7 +146,6 @@ final class BatchWriter {
 
     /** Goes on in a fresh segment, taking along the batch that is not committed. */
     void moveTo(Segment next, long timeNs) {
-        finishLast((byte) 0);
         Segment full = segment;
         int from = batchStart;
         int length = tail - from;
@@ -176,7 +172,6 @@ final class BatchWriter {
 
     /** Drops what is not committed and leaves the mark of a good end, unless the segment ends with that mark and is full. */
     void close(long timeNs) {
-        unfinished = false;
         tail = batchStart;
         forgetUncommitted();
         if (room() >= 0) {
@@ -186,7 +181,7 @@ final class BatchWriter {
     }
 
     private void publish() {
-        finishLast(RecordLayout.LAST);
+        RecordLayout.addFlag(segment.map, lastStart, RecordLayout.LAST, LAST_IN_SUM);
         RecordLayout.publish(segment.map, batchStart, -RecordLayout.length(segment.map, batchStart));
         batchStart = tail;
         segment.generation = generation;
@@ -224,14 +219,11 @@ final class BatchWriter {
         segment.end = tail;
     }
 
-    private void finishLast(byte flag) {
-        if (!unfinished) {
-            return;
-        }
-        unfinished = false;
-        header[FLAGS] |= flag;
-        segment.map.set(ValueLayout.JAVA_BYTE, (long) lastStart + RecordLayout.FLAGS_OFFSET, header[FLAGS]);
+    /** The checksum of a frame and of the header that is put together. */
+    private int checksum(byte[] bytes, int from, int length) {
+        crc.reset();
+        crc.update(bytes, from, length);
         crc.update(header, 0, header.length);
-        RecordLayout.crc(segment.map, lastStart, (int) crc.getValue() ^ segment.header.salt());
+        return (int) crc.getValue() ^ segment.header.salt();
     }
 }

@@ -104,6 +104,34 @@ final class RecordLayout {
         return map.get(LONG, (long) at + HEADER_BYTES + Long.BYTES);
     }
 
+    /** Both at once. */
+    static void lengthAndCrc(MemorySegment map, int at, int length, int crc) {
+        map.set(LONG, (long) at + LENGTH_OFFSET, (long) crc << Integer.SIZE | Integer.toUnsignedLong(length));
+    }
+
+    /** Sets a flag that is not set; {@code change} is {@link #changeByFlag} of it. */
+    static void addFlag(MemorySegment map, int at, byte flag, int change) {
+        map.set(ValueLayout.JAVA_BYTE, (long) at + FLAGS_OFFSET, (byte) (flags(map, at) | flag));
+        crc(map, at, crc(map, at) ^ change);
+    }
+
+    /**
+     * What a flag changes in a record's checksum, by exclusive or: the same whatever else the record holds, since a CRC is linear
+     * and flags are as far from the end of what it covers in any record.
+     */
+    static int changeByFlag(byte flag) {
+        byte[] covered = new byte[COVERED_BYTES];
+        int without = sum(covered);
+        covered[FLAGS_OFFSET - COVERED_OFFSET] = flag;
+        return without ^ sum(covered);
+    }
+
+    private static int sum(byte[] bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes);
+        return (int) crc.getValue();
+    }
+
     static int crc(MemorySegment map, int at) {
         return map.get(INT, (long) at + CRC_OFFSET);
     }

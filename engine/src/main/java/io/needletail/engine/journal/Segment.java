@@ -41,6 +41,7 @@ final class Segment {
     volatile Segment newer;
 
     private final ByteBuffer bytes;
+    private final int limit;
 
     Segment(MemorySegment map, Path path, SegmentHeader header, SentIndex index) {
         this.map = map;
@@ -48,6 +49,7 @@ final class Segment {
         this.header = header;
         this.index = index;
         this.bytes = map.asByteBuffer();
+        this.limit = size() - RESERVE_BYTES;
     }
 
     int size() {
@@ -56,7 +58,7 @@ final class Segment {
 
     /** Index after the last byte that a record other than SEALED and CLOSED may take. */
     int limit() {
-        return size() - RESERVE_BYTES;
+        return limit;
     }
 
     /** Room for one batch in a fresh segment of a size, behind its OPENED record. */
