@@ -4,13 +4,10 @@ import io.needletail.fast.code.Cells;
 import java.util.Arrays;
 
 /**
- * The strings of the part of a message that is being written, other than short ASCII ones: held between the pass that
- * compares all values with those before and the pass that writes them. Strings are held under a number of their own.
+ * The string that is being written, other than a short ASCII one: held while its operator decides what of it is written.
+ * Operators answer with a mask, whether anything is, or with {@link #WRONG}.
  */
 final class HeldTexts {
-    /** How many one part may hold. */
-    static final int MAX = 64;
-
     /** In the stream it ends with a stop bit; otherwise its length is before it. */
     static final int ASCII = 1;
 
@@ -24,118 +21,127 @@ final class HeldTexts {
     private static final int HEAD = 32;
     private static final byte STOP = (byte) 0x80;
 
+    /** There is an {@link Pen#outcome}. */
+    private static final int WRONG = 1;
+
     private final Pen pen;
     private final Past past;
-    private final byte[][] bytes = new byte[MAX][];
-    private final int[] from = new int[MAX];
-    private final int[] length = new int[MAX];
-    private final int[] subtraction = new int[MAX];
+    private byte[] bytes = NONE;
+    private int from;
+    private int length;
+    private int subtraction;
 
     HeldTexts(Pen pen) {
         this.pen = pen;
         past = pen.past;
-        forget();
     }
 
     /** Lets go of the caller's arrays. */
     void forget() {
-        Arrays.fill(bytes, NONE);
+        bytes = NONE;
     }
 
     /** Packs a string; if it cannot be, holds it and answers zero. */
-    long pack(int number, byte[] text, int first, int count) {
+    long pack(byte[] text, int first, int count) {
         long word = Strokes.packed(text, first, count);
-        if (word == 0) hold(number, text, first, count);
+        if (word == 0) hold(text, first, count);
         return word;
     }
 
-    void hold(int number, byte[] text, int first, int count) {
-        bytes[number] = text;
-        from[number] = first;
-        length[number] = count;
+    void hold(byte[] text, int first, int count) {
+        bytes = text;
+        from = first;
+        length = count;
     }
 
-    void holdNull(int number) {
-        length[number] = -1;
+    void holdNull() {
+        length = -1;
     }
-
-    // Pen.FAILED
 
     /** Compared with the initial value, which cannot be packed. */
-    int differs(int number, int slot, long word) {
-        if (word != 0) return 1;
+    int differs(int slot, long word) {
+        if (word != 0) return -1;
         past.findInitial(slot);
-        return past.isBase(bytes[number], from[number], length[number]) ? 0 : 1;
+        return past.isBase(bytes, from, length) ? 0 : -1;
     }
 
     /** A packed string or one that is held. */
-    int copyPacked(int number, int entry, int slot, long word) {
-        return word != 0 ? Steps.copy(past.cells, Cells.of(entry), word) : copy(number, entry, slot, ASCII);
+    int copyPacked(int entry, int slot, long word) {
+        return word != 0 ? Strokes.mask(Steps.copy(past.cells, Cells.of(entry), word)) : copy(entry, slot, ASCII);
     }
 
-    int copy(int number, int entry, int slot, int form) {
+    int copy(int entry, int slot, int form) {
         long state = past.cells[Cells.of(entry) + 1];
-        boolean isSame = hasValue(state, entry, slot) && past.isBase(bytes[number], from[number], length[number]);
-        assign(number, entry, form);
-        return isSame ? 0 : 1;
+        boolean isSame = hasValue(state, entry, slot) && past.isBase(bytes, from, length);
+        assign(entry, form);
+        return isSame ? 0 : -1;
     }
 
-    int tail(int number, int entry, int slot, int form) {
+    int tail(int entry, int slot, int form) {
         long state = past.cells[Cells.of(entry) + 1];
-        if (state == Cells.FOREIGN) return pen.noBase(state, slot);
+        if (state == Cells.FOREIGN) {
+            pen.noBase(state, slot);
+            return WRONG;
+        }
         boolean hasValue = hasValue(state, entry, slot);
         if (!hasValue) past.findInitial(slot);
         int same = past.baseLength;
-        if (length[number] < same) return pen.notEncodable(slot);
-        if (length[number] > same) {
-            assign(number, entry, form);
-            return 1;
+        if (length < same) {
+            pen.notEncodable(slot);
+            return WRONG;
         }
-        int mismatch = Arrays.mismatch(past.base, 0, same, bytes[number], from[number], from[number] + same);
-        assign(number, entry, form);
+        if (length > same) {
+            assign(entry, form);
+            return -1;
+        }
+        int mismatch = Arrays.mismatch(past.base, 0, same, bytes, from, from + same);
+        assign(entry, form);
         int kept = mismatch < 0 ? same : mismatch;
-        from[number] += kept;
-        length[number] -= kept;
-        return mismatch < 0 && hasValue ? 0 : 1;
+        from += kept;
+        length -= kept;
+        return mismatch < 0 && hasValue ? 0 : -1;
     }
 
-    int delta(int number, int entry, int slot, int form) {
+    int delta(int entry, int slot, int form) {
         long state = past.cells[Cells.of(entry) + 1];
-        if (state == Cells.FOREIGN || state == Cells.EMPTY) return pen.noBase(state, slot);
-        if (!hasValue(state, entry, slot)) past.findInitial(slot);
-        int prefix = commonPrefix(number);
-        int suffix = prefix == past.baseLength && prefix == length[number] ? 0 : commonSuffix(number);
-        int base = past.baseLength;
-        assign(number, entry, form);
-        if (base > 0 && suffix > prefix) {
-            subtraction[number] = suffix - base - 1;
-            length[number] -= suffix;
-        } else {
-            subtraction[number] = base - prefix;
-            from[number] += prefix;
-            length[number] -= prefix;
+        if (state == Cells.FOREIGN || state == Cells.EMPTY) {
+            pen.noBase(state, slot);
+            return WRONG;
         }
-        return 1;
+        if (!hasValue(state, entry, slot)) past.findInitial(slot);
+        int prefix = commonPrefix();
+        int suffix = prefix == past.baseLength && prefix == length ? 0 : commonSuffix();
+        int base = past.baseLength;
+        assign(entry, form);
+        if (base > 0 && suffix > prefix) {
+            subtraction = suffix - base - 1;
+            length -= suffix;
+        } else {
+            subtraction = base - prefix;
+            from += prefix;
+            length -= prefix;
+        }
+        return -1;
     }
 
-    private int commonPrefix(int number) {
-        int most = Math.min(past.baseLength, length[number]);
-        int mismatch = Arrays.mismatch(past.base, 0, most, bytes[number], from[number], from[number] + most);
+    private int commonPrefix() {
+        int most = Math.min(past.baseLength, length);
+        int mismatch = Arrays.mismatch(past.base, 0, most, bytes, from, from + most);
         return mismatch < 0 ? most : mismatch;
     }
 
-    private int commonSuffix(int number) {
-        int most = Math.min(past.baseLength, length[number]);
-        int end = from[number] + length[number] - 1;
+    private int commonSuffix() {
+        int most = Math.min(past.baseLength, length);
+        int end = from + length - 1;
         int common = 0;
-        while (common < most && past.base[past.baseLength - 1 - common] == bytes[number][end - common]) common++;
+        while (common < most && past.base[past.baseLength - 1 - common] == bytes[end - common]) common++;
         return common;
     }
 
     /** NULL in place of the value before. */
     int absent(int entry, int slot) {
         boolean isDefined = past.cells[Cells.of(entry) + 1] == Cells.UNDEFINED && past.hasInitial(slot);
-        return Steps.absent(past.cells, Cells.of(entry)) | (isDefined ? 1 : 0);
+        return Steps.absent(past.cells, Cells.of(entry)) | (isDefined ? -1 : 0);
     }
 
     // Finds the value before: a field's initial value stands for one that is undefined.
@@ -148,13 +154,13 @@ final class HeldTexts {
         return state == Cells.UNDEFINED && past.hasInitial(slot);
     }
 
-    private void assign(int number, int entry, int form) {
-        past.assign(entry, bytes[number], from[number], length[number], (form & ASCII) != 0);
+    private void assign(int entry, int form) {
+        past.assign(entry, bytes, from, length, (form & ASCII) != 0);
     }
 
     /** Writes what is held; afterwards so much may be stored again behind it. */
-    int put(int at, int number, int form, int slot, int rest) {
-        int count = length[number];
+    int put(int at, int form, int slot, int rest) {
+        int count = length;
         if (pen.isTooMuch(at, Math.max(count, 0))) return pen.fail(Outcome.NO_ROOM, slot);
         int need = count + HEAD + rest;
         int place = pen.limit - at < need ? pen.more(at, need) : at;
@@ -166,22 +172,20 @@ final class HeldTexts {
         }
         boolean isOptional = (form & OPTIONAL) != 0;
         if ((form & DELTA) != 0) {
-            int present = isOptional ? 1 : 0;
-            place = Strokes.signed(into, place, Strokes.nullable(subtraction[number], present));
+            place = Strokes.signed(into, place, isOptional ? Strokes.nullable(subtraction) : subtraction);
             isOptional = false;
         }
-        int end =
-                (form & ASCII) != 0 ? ascii(into, place, number, isOptional) : vector(into, place, number, isOptional);
+        int end = (form & ASCII) != 0 ? ascii(into, place, isOptional) : vector(into, place, isOptional);
         if (end < 0) return pen.fail(Outcome.NOT_ASCII, slot);
-        bytes[number] = NONE;
+        bytes = NONE;
         return end;
     }
 
     // A string that begins with a zero, or is empty, has a preamble: zeros, one more if it is optional.
-    private int ascii(byte[] into, int at, int number, boolean isOptional) {
-        int count = length[number];
-        int first = from[number];
-        byte[] text = bytes[number];
+    private int ascii(byte[] into, int at, boolean isOptional) {
+        int count = length;
+        int first = from;
+        byte[] text = bytes;
         int end = at;
         if (count == 0 || text[first] == 0) {
             into[end++] = 0;
@@ -195,9 +199,9 @@ final class HeldTexts {
         return end;
     }
 
-    private int vector(byte[] into, int at, int number, boolean isOptional) {
-        int start = Strokes.unsigned(into, at, length[number] + (isOptional ? 1L : 0L));
-        System.arraycopy(bytes[number], from[number], into, start, length[number]);
-        return start + length[number];
+    private int vector(byte[] into, int at, boolean isOptional) {
+        int start = Strokes.unsigned(into, at, length + (isOptional ? 1L : 0L));
+        System.arraycopy(bytes, from, into, start, length);
+        return start + length;
     }
 }

@@ -35,6 +35,9 @@ final class Pen {
     /** How many bits the presence map has less than the template says, because mantissas are absent. */
     int gap;
 
+    /** How many bytes the presence map of each segment took last. */
+    final int[] widths;
+
     private byte[] given = {};
     private int givenFrom;
     private boolean isDiverted;
@@ -50,6 +53,8 @@ final class Pen {
         past = new Past(writers.templates(), writers.cells());
         cells = past.cells;
         texts = new HeldTexts(this);
+        widths = new int[writers.segments()];
+        Arrays.fill(widths, 1);
     }
 
     Outcome outcome() {
@@ -119,16 +124,24 @@ final class Pen {
         return length;
     }
 
+    /** A presence map takes more or fewer bytes than there is room for: what was written behind it moves; answers its end. */
+    int refit(int segment, int mark, int guess, int width, int at) {
+        int map = base + mark;
+        Strokes.move(bytes, map + guess, map + width, at - map - guess, limit);
+        widths[segment] = width;
+        return at + width - guess;
+    }
+
     /** Whether so many bytes more are too many for the caller's room. */
     boolean isTooMuch(int at, int length) {
         return length > room - (at - base);
     }
 
-    /** One if the template's identifier must be written. */
+    /** A mask: whether the template's identifier must be written. */
     int identify(long id) {
         if (currentId == id) return 0;
         currentId = id;
-        return 1;
+        return -1;
     }
 
     /** Writes the template that stands in place of a reference. */

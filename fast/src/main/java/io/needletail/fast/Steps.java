@@ -4,7 +4,7 @@ import io.needletail.fast.code.Cells;
 
 /**
  * What the operators do to the cells of the dictionaries: the leaf methods that generated encoders are made of, beside
- * {@link Strokes}. Those that answer with a bit say whether the value must be written.
+ * {@link Strokes}. Those that answer with a difference or a mask say whether the value must be written: if it is not zero.
  */
 final class Steps {
     private static final int TYPE_SHIFT = 8;
@@ -12,25 +12,25 @@ final class Steps {
 
     private Steps() {}
 
-    /** One if the value must be written; it is the value before from now on. */
-    static int copy(long[] cells, int cell, long value) {
+    /** The difference to the value before, which the value takes the place of. */
+    static long copy(long[] cells, int cell, long value) {
         long difference = (cells[cell] ^ value) | cells[cell + 1];
         cells[cell] = value;
         cells[cell + 1] = Cells.ASSIGNED;
-        return Strokes.bit(difference);
+        return difference;
     }
 
     /** The same of a narrow entry. */
-    static int copyNarrow(long[] cells, int cell, long value) {
+    static long copyNarrow(long[] cells, int cell, long value) {
         long difference = cells[cell] ^ value;
         cells[cell] = value;
-        return Strokes.bit(difference);
+        return difference;
     }
 
     static int copyDecimal(long[] cells, int cell, long mantissa, long exponent) {
         long difference = (cells[cell] ^ mantissa) | cells[cell + 1] | (cells[cell + 2] ^ exponent);
         assignDecimal(cells, cell, mantissa, exponent);
-        return Strokes.bit(difference);
+        return Strokes.mask(difference);
     }
 
     static void assignDecimal(long[] cells, int cell, long mantissa, long exponent) {
@@ -39,34 +39,34 @@ final class Steps {
         cells[cell + 2] = exponent;
     }
 
-    /** The same where the value one after the value before is not written. */
-    static int increment(long[] cells, int cell, long value, long lowest, long highest) {
+    /** The same to the value one after the value before. */
+    static long increment(long[] cells, int cell, long value, long lowest, long highest) {
         long expected = cells[cell] == highest ? lowest : cells[cell] + 1;
         long difference = (expected ^ value) | cells[cell + 1];
         cells[cell] = value;
         cells[cell + 1] = Cells.ASSIGNED;
-        return Strokes.bit(difference);
+        return difference;
     }
 
     /** The same of a narrow entry. */
-    static int incrementNarrow(long[] cells, int cell, long value, long lowest, long highest) {
+    static long incrementNarrow(long[] cells, int cell, long value, long lowest, long highest) {
         long expected = cells[cell] == highest ? lowest : cells[cell] + 1;
         cells[cell] = value;
-        return Strokes.bit(expected ^ value);
+        return expected ^ value;
     }
 
-    /** One if NULL must be written for an absent field, because it would be taken for the value before. */
+    /** A mask: whether NULL must be written for an absent field, because it would be taken for the value before. */
     static int absent(long[] cells, int cell) {
         long state = cells[cell + 1];
         cells[cell + 1] = Cells.EMPTY;
-        return state == Cells.EMPTY || state == Cells.UNDEFINED ? 0 : 1;
+        return state == Cells.EMPTY || state == Cells.UNDEFINED ? 0 : -1;
     }
 
     /** The same of a narrow entry. */
     static int absentNarrow(long[] cells, int cell) {
         long before = cells[cell];
         cells[cell] = Cells.NARROW_EMPTY;
-        return before <= Cells.NARROW_UNDEFINED ? 0 : 1;
+        return before <= Cells.NARROW_UNDEFINED ? 0 : -1;
     }
 
     /** The value before, where it is assigned; the new one takes its place. */

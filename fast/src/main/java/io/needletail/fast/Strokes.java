@@ -10,18 +10,15 @@ import java.util.Arrays;
  *
  * <p>Each writes at {@code at}, perhaps some bytes further than it needs (the caller has made sure of the room), and answers
  * where the next value goes. The branch that is nearly always taken has no loop: the groups of seven bits are spread over
- * the bytes of one word, which is stored whole. Where a {@code bit} is given, zero means that nothing is written; where
- * {@code present} is given, zero means NULL, and the value must be zero too. This keeps conditions that nobody can predict out
- * of the branches.
+ * the bytes of one word, which is stored whole. Where there is a
+ * {@code mask}, none of its bits set means that nothing is written. This keeps conditions that nobody can predict out of the
+ * branches.
  */
 final class Strokes {
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final long LOW_SEVEN = 0x7F7F_7F7F_7F7F_7F7FL;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final int STOP = 0x80;
-
-    /** The word of an absent string. */
-    static final long NULL_TEXT = 1L << 63;
 
     private Strokes() {}
 
@@ -30,14 +27,14 @@ final class Strokes {
         WORDS.set(bytes, at, word);
     }
 
-    /** One if there is a bit in it, else zero. */
-    static int bit(long difference) {
-        return (int) ((difference | -difference) >>> 63);
+    /** All bits if there is one in it, else none. */
+    static int mask(long difference) {
+        return (int) ((difference | -difference) >> 63);
     }
 
-    private static int groups(byte[] bytes, int at, long value, int length) {
-        WORDS.set(bytes, at, (Spread.sevens(value) | STOP) << (64 - 8 * length));
-        return at + length;
+    /** A mask: whether two words differ, asked by a branch. */
+    static int differs(long one, long other) {
+        return one == other ? 0 : -1;
     }
 
     /** Whether a value is below the lowest or too far above it; both as distances, read as unsigned. */
@@ -45,41 +42,34 @@ final class Strokes {
         return Long.compareUnsigned(distance, most) > 0;
     }
 
-    private static int unsignedLength(long value) {
-        return ((70 - Long.numberOfLeadingZeros(value | 1)) * 37) >>> 8; // a seventh, exact up to 70
-    }
-
-    private static int signedLength(long value) {
-        return ((71 - Long.numberOfLeadingZeros(value ^ (value >> 63))) * 37) >>> 8;
-    }
-
     /** An unsigned integer below 2^56. */
     static int unsigned(byte[] bytes, int at, long value) {
-        return groups(bytes, at, value, unsignedLength(value));
+        return unsigned(bytes, at, value, -1);
     }
 
     /** The same, or nothing. */
-    static int unsigned(byte[] bytes, int at, long value, int bit) {
-        int length = unsignedLength(value);
-        WORDS.set(bytes, at, (Spread.sevens(value) | STOP) << (64 - 8 * length));
-        return at + (length & -bit);
+    static int unsigned(byte[] bytes, int at, long value, int mask) {
+        long groups = Spread.sevens(value) | STOP;
+        int empty = Long.numberOfLeadingZeros(groups);
+        WORDS.set(bytes, at, groups << (empty & 56));
+        return at + ((8 - (empty >>> 3)) & mask);
     }
 
     /** A signed integer of at most 56 bits. */
     static int signed(byte[] bytes, int at, long value) {
-        return groups(bytes, at, value, signedLength(value));
+        return signed(bytes, at, value, -1);
     }
 
-    /** The same, or nothing. */
-    static int signed(byte[] bytes, int at, long value, int bit) {
-        int length = signedLength(value);
-        WORDS.set(bytes, at, (Spread.sevens(value) | STOP) << (64 - 8 * length));
-        return at + (length & -bit);
+    // The bits that differ from their neighbours tell how many groups it needs: the first one holds the sign.
+    static int signed(byte[] bytes, int at, long value, int mask) {
+        int empty = Long.numberOfLeadingZeros(Spread.sevens(value ^ (value << 1)) | STOP);
+        WORDS.set(bytes, at, (Spread.sevens(value) | STOP) << (empty & 56));
+        return at + ((8 - (empty >>> 3)) & mask);
     }
 
     /** An optional signed value as it is in the stream: what is not negative is one more. */
-    static long nullable(long value, int present) {
-        return value + (present & (int) ~(value >> 63));
+    static long nullable(long value) {
+        return value + 1 + (value >> 63);
     }
 
     /** NULL. */
@@ -88,28 +78,34 @@ final class Strokes {
         return at + 1;
     }
 
+    /** NULL, or nothing. */
+    static int none(byte[] bytes, int at, int mask) {
+        bytes[at] = (byte) STOP;
+        return at - mask;
+    }
+
     /** Any unsigned integer of 64 bits, or nothing. */
-    static int unsignedLong(byte[] bytes, int at, long value, int bit) {
-        if (value >>> 56 != 0) return bit == 0 ? at : wideUnsigned(bytes, at, 0, value);
-        return unsigned(bytes, at, value, bit);
+    static int unsignedLong(byte[] bytes, int at, long value, int mask) {
+        if (value >>> 56 != 0) return mask == 0 ? at : wideUnsigned(bytes, at, 0, value);
+        return unsigned(bytes, at, value, mask);
     }
 
     /** Any optional unsigned integer of 64 bits, or nothing. */
-    static int unsignedLongOrNull(byte[] bytes, int at, long value, int present, int bit) {
-        if (value >>> 55 != 0) return bit == 0 ? at : wideUnsigned(bytes, at, value == -1 ? 1 : 0, value + 1);
-        return unsigned(bytes, at, value + present, bit);
+    static int unsignedLongOrNull(byte[] bytes, int at, long value, int mask) {
+        if (value >>> 55 != 0) return mask == 0 ? at : wideUnsigned(bytes, at, value == -1 ? 1 : 0, value + 1);
+        return unsigned(bytes, at, value + 1, mask);
     }
 
     /** Any signed integer of 64 bits, or nothing. */
-    static int signedLong(byte[] bytes, int at, long value, int bit) {
-        if (isBig(value)) return bit == 0 ? at : wide(bytes, at, value >> 63, value);
-        return signed(bytes, at, value, bit);
+    static int signedLong(byte[] bytes, int at, long value, int mask) {
+        if (isBig(value)) return mask == 0 ? at : wide(bytes, at, value >> 63, value);
+        return signed(bytes, at, value, mask);
     }
 
     /** Any optional signed integer of 64 bits, or nothing. */
-    static int signedLongOrNull(byte[] bytes, int at, long value, int present, int bit) {
-        if (isBig(value)) return bit == 0 ? at : wideOrNull(bytes, at, value >> 63, value);
-        return signed(bytes, at, nullable(value, present), bit);
+    static int signedLongOrNull(byte[] bytes, int at, long value, int mask) {
+        if (isBig(value)) return mask == 0 ? at : wideOrNull(bytes, at, value >> 63, value);
+        return signed(bytes, at, nullable(value), mask);
     }
 
     /** The difference of two signed integers of 64 bits. */
@@ -122,12 +118,12 @@ final class Strokes {
     }
 
     /** The same as an optional field has it. */
-    static int signedDeltaOrNull(byte[] bytes, int at, long value, long base, int present) {
+    static int signedDeltaOrNull(byte[] bytes, int at, long value, long base) {
         long delta = value - base;
         if (isBig(delta) || ((value ^ base) & (value ^ delta)) < 0) {
             return wideOrNull(bytes, at, signedHigh(value, base), delta);
         }
-        return signed(bytes, at, nullable(delta, present));
+        return signed(bytes, at, nullable(delta));
     }
 
     /** The difference of two unsigned integers of 64 bits. */
@@ -138,10 +134,10 @@ final class Strokes {
     }
 
     /** The same as an optional field has it. */
-    static int unsignedDeltaOrNull(byte[] bytes, int at, long value, long base, int present) {
+    static int unsignedDeltaOrNull(byte[] bytes, int at, long value, long base) {
         long delta = value - base;
         if ((value | base) < 0 || isBig(delta)) return wideOrNull(bytes, at, unsignedHigh(value, base), delta);
-        return signed(bytes, at, nullable(delta, present));
+        return signed(bytes, at, nullable(delta));
     }
 
     private static long signedHigh(long value, long base) {
@@ -209,18 +205,47 @@ final class Strokes {
         return word;
     }
 
-    /** A packed string, or {@link #NULL_TEXT}, or nothing. */
-    static int text(byte[] bytes, int at, long word, int bit) {
-        int last = Long.numberOfTrailingZeros(word) & 56;
-        WORDS.set(bytes, at, word | ((long) STOP << last));
-        return at + ((8 - (last >>> 3)) & -bit);
+    /** A packed string, or nothing. */
+    static int text(byte[] bytes, int at, long word, int mask) {
+        int last = Long.numberOfTrailingZeros(word);
+        WORDS.set(bytes, at, word | ((long) STOP << (last & 56)));
+        return at + ((8 - (last >>> 3)) & mask);
     }
 
-    /** The presence map of a segment, its bits where they lie in the stream; without the zero bytes at its end. */
-    static int presence(byte[] bytes, int at, long map) {
-        int last = Long.numberOfTrailingZeros(map | (1L << 62)) & 56;
-        WORDS.set(bytes, at, map | ((long) STOP << last));
-        return at + 8 - (last >>> 3);
+    /** How many bytes a presence map takes, its bits where they lie in the stream, without the zero bytes at its end. */
+    static int mapWidth(long map) {
+        return 8 - (Long.numberOfTrailingZeros(map | (1L << 62)) >>> 3);
+    }
+
+    /** Writes a presence map of so many bytes before what is there already. */
+    static void presence(byte[] bytes, int at, int width, long map) {
+        long word = map | ((long) STOP << (64 - 8 * width));
+        bytes[at] = (byte) (word >>> 56);
+        if (width == 1) return;
+        bytes[at + 1] = (byte) (word >>> 48);
+        if (width == 2) return;
+        for (int i = 2; i < width; i++) bytes[at + i] = (byte) (word >>> (56 - 8 * i));
+    }
+
+    /** Adds bits to a reserved presence map. */
+    static void merge(byte[] bytes, int at, long map) {
+        WORDS.set(bytes, at, (long) WORDS.get(bytes, at) | map);
+    }
+
+    /** Moves some bytes by less than a word. */
+    static void move(byte[] bytes, int from, int to, int count, int limit) {
+        if (count > 32 || Math.max(from, to) > limit - 32) {
+            System.arraycopy(bytes, from, bytes, to, count);
+            return;
+        }
+        long first = (long) WORDS.get(bytes, from);
+        long second = (long) WORDS.get(bytes, from + 8);
+        long third = (long) WORDS.get(bytes, from + 16);
+        long fourth = (long) WORDS.get(bytes, from + 24);
+        WORDS.set(bytes, to, first);
+        WORDS.set(bytes, to + 8, second);
+        WORDS.set(bytes, to + 16, third);
+        WORDS.set(bytes, to + 24, fourth);
     }
 
     /** Makes room for a presence map that is known only later, with all its bits zero. */
@@ -230,8 +255,8 @@ final class Strokes {
     }
 
     /** Sets a bit of a reserved presence map, or does not. */
-    static void mark(byte[] bytes, int map, int index, int bit) {
-        bytes[map + index / 7] |= (byte) (bit << (6 - index % 7));
+    static void mark(byte[] bytes, int map, int index, int mask) {
+        bytes[map + index / 7] |= (byte) (mask & (1 << (6 - index % 7)));
     }
 
     /** Ends a reserved presence map and closes up what follows it. */

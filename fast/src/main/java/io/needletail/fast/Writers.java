@@ -27,9 +27,11 @@ final class Writers {
                 .sorted()
                 .toArray();
         byId = new SegmentWriter[ids.length];
+        int body = templates.slots().size();
         for (Template template : templates.all()) {
+            body++;
             if (template.id() == Template.NO_ID) continue;
-            SegmentWriter writer = define(template);
+            SegmentWriter writer = define(template, body - 1);
             writers.put(template, writer);
             byId[Arrays.binarySearch(ids, template.id())] = writer;
         }
@@ -43,6 +45,11 @@ final class Writers {
         return cells;
     }
 
+    /** How many presence maps there are: one for each group and sequence, by slot, and one for each template behind them. */
+    int segments() {
+        return templates.slots().size() + templates.all().size();
+    }
+
     /** The encoder of a template; null where there is none. */
     SegmentWriter of(Template template) {
         return writers.get(template);
@@ -54,8 +61,8 @@ final class Writers {
         return place < 0 ? null : byId[place];
     }
 
-    private SegmentWriter define(Template template) {
-        byte[] code = EncoderClass.of(template, cells, hasReference(template.instructions()));
+    private SegmentWriter define(Template template, int body) {
+        byte[] code = EncoderClass.of(template, body, cells, hasReference(template.instructions()));
         try {
             return (SegmentWriter) MethodHandles.lookup()
                     .defineHiddenClass(code, true)

@@ -184,7 +184,7 @@ class EncoderTest {
             body.append("<string name='N").append(i).append("' presence='optional'><tail key='shared'/></string>");
         }
         given(body.toString());
-        byte[] file = EncoderClass.of(templates.all().getFirst(), new Cells(templates), false);
+        byte[] file = EncoderClass.of(templates.all().getFirst(), 0, new Cells(templates), false);
         int methods = 0;
         for (MethodModel method : ClassFile.of().parse(file).methods()) {
             int length = ((CodeAttribute) method.code().orElseThrow()).codeLength();

@@ -34,15 +34,15 @@ class StrokesTest {
     @Test
     void integersTakeAsFewGroupsAsHoldThem() {
         for (long value : values()) {
-            expect(unsigned(value), false, Strokes.unsignedLong(bytes, AT, value, 1));
-            expect(BigInteger.valueOf(value), true, Strokes.signedLong(bytes, AT, value, 1));
+            expect(unsigned(value), false, Strokes.unsignedLong(bytes, AT, value, -1));
+            expect(BigInteger.valueOf(value), true, Strokes.signedLong(bytes, AT, value, -1));
             if (value >>> 56 == 0) {
                 expect(unsigned(value), false, Strokes.unsigned(bytes, AT, value));
-                expect(unsigned(value), false, Strokes.unsigned(bytes, AT, value, 1));
+                expect(unsigned(value), false, Strokes.unsigned(bytes, AT, value, -1));
             }
             if (value >>> 55 == 0) {
                 expect(BigInteger.valueOf(value), true, Strokes.signed(bytes, AT, value));
-                expect(BigInteger.valueOf(-value), true, Strokes.signed(bytes, AT, -value, 1));
+                expect(BigInteger.valueOf(-value), true, Strokes.signed(bytes, AT, -value, -1));
             }
         }
     }
@@ -51,11 +51,11 @@ class StrokesTest {
     void optionalIntegersAreOneMoreUnlessNegative() {
         for (long value : values()) {
             BigInteger signed = BigInteger.valueOf(value);
-            expect(unsigned(value).add(BigInteger.ONE), false, Strokes.unsignedLongOrNull(bytes, AT, value, 1, 1));
-            expect(oneMore(signed), true, Strokes.signedLongOrNull(bytes, AT, value, 1, 1));
+            expect(unsigned(value).add(BigInteger.ONE), false, Strokes.unsignedLongOrNull(bytes, AT, value, -1));
+            expect(oneMore(signed), true, Strokes.signedLongOrNull(bytes, AT, value, -1));
         }
-        expect(BigInteger.ZERO, false, Strokes.unsignedLongOrNull(bytes, AT, 0, 0, 1));
-        expect(BigInteger.ZERO, true, Strokes.signedLongOrNull(bytes, AT, 0, 0, 1));
+        expect(BigInteger.ZERO, false, Strokes.none(bytes, AT));
+        expect(BigInteger.ZERO, true, Strokes.none(bytes, AT, -1));
     }
 
     @Test
@@ -65,22 +65,23 @@ class StrokesTest {
                 BigInteger signed = BigInteger.valueOf(value).subtract(BigInteger.valueOf(base));
                 BigInteger unsigned = unsigned(value).subtract(unsigned(base));
                 expect(signed, true, Strokes.signedDelta(bytes, AT, value, base));
-                expect(oneMore(signed), true, Strokes.signedDeltaOrNull(bytes, AT, value, base, 1));
+                expect(oneMore(signed), true, Strokes.signedDeltaOrNull(bytes, AT, value, base));
                 expect(unsigned, true, Strokes.unsignedDelta(bytes, AT, value, base));
-                expect(oneMore(unsigned), true, Strokes.unsignedDeltaOrNull(bytes, AT, value, base, 1));
+                expect(oneMore(unsigned), true, Strokes.unsignedDeltaOrNull(bytes, AT, value, base));
             }
         }
     }
 
     @Test
-    void aBitOfZeroWritesNothing() {
+    void aMaskOfZeroWritesNothing() {
         for (long value : values()) {
             assertThat(Strokes.unsignedLong(bytes, AT, value, 0)).isEqualTo(AT);
             assertThat(Strokes.signedLong(bytes, AT, value, 0)).isEqualTo(AT);
-            assertThat(Strokes.unsignedLongOrNull(bytes, AT, value, 1, 0)).isEqualTo(AT);
-            assertThat(Strokes.signedLongOrNull(bytes, AT, value, 1, 0)).isEqualTo(AT);
+            assertThat(Strokes.unsignedLongOrNull(bytes, AT, value, 0)).isEqualTo(AT);
+            assertThat(Strokes.signedLongOrNull(bytes, AT, value, 0)).isEqualTo(AT);
         }
-        assertThat(Strokes.text(bytes, AT, Strokes.NULL_TEXT, 0)).isEqualTo(AT);
+        assertThat(Strokes.text(bytes, AT, 1L << 56, 0)).isEqualTo(AT);
+        assertThat(Strokes.none(bytes, AT, 0)).isEqualTo(AT);
     }
 
     @Test
@@ -94,7 +95,7 @@ class StrokesTest {
             for (int behind : List.of(0, 3, 20)) {
                 byte[] source = ("xy" + text + "z".repeat(behind)).getBytes(StandardCharsets.US_ASCII);
                 long word = Strokes.packed(source, 2, text.length());
-                assertThat(Strokes.text(bytes, AT, word, 1)).isEqualTo(AT + text.length());
+                assertThat(Strokes.text(bytes, AT, word, -1)).isEqualTo(AT + text.length());
                 byte[] expected = text.getBytes(StandardCharsets.US_ASCII);
                 expected[expected.length - 1] |= (byte) 0x80;
                 assertThat(Arrays.copyOfRange(bytes, AT, AT + text.length())).isEqualTo(expected);
@@ -114,11 +115,31 @@ class StrokesTest {
 
     @Test
     void presenceMapsLoseTheZeroBytesAtTheirEnd() {
-        assertThat(Strokes.presence(bytes, AT, 0)).isEqualTo(AT + 1);
-        assertThat(bytes[AT]).isEqualTo((byte) 0x80);
-        assertThat(Strokes.presence(bytes, AT, 0x4000_0100_0000_0000L)).isEqualTo(AT + 3);
-        assertThat(Arrays.copyOfRange(bytes, AT, AT + 3)).containsExactly(0x40, 0, 0x81);
-        assertThat(Strokes.presence(bytes, AT, 1)).isEqualTo(AT + 8);
+        for (int width = 1; width <= 8; width++) {
+            long last = 1L << (64 - 8 * width);
+            assertThat(Strokes.mapWidth(last)).isEqualTo(width);
+        }
+        assertThat(Strokes.mapWidth(0)).isEqualTo(1);
+        Arrays.fill(bytes, (byte) 0x11);
+        Strokes.presence(bytes, AT, 1, 0);
+        assertThat(Arrays.copyOfRange(bytes, AT, AT + 2)).containsExactly(0x80, 0x11);
+        Strokes.presence(bytes, AT, 3, 0x4000_0100_0000_0000L);
+        assertThat(Arrays.copyOfRange(bytes, AT, AT + 4)).containsExactly(0x40, 0, 0x81, 0x11);
+    }
+
+    @Test
+    void whatIsBehindAPresenceMapMovesEitherWay() {
+        for (int count = 0; count <= 50; count++) {
+            for (int to = 1; to <= 8; to++) {
+                for (int limit : List.of(64, 8 + count)) {
+                    for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) i;
+                    Strokes.move(bytes, 4, to, count, limit);
+                    for (int i = 0; i < count; i++) assertThat(bytes[to + i]).isEqualTo((byte) (4 + i));
+                    for (int i = limit; i < bytes.length; i++)
+                        assertThat(bytes[i]).isEqualTo((byte) i);
+                }
+            }
+        }
     }
 
     private static BigInteger unsigned(long value) {

@@ -15,8 +15,7 @@ final class DecimalWriting implements Flat {
     private int mantissa;
     private int exponent;
     private int base;
-    private int present;
-    private int bit;
+    private int mask;
 
     DecimalWriting(Field field, Cells cells) {
         this.field = field;
@@ -38,31 +37,46 @@ final class DecimalWriting implements Flat {
     }
 
     @Override
-    public void gather(Script script) {
+    public void write(Script script) {
+        int place = bits() == 0 ? -1 : script.nextBit();
         mantissa = script.newLong();
         exponent = script.newLong();
         base = script.newLong();
-        present = script.newInt();
-        bit = script.newInt();
-        script.code.iconst_1().dup().istore(present).istore(bit);
-        script.code.lconst_0().dup2().lstore(mantissa).dup2().lstore(exponent).lstore(base);
+        mask = script.newInt();
         if (!field.isOptional()) {
-            gatherPresent(script);
-        } else {
-            Label absent = script.code.newLabel();
-            Label end = script.code.newLabel();
-            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.dup();
-            script.code.istore(present).ifeq(absent);
-            gatherPresent(script);
-            script.code.goto_(end).labelBinding(absent);
-            gatherAbsent(script);
-            script.code.labelBinding(end);
+            writePresent(script, place);
+            return;
         }
-        if (bits() != 0) script.bit(field.operator() == Operator.CONSTANT ? present : bit);
+        Label absent = script.code.newLabel();
+        Label end = script.code.newLabel();
+        script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
+        writePresent(script, place);
+        script.code.goto_(end).labelBinding(absent);
+        writeAbsent(script, place);
+        script.code.labelBinding(end);
     }
 
-    private void gatherPresent(Script script) {
-        if (field.operator() == Operator.CONSTANT) return;
+    private void writePresent(Script script, int place) {
+        if (field.operator() == Operator.CONSTANT) {
+            if (place >= 0) script.setBit(place);
+            return;
+        }
+        ask(script);
+        boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
+        if (isMixed) typed(script, "enter");
+        script.constant(-1).code.istore(mask);
+        operate(script);
+        if (isMixed) typed(script, "leave");
+        Label end = script.code.newLabel();
+        if (place >= 0) {
+            script.bit(place, mask);
+            script.whole(mask).code.ifeq(end);
+        }
+        put(script);
+        script.code.labelBinding(end);
+    }
+
+    private void ask(Script script) {
         script.ask("mantissa", Script.LONG, field.slot()).code.lstore(mantissa);
         script.ask("exponent", Script.INT, field.slot()).code.i2l().lstore(exponent);
         Label fine = script.code.newLabel();
@@ -72,10 +86,6 @@ final class DecimalWriting implements Flat {
                 .ifeq(fine);
         script.fail("exponentOutOfRange", field.slot());
         script.code.labelBinding(fine);
-        boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
-        if (isMixed) typed(script, "enter");
-        operate(script);
-        if (isMixed) typed(script, "leave");
     }
 
     private void typed(Script script, String step) {
@@ -90,14 +100,14 @@ final class DecimalWriting implements Flat {
                 if (field.initial() instanceof Literal.Scaled(long initial, int scale)) {
                     script.wide(mantissa).constant(initial).code.lxor();
                     script.wide(exponent).constant((long) scale).code.lxor().lor();
-                    script.strokes("bit", Script.INT, Script.LONG).code.istore(bit);
+                    script.strokes("mask", Script.INT, Script.LONG).code.istore(mask);
                 }
             }
             case COPY -> {
                 define(script);
                 script.cells(field.entry()).wide(mantissa).wide(exponent);
                 script.steps("copyDecimal", Script.INT, Script.CELLS, Script.INT, Script.LONG, Script.LONG);
-                script.code.istore(bit);
+                script.code.istore(mask);
             }
             case DELTA -> delta(script);
         }
@@ -137,40 +147,45 @@ final class DecimalWriting implements Flat {
         script.code.lstore(exponent);
     }
 
-    private void gatherAbsent(Script script) {
+    private void writeAbsent(Script script, int place) {
         switch (field.operator()) {
-            case NONE, CONSTANT, DELTA, INCREMENT, TAIL -> {}
-            case DEFAULT ->
-                script.constant(field.initial() instanceof Literal.Scaled ? 1 : 0)
-                        .code
-                        .istore(bit);
+            case CONSTANT -> {}
+            case NONE, DELTA, INCREMENT, TAIL -> putNull(script);
+            case DEFAULT -> {
+                if (!(field.initial() instanceof Literal.Scaled)) return;
+                script.setBit(place);
+                putNull(script);
+            }
             case COPY -> {
                 define(script);
                 script.cells(field.entry()).steps("absent", Script.INT, Script.CELLS, Script.INT);
-                script.code.istore(bit);
+                script.code.istore(mask);
+                script.bit(place, mask);
+                script.putNull(mask);
             }
         }
     }
 
-    @Override
-    public void put(Script script) {
-        if (field.operator() == Operator.CONSTANT) return;
-        Label end = script.code.newLabel();
-        if (bits() != 0) script.whole(bit).code.ifeq(end);
+    private static void putNull(Script script) {
+        script.bytes()
+                .at()
+                .strokes("none", Script.INT, Script.BYTES, Script.INT)
+                .advance();
+    }
+
+    private void put(Script script) {
         script.bytes().at().wide(exponent);
-        if (field.isOptional()) script.whole(present).strokes("nullable", Script.LONG, Script.LONG, Script.INT);
+        if (field.isOptional()) script.strokes("nullable", Script.LONG, Script.LONG);
         script.strokes("signed", Script.INT, Script.BYTES, Script.INT, Script.LONG)
                 .advance();
-        if (field.isOptional()) script.whole(present).code.ifeq(end);
         script.bytes().at().wide(mantissa);
         if (field.operator() == Operator.DELTA) {
             script.wide(base);
             script.strokes("signedDelta", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.LONG);
         } else {
-            script.constant(1);
+            script.constant(-1);
             script.strokes("signedLong", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT);
         }
         script.advance();
-        script.code.labelBinding(end);
     }
 }

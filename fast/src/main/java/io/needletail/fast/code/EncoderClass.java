@@ -37,13 +37,15 @@ public final class EncoderClass {
     private static final int CALLS_MAX = 64;
 
     private final Template template;
+    private final int number;
     private final Cells cells;
     private final ClassDesc self;
     private final ClassBuilder builder;
     private int methods;
 
-    private EncoderClass(Template template, Cells cells, ClassDesc self, ClassBuilder builder) {
+    private EncoderClass(Template template, int number, Cells cells, ClassDesc self, ClassBuilder builder) {
         this.template = template;
+        this.number = number;
         this.cells = cells;
         this.self = self;
         this.builder = builder;
@@ -53,15 +55,16 @@ public final class EncoderClass {
      * The class file.
      *
      * @param template which it encodes
+     * @param number of its own presence map; those of groups and sequences are their slots
      * @param cells where the dictionaries are
      * @param hasReferences whether what it touches cannot be told beforehand
      * @return a subclass of the runtime's {@code SegmentWriter}, in its package
      */
-    public static byte[] of(Template template, Cells cells, boolean hasReferences) {
+    public static byte[] of(Template template, int number, Cells cells, boolean hasReferences) {
         ClassDesc self = Script.runtime("EncoderOf" + Math.max(template.id(), 0));
         return ClassFile.of().build(self, builder -> {
             builder.withFlags(PUBLIC_FINAL).withSuperclass(SUPER);
-            new EncoderClass(template, cells, self, builder).build(hasReferences);
+            new EncoderClass(template, number, cells, self, builder).build(hasReferences);
         });
     }
 
@@ -76,7 +79,7 @@ public final class EncoderClass {
         int[] range = hasReferences || template.resets() ? new int[] {0, cells.fresh().length} : cells.range(template);
         constant("firstCell", range[0]);
         constant("endCell", range[1]);
-        String body = segment(Segment.of(template.instructions(), 1, cells));
+        String body = segment(number, Segment.of(template.instructions(), 1, cells));
         builder.withMethodBody(
                 "write",
                 WRITE,
@@ -106,35 +109,33 @@ public final class EncoderClass {
         return name;
     }
 
-    private String segment(Segment segment) {
+    private String segment(int segmentNumber, Segment segment) {
         Inner inner = prepare(segment);
         return method("segment", WRITE, script -> {
-            write(script, segment, inner);
+            write(script, segmentNumber, segment, inner);
             script.at().code.ireturn();
         });
     }
 
     /** The names of the methods that a segment calls: for what is behind its parts, and for the parts, if several. */
-    private record Inner(List<String> behind, List<String> outside, List<String> parts) {}
+    private record Inner(List<String> behind, List<String> parts) {}
 
     // What is called is made before: a class file's methods are built one after another.
     private Inner prepare(Segment segment) {
         List<String> behind = segment.parts().stream()
                 .map(part -> part.behind().map(this::behind).orElse(""))
                 .toList();
-        List<String> outside = segment.parts().stream().map(this::outside).toList();
-        if (segment.parts().size() == 1) return new Inner(behind, outside, List.of());
+        if (segment.parts().size() == 1) return new Inner(behind, List.of());
         List<String> parts = new ArrayList<>();
         int bits = segment.ownBits();
         for (int i = 0; i < segment.parts().size(); i++) {
             Part part = segment.parts().get(i);
-            if (i > 0 || !segment.isMapAhead())
-                parts.add(part(segment, i, new Inner(behind, outside, List.of()), bits));
+            if (i > 0 || !segment.isMapAhead()) parts.add(part(segment, i, new Inner(behind, List.of()), bits));
             bits += part.bits();
         }
         List<String> calls = List.copyOf(parts);
         while (calls.size() > CALLS_MAX) calls = bundled(calls);
-        return new Inner(behind, outside, calls);
+        return new Inner(behind, calls);
     }
 
     // Methods that call some parts each.
@@ -150,44 +151,35 @@ public final class EncoderClass {
         return List.copyOf(bundles);
     }
 
-    // Asks again for all values of a part that one of them is known to be out of range of.
-    private String outside(Part part) {
-        if (part.fields().stream().noneMatch(Flat::isSuspect)) return "";
-        return method("outside", MethodTypeDesc.of(Script.INT, Script.PEN, Script.SOURCE), script -> {
-            part.fields().stream().filter(Flat::isSuspect).forEach(field -> field.accuse(script));
-            script.fail("outOfRange", -1);
-        });
-    }
-
     private String part(Segment segment, int index, Inner inner, int firstBit) {
         Part part = segment.parts().get(index);
         return method("part", WRITE_MORE, script -> {
             script.room(part.worst() + SLACK);
-            script.mapReserved(FIRST_PARAMETERS, firstBit, segment.hasGaps());
-            gather(script, part, inner.outside().get(index));
-            put(script, part, inner.behind().get(index));
+            script.mapReserved(FIRST_PARAMETERS, firstBit, part.bits(), segment.hasGaps());
+            fields(script, part);
+            script.mergeMap();
+            behind(script, part, inner.behind().get(index));
             script.at().code.ireturn();
         });
     }
 
-    private void write(Script script, Segment segment, Inner inner) {
+    private void write(Script script, int segmentNumber, Segment segment, Inner inner) {
         if (segment.bits() == 0 || segment.isMapAhead()) {
-            writeAhead(script, segment, inner);
+            writeAhead(script, segmentNumber, segment, inner);
             for (String part : inner.parts()) call(script, part, FIRST_PARAMETERS - 1);
             return;
         }
         writeReserved(script, segment, inner);
     }
 
-    private void writeAhead(Script script, Segment segment, Inner inner) {
+    private void writeAhead(Script script, int segmentNumber, Segment segment, Inner inner) {
         Part first = segment.parts().getFirst();
         script.room(first.worst() + segment.mapWidth() + IDENTIFIER_WORST + SLACK);
-        script.mapAhead(segment.bits());
-        int identified = segment.ownBits() == 0 ? -1 : identify(script);
-        gather(script, first, inner.outside().getFirst());
-        if (segment.bits() != 0) script.writeMap();
-        if (identified >= 0) putIdentifier(script, identified);
-        put(script, first, inner.behind().getFirst());
+        if (segment.bits() != 0) script.beginMap(segment.bits(), segmentNumber);
+        if (segment.ownBits() != 0) putIdentifier(script, identify(script));
+        fields(script, first);
+        if (segment.bits() != 0) script.closeMap();
+        behind(script, first, inner.behind().getFirst());
     }
 
     private void writeReserved(Script script, Segment segment, Inner inner) {
@@ -209,12 +201,14 @@ public final class EncoderClass {
                 .constant(width)
                 .strokes("reserve", Script.INT, Script.BYTES, Script.INT, Script.INT)
                 .advance();
-        script.mapReserved(mark, 0, segment.hasGaps());
+        int ahead = segment.ownBits() + (isWhole ? segment.parts().getFirst().bits() : 0);
+        script.mapReserved(mark, 0, ahead, segment.hasGaps());
         if (segment.ownBits() != 0) putIdentifier(script, identify(script));
         if (isWhole) {
-            gather(script, segment.parts().getFirst(), inner.outside().getFirst());
-            put(script, segment.parts().getFirst(), inner.behind().getFirst());
+            fields(script, segment.parts().getFirst());
         }
+        script.mergeMap();
+        if (isWhole) behind(script, segment.parts().getFirst(), inner.behind().getFirst());
         for (String part : inner.parts()) call(script, part, mark);
         script.bytes()
                 .pen()
@@ -237,7 +231,7 @@ public final class EncoderClass {
                 .penCall("identify", Script.INT, Script.LONG)
                 .code
                 .istore(identified);
-        script.bit(identified);
+        script.bit(script.nextBit(), identified);
         if (template.resets()) script.pen().penCall("refresh", ConstantDescs.CD_void);
         return identified;
     }
@@ -253,19 +247,19 @@ public final class EncoderClass {
         script.advanceOrFail();
     }
 
-    private void gather(Script script, Part part, String outside) {
-        script.suspectNone();
-        for (Flat field : part.fields()) field.gather(script);
-        if (!outside.isEmpty()) script.clearSuspicion(self, outside);
+    private void fields(Script script, Part part) {
+        for (Flat field : part.fields()) field.write(script);
         if (part.behind().isEmpty() || !(part.behind().get() instanceof Group group) || !group.isOptional()) return;
         int present = script.newInt();
-        script.ask("isPresent", ConstantDescs.CD_boolean, group.slot()).code.istore(present);
-        script.bit(present);
+        script.ask("isPresent", ConstantDescs.CD_boolean, group.slot())
+                .code
+                .ineg()
+                .istore(present);
+        script.bit(script.nextBit(), present);
         script.remember(present);
     }
 
-    private void put(Script script, Part part, String behind) {
-        for (Flat field : part.fields()) field.put(script);
+    private void behind(Script script, Part part, String behind) {
         if (part.behind().isEmpty()) return;
         switch (part.behind().get()) {
             case Group group -> putGroup(script, group, behind);
@@ -301,7 +295,7 @@ public final class EncoderClass {
 
     private String behind(Instruction instruction) {
         return switch (instruction) {
-            case Group group -> segment(Segment.of(group.instructions(), 0, cells));
+            case Group group -> segment(group.slot(), Segment.of(group.instructions(), 0, cells));
             case Sequence sequence -> elements(sequence);
             default -> "";
         };
@@ -320,7 +314,7 @@ public final class EncoderClass {
             script.source().constant(sequence.slot()).whole(index);
             code.invokeinterface(
                     Script.SOURCE, "element", MethodTypeDesc.of(ConstantDescs.CD_void, Script.INT, Script.INT));
-            write(script, element, inner);
+            write(script, sequence.slot(), element, inner);
             code.iinc(index, 1).goto_(next).labelBinding(end);
             script.ask("close", ConstantDescs.CD_void, sequence.slot());
             script.at().code.ireturn();

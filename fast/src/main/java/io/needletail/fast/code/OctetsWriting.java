@@ -15,8 +15,7 @@ final class OctetsWriting implements Flat {
 
     private final Field field;
     private final Cells cells;
-    private int bit;
-    private int number;
+    private int mask;
 
     OctetsWriting(Field field, Cells cells) {
         this.field = field;
@@ -31,9 +30,9 @@ final class OctetsWriting implements Flat {
     }
 
     /** Writes a string that is held. */
-    static void putHeld(Script script, int number, int form, int slot) {
-        script.texts().at().constant(number).constant(form).constant(slot).constant(script.rest());
-        script.textsCall("put", Script.INT, Script.INT, Script.INT, Script.INT, Script.INT, Script.INT);
+    static void putHeld(Script script, int form, int slot) {
+        script.texts().at().constant(form).constant(slot).constant(script.rest());
+        script.textsCall("put", Script.INT, Script.INT, Script.INT, Script.INT, Script.INT);
         script.advanceOrFail();
     }
 
@@ -52,34 +51,32 @@ final class OctetsWriting implements Flat {
     }
 
     @Override
-    public void gather(Script script) {
-        bit = script.newInt();
-        if (field.operator() == Operator.CONSTANT) {
-            if (!field.isOptional()) return;
-            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.istore(bit);
-            script.bit(bit);
+    public void write(Script script) {
+        if (field.operator() == Operator.CONSTANT && !field.isOptional()) return;
+        int place = bits() == 0 ? -1 : script.nextBit();
+        mask = script.newInt();
+        if (!field.isOptional()) {
+            writePresent(script, place);
             return;
         }
-        number = script.nextText();
-        if (!field.isOptional()) {
-            gatherPresent(script);
-        } else {
-            Label absent = script.code.newLabel();
-            Label end = script.code.newLabel();
-            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
-            gatherPresent(script);
-            script.code.goto_(end).labelBinding(absent);
-            gatherAbsent(script);
-            script.code.labelBinding(end);
-        }
-        if (bits() != 0) script.bit(bit);
+        Label absent = script.code.newLabel();
+        Label end = script.code.newLabel();
+        script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
+        writePresent(script, place);
+        script.code.goto_(end).labelBinding(absent);
+        writeAbsent(script, place);
+        script.code.labelBinding(end);
     }
 
-    private void gatherPresent(Script script) {
+    private void writePresent(Script script, int place) {
+        if (field.operator() == Operator.CONSTANT) {
+            script.setBit(place);
+            return;
+        }
         int slot = field.slot();
-        script.texts().constant(number);
+        script.texts();
         script.ask("bytes", Script.BYTES, slot).ask("from", Script.INT, slot).ask("length", Script.INT, slot);
-        script.textsCall("hold", ConstantDescs.CD_void, Script.INT, Script.BYTES, Script.INT, Script.INT);
+        script.textsCall("hold", ConstantDescs.CD_void, Script.BYTES, Script.INT, Script.INT);
         boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
         if (isMixed) typed(script, "enter");
         switch (field.operator()) {
@@ -87,9 +84,10 @@ final class OctetsWriting implements Flat {
             case COPY -> operate(script, "copy");
             case TAIL -> operate(script, "tail");
             case DELTA -> operate(script, "delta");
-            case NONE, CONSTANT, INCREMENT -> script.constant(1).code.istore(bit);
+            case NONE, CONSTANT, INCREMENT -> script.constant(-1).code.istore(mask);
         }
         if (isMixed) typed(script, "leave");
+        put(script, place);
     }
 
     private void typed(Script script, String step) {
@@ -99,45 +97,47 @@ final class OctetsWriting implements Flat {
 
     private void differs(Script script) {
         if (field.initial() instanceof Literal.None) {
-            script.constant(1);
+            script.constant(-1);
         } else {
-            script.texts().constant(number).constant(field.slot()).constant(0L);
-            script.textsCall("differs", Script.INT, Script.INT, Script.INT, Script.LONG);
+            script.texts().constant(field.slot()).constant(0L);
+            script.textsCall("differs", Script.INT, Script.INT, Script.LONG);
         }
-        script.code.istore(bit);
+        script.code.istore(mask);
     }
 
     private void operate(Script script, String operator) {
         Label fine = script.code.newLabel();
-        script.texts()
-                .constant(number)
-                .constant(field.entry())
-                .constant(field.slot())
-                .constant(form(field));
-        script.textsCall(operator, Script.INT, Script.INT, Script.INT, Script.INT, Script.INT);
-        script.code.dup().istore(bit).ifge(fine);
-        script.whole(bit).code.ireturn().labelBinding(fine);
+        script.texts().constant(field.entry()).constant(field.slot()).constant(form(field));
+        script.textsCall(operator, Script.INT, Script.INT, Script.INT, Script.INT);
+        script.code.dup().istore(mask).ifle(fine);
+        script.code.loadConstant(-1).ireturn().labelBinding(fine);
     }
 
-    private void gatherAbsent(Script script) {
-        script.texts().constant(number).textsCall("holdNull", ConstantDescs.CD_void, Script.INT);
+    private void writeAbsent(Script script, int place) {
         switch (field.operator()) {
-            case DEFAULT -> script.constant(field.initial() instanceof Literal.None ? 0 : 1);
+            case CONSTANT -> {
+                return;
+            }
+            case DEFAULT -> {
+                if (field.initial() instanceof Literal.None) return;
+                script.constant(-1);
+            }
             case COPY, TAIL -> {
                 script.texts().constant(field.entry()).constant(field.slot());
                 script.textsCall("absent", Script.INT, Script.INT, Script.INT);
             }
-            case NONE, CONSTANT, INCREMENT, DELTA -> script.constant(1);
+            case NONE, INCREMENT, DELTA -> script.constant(-1);
         }
-        script.code.istore(bit);
+        script.code.istore(mask);
+        script.texts().textsCall("holdNull", ConstantDescs.CD_void);
+        put(script, place);
     }
 
-    @Override
-    public void put(Script script) {
-        if (field.operator() == Operator.CONSTANT) return;
+    private void put(Script script, int place) {
+        if (place >= 0) script.bit(place, mask);
         Label end = script.code.newLabel();
-        script.whole(bit).code.ifeq(end);
-        putHeld(script, number, form(field), field.slot());
+        script.whole(mask).code.ifeq(end);
+        putHeld(script, form(field), field.slot());
         script.code.labelBinding(end);
     }
 }

@@ -16,6 +16,7 @@ final class Script {
     static final ClassDesc SOURCE = runtime("FieldSource");
     static final ClassDesc BYTES = ConstantDescs.CD_byte.arrayType();
     static final ClassDesc CELLS = ConstantDescs.CD_long.arrayType();
+    private static final ClassDesc WIDTHS = ConstantDescs.CD_int.arrayType();
     static final ClassDesc INT = ConstantDescs.CD_int;
     static final ClassDesc LONG = ConstantDescs.CD_long;
 
@@ -36,13 +37,14 @@ final class Script {
     private final int cells;
     private int mark = -1;
     private int map = -1;
+    private int guess = -1;
+    private int segment;
     private boolean isShortMap;
     private int bits;
+    private int firstByte;
     private boolean hasGaps;
-    private int texts;
     private int rest;
     private int remembered;
-    private int suspicion;
 
     /** Begins a method whose first parameters are pen, source, bytes and position. */
     Script(CodeBuilder code) {
@@ -180,11 +182,6 @@ final class Script {
         code.ireturn();
     }
 
-    /** A number for a string that is held. */
-    int nextText() {
-        return texts++;
-    }
-
     /** Keeps the local that says whether the group behind is there. */
     void remember(int local) {
         remembered = local;
@@ -194,101 +191,148 @@ final class Script {
         return remembered;
     }
 
-    /** The bits come into a local: all are known before anything else is written. */
-    void mapAhead(int bitCount) {
-        isShortMap = bitCount <= SHORT_MAP_MAX;
+    /**
+     * Makes room for a presence map, whose bits come into a local until {@link #closeMap}: as much as the last one of this
+     * segment took, so that what follows is nearly always written in its place at once.
+     */
+    void beginMap(int bitCount, int segmentNumber) {
+        mark = newInt();
+        at().pen().code.getfield(PEN, "base", INT).isub().istore(mark);
+        segment = segmentNumber;
+        guess = -1;
+        if (bitCount > BITS_PER_BYTE) {
+            guess = newInt();
+            pen().code
+                    .getfield(PEN, "widths", WIDTHS)
+                    .loadConstant(segment)
+                    .iaload()
+                    .istore(guess);
+            at().whole(guess).code.iadd().istore(AT_LOCAL);
+        } else {
+            code.iinc(AT_LOCAL, 1);
+        }
+        beginBits(0, bitCount);
+    }
+
+    private void beginBits(int firstBit, int bitCount) {
+        firstByte = firstBit / BITS_PER_BYTE;
+        isShortMap = firstBit + bitCount - firstByte * BITS_PER_BYTE <= SHORT_MAP_MAX;
         map = isShortMap ? newInt() : newLong();
         if (isShortMap) {
             code.iconst_0().istore(map);
         } else {
             code.lconst_0().lstore(map);
         }
-        bits = 0;
+        bits = firstBit;
         hasGaps = false;
     }
 
-    /** The bits go into bytes that are reserved already, from a bit on. */
-    void mapReserved(int markLocal, int firstBit, boolean mayHaveGaps) {
+    /** The bits go into bytes that are reserved already, from a bit on: by {@link #mergeMap}, if all have their places. */
+    void mapReserved(int markLocal, int firstBit, int bitCount, boolean mayHaveGaps) {
         mark = markLocal;
         map = -1;
+        if (!mayHaveGaps && bitCount > 0) beginBits(firstBit, bitCount);
         bits = firstBit;
         hasGaps = mayHaveGaps;
     }
 
-    /** The next bit of the presence map is set where this is reached. */
-    void setBit() {
-        if (map >= 0) {
-            set(constant(1));
-        } else {
-            mark().constant(1).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
-        }
-        bits++;
+    /** The place of the next bit in the presence map. */
+    int nextBit() {
+        return bits++;
     }
 
-    // Behind a bit on the stack: into the map.
-    private void set(Script bit) {
-        int place = TOP_BIT - 8 * (bits / BITS_PER_BYTE) - bits % BITS_PER_BYTE;
-        if (isShortMap) {
-            bit.code.loadConstant(place - Integer.SIZE).ishl().iload(map).ior().istore(map);
+    /** A bit is set where this is reached. */
+    void setBit(int place) {
+        if (map < 0) {
+            mark(place).constant(-1).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
+        } else if (isShortMap) {
+            constant((int) (inMap(place) >>> Integer.SIZE))
+                    .whole(map)
+                    .code
+                    .ior()
+                    .istore(map);
         } else {
-            bit.code.i2l().loadConstant(place).lshl().lload(map).lor().lstore(map);
+            constant(inMap(place)).wide(map).code.lor().lstore(map);
         }
     }
 
-    private Script mark() {
-        bytes().pen();
-        code.getfield(PEN, "base", INT).iload(mark).iadd();
-        code.loadConstant(bits);
+    /** A bit is set if a mask is. */
+    void bit(int place, int maskLocal) {
+        if (map < 0) {
+            mark(place).whole(maskLocal).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
+        } else if (isShortMap) {
+            whole(maskLocal)
+                    .constant((int) (inMap(place) >>> Integer.SIZE))
+                    .code
+                    .iand();
+            whole(map).code.ior().istore(map);
+        } else {
+            whole(maskLocal).code.i2l();
+            constant(inMap(place)).code.land();
+            wide(map).code.lor().lstore(map);
+        }
+    }
+
+    private long inMap(int place) {
+        return 1L << (TOP_BIT - Byte.SIZE * (place / BITS_PER_BYTE - firstByte) - place % BITS_PER_BYTE);
+    }
+
+    private Script mark(int place) {
+        bytes().mapStart();
+        code.loadConstant(place);
         if (hasGaps) pen().code.getfield(PEN, "gap", INT).isub();
         return this;
     }
 
-    /** Begins to look at the ranges of many values at once. */
-    void suspectNone() {
-        suspicion = newLong();
-        code.lconst_0().lstore(suspicion);
+    private Script mapStart() {
+        pen().code.getfield(PEN, "base", INT).iload(mark).iadd();
+        return this;
     }
 
-    /** A value must not be further from the lowest one than 32 bits tell. */
-    void suspect(int local, long lowest) {
-        wide(suspicion).wide(local);
-        if (lowest != 0) constant(lowest).code.lsub();
-        code.lor().lstore(suspicion);
-    }
-
-    /** If a value was too far away, a method finds out which: it returns the failure. */
-    void clearSuspicion(ClassDesc self, String method) {
-        Label fine = code.newLabel();
-        wide(suspicion).constant(Integer.SIZE).code.lushr().lconst_0().lcmp().ifeq(fine);
-        pen().source()
-                .code
-                .invokestatic(self, method, MethodTypeDesc.of(INT, PEN, SOURCE))
-                .ireturn();
-        code.labelBinding(fine);
-    }
-
-    void writeMap() {
-        bytes().at();
-        if (isShortMap) {
-            whole(map).code.i2l().loadConstant(Integer.SIZE).lshl();
-        } else {
-            wide(map);
-        }
-        strokes("presence", INT, BYTES, INT, LONG).advance();
-    }
-
-    /** The next bit of the presence map. */
-    void bit(int local) {
-        if (map >= 0) {
-            set(whole(local));
-        } else {
-            mark().whole(local).strokes("mark", ConstantDescs.CD_void, BYTES, INT, INT, INT);
-        }
-        bits++;
-    }
-
-    /** The bit that {@link #bit} made last is not there this time. */
+    /** The bit that was to come next is not there this time. */
     void noBit() {
         pen().code.dup().getfield(PEN, "gap", INT).iconst_1().iadd().putfield(PEN, "gap", INT);
+    }
+
+    /** NULL, if a mask is set. */
+    void putNull(int maskLocal) {
+        bytes().at().whole(maskLocal).strokes("none", INT, BYTES, INT, INT).advance();
+    }
+
+    /** Writes the presence map that {@link #beginMap} made room for. */
+    void closeMap() {
+        if (guess >= 0) fitMap();
+        bytes().mapStart();
+        if (guess >= 0) {
+            whole(guess);
+        } else {
+            constant(1);
+        }
+        wholeMap().strokes("presence", ConstantDescs.CD_void, BYTES, INT, INT, LONG);
+        map = -1;
+    }
+
+    private void fitMap() {
+        int width = newInt();
+        Label fits = code.newLabel();
+        wholeMap().strokes("mapWidth", INT, LONG).code.dup().istore(width);
+        whole(guess).code.if_icmpeq(fits);
+        pen().constant(segment).whole(mark).whole(guess).whole(width).at();
+        penCall("refit", INT, INT, INT, INT, INT, INT).advance();
+        whole(width).code.istore(guess).labelBinding(fits);
+    }
+
+    private Script wholeMap() {
+        if (!isShortMap) return wide(map);
+        whole(map).code.i2l().loadConstant(Integer.SIZE).lshl();
+        return this;
+    }
+
+    /** Puts the bits of a part where they belong in a map that is reserved. */
+    void mergeMap() {
+        if (map < 0) return;
+        bytes().mapStart();
+        if (firstByte > 0) constant(firstByte).code.iadd();
+        wholeMap().strokes("merge", ConstantDescs.CD_void, BYTES, INT, LONG);
     }
 }

@@ -1,7 +1,6 @@
 package io.needletail.fast.code;
 
 import io.needletail.fast.template.Instruction.SplitDecimal;
-import java.lang.classfile.Label;
 
 /** A decimal whose exponent and mantissa have operators of their own; the mantissa comes with the exponent only. */
 final class SplitWriting implements Flat {
@@ -31,32 +30,9 @@ final class SplitWriting implements Flat {
     }
 
     @Override
-    public void gather(Script script) {
-        exponent.gather(script);
-        mantissa.prepare(script);
-        if (!isOptional) {
-            mantissa.gatherPrepared(script);
-            return;
-        }
-        Label absent = script.code.newLabel();
-        Label end = script.code.newLabel();
-        script.whole(exponent.present()).code.ifeq(absent);
-        mantissa.gatherPrepared(script);
-        script.code.goto_(end).labelBinding(absent);
-        if (hasGaps()) script.noBit();
-        script.code.labelBinding(end);
-    }
-
-    @Override
-    public void put(Script script) {
-        exponent.put(script);
-        if (!isOptional) {
-            mantissa.put(script);
-            return;
-        }
-        Label absent = script.code.newLabel();
-        script.whole(exponent.present()).code.ifeq(absent);
-        mantissa.put(script);
-        script.code.labelBinding(absent);
+    public void write(Script script) {
+        exponent.write(script, () -> mantissa.write(script), () -> {
+            if (hasGaps()) script.noBit();
+        });
     }
 }

@@ -9,12 +9,9 @@ import java.lang.constant.ConstantDescs;
 
 /** An ASCII string that is nearly always short: it is packed into one word, compared and written as such. */
 final class TextWriting implements Flat {
-    private static final long NULL_TEXT = 1L << 63;
-
     private final Field field;
     private int word;
-    private int bit;
-    private int number;
+    private int mask;
 
     TextWriting(Field field) {
         this.field = field;
@@ -43,91 +40,106 @@ final class TextWriting implements Flat {
     }
 
     @Override
-    public void gather(Script script) {
+    public void write(Script script) {
+        int place = bits() == 0 ? -1 : script.nextBit();
         word = script.newLong();
-        bit = script.newInt();
-        number = script.nextText();
+        mask = script.newInt();
         if (!field.isOptional()) {
-            gatherPresent(script);
-        } else {
-            Label absent = script.code.newLabel();
-            Label end = script.code.newLabel();
-            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
-            gatherPresent(script);
-            script.code.goto_(end).labelBinding(absent);
-            gatherAbsent(script);
-            script.code.labelBinding(end);
+            writePresent(script, place);
+            return;
         }
-        if (bits() != 0 && !isSparse()) script.bit(bit);
+        Label absent = script.code.newLabel();
+        Label end = script.code.newLabel();
+        script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
+        writePresent(script, place);
+        script.code.goto_(end).labelBinding(absent);
+        writeAbsent(script, place);
+        script.code.labelBinding(end);
     }
 
-    // Absent unless its bit is set: branches follow whether it is there, which is asked anyway.
-    private boolean isSparse() {
-        return field.operator() == Operator.DEFAULT && field.isOptional() && field.initial() instanceof Literal.None;
-    }
-
-    private void gatherPresent(Script script) {
+    private void writePresent(Script script, int place) {
         int slot = field.slot();
-        script.texts().constant(number);
+        script.texts();
         script.ask("bytes", Script.BYTES, slot).ask("from", Script.INT, slot).ask("length", Script.INT, slot);
-        script.textsCall("pack", Script.LONG, Script.INT, Script.BYTES, Script.INT, Script.INT);
+        script.textsCall("pack", Script.LONG, Script.BYTES, Script.INT, Script.INT);
         script.code.lstore(word);
-        switch (field.operator()) {
-            case DEFAULT -> differs(script);
-            case COPY -> {
-                script.texts()
-                        .constant(number)
-                        .constant(field.entry())
-                        .constant(slot)
-                        .wide(word);
-                script.textsCall("copyPacked", Script.INT, Script.INT, Script.INT, Script.INT, Script.LONG);
-            }
-            default -> script.constant(1);
+        boolean hasMask = operate(script);
+        if (!hasMask) {
+            if (place >= 0) script.setBit(place);
+            put(script, false);
+        } else if (field.operator() == Operator.COPY) {
+            script.bit(place, mask);
+            put(script, true);
+        } else {
+            putUnlikely(script, place);
         }
-        script.code.istore(bit);
+    }
+
+    // What is mostly the default value: a branch is guessed rightly, and saves the writing.
+    private void putUnlikely(Script script, int place) {
+        Label same = script.code.newLabel();
+        script.whole(mask).code.ifeq(same);
+        script.setBit(place);
+        put(script, false);
+        script.code.labelBinding(same);
+    }
+
+    // Whether there is a mask that says if the value must be written.
+    private boolean operate(Script script) {
+        boolean hasInitial = !(field.initial() instanceof Literal.None);
+        if (field.operator() == Operator.NONE || (field.operator() == Operator.DEFAULT && !hasInitial)) return false;
+        if (field.operator() == Operator.COPY) {
+            script.texts().constant(field.entry()).constant(field.slot()).wide(word);
+            script.textsCall("copyPacked", Script.INT, Script.INT, Script.INT, Script.LONG);
+        } else {
+            differs(script);
+        }
+        script.code.istore(mask);
+        return true;
     }
 
     private void differs(Script script) {
         long initial = field.initial() instanceof Literal.Octets(byte[] value) ? Cells.packed(value) : 0;
         if (initial != 0) {
-            script.wide(word).constant(initial).code.lxor();
-            script.strokes("bit", Script.INT, Script.LONG);
-        } else if (!(field.initial() instanceof Literal.None)) {
-            script.texts().constant(number).constant(field.slot()).wide(word);
-            script.textsCall("differs", Script.INT, Script.INT, Script.INT, Script.LONG);
+            script.wide(word).constant(initial);
+            script.strokes("differs", Script.INT, Script.LONG, Script.LONG);
         } else {
-            if (isSparse()) script.setBit();
-            script.constant(1);
+            script.texts().constant(field.slot()).wide(word);
+            script.textsCall("differs", Script.INT, Script.INT, Script.LONG);
         }
     }
 
-    private void gatherAbsent(Script script) {
-        script.constant(NULL_TEXT).code.lstore(word);
-        switch (field.operator()) {
-            case DEFAULT -> script.constant(field.initial() instanceof Literal.None ? 0 : 1);
-            case COPY -> script.cells(field.entry()).steps("absent", Script.INT, Script.CELLS, Script.INT);
-            default -> script.constant(1);
+    private void writeAbsent(Script script, int place) {
+        if (field.operator() == Operator.COPY) {
+            script.cells(field.entry()).steps("absent", Script.INT, Script.CELLS, Script.INT);
+            script.code.istore(mask);
+            script.bit(place, mask);
+            script.putNull(mask);
+            return;
         }
-        script.code.istore(bit);
+        if (field.operator() == Operator.DEFAULT && field.initial() instanceof Literal.None) return;
+        if (place >= 0) script.setBit(place);
+        script.bytes()
+                .at()
+                .strokes("none", Script.INT, Script.BYTES, Script.INT)
+                .advance();
     }
 
-    @Override
-    public void put(Script script) {
+    private void put(Script script, boolean hasMask) {
         Label held = script.code.newLabel();
         Label end = script.code.newLabel();
-        if (isSparse()) script.whole(bit).code.ifeq(end);
         script.wide(word).code.lconst_0().lcmp().ifeq(held);
         script.bytes().at().wide(word);
-        if (isSparse()) {
-            script.constant(1);
+        if (hasMask) {
+            script.whole(mask);
         } else {
-            script.whole(bit);
+            script.constant(-1);
         }
         script.strokes("text", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT)
                 .advance();
         script.code.goto_(end).labelBinding(held);
-        if (!isSparse()) script.whole(bit).code.ifeq(end);
-        OctetsWriting.putHeld(script, number, OctetsWriting.form(field), field.slot());
+        if (hasMask) script.whole(mask).code.ifeq(end);
+        OctetsWriting.putHeld(script, OctetsWriting.form(field), field.slot());
         script.code.labelBinding(end);
     }
 }

@@ -24,7 +24,8 @@ final class WholeWriting implements Flat {
     private final Cells cells;
     private int value;
     private int present;
-    private int bit;
+    private int mask;
+    private int difference;
     private int base;
     private int count;
 
@@ -59,66 +60,76 @@ final class WholeWriting implements Flat {
     }
 
     @Override
-    public void gather(Script script) {
-        prepare(script);
-        gatherPrepared(script);
+    public void write(Script script) {
+        write(script, () -> {}, () -> {});
     }
 
-    /** The same, where {@link #prepare} was called elsewhere. */
-    void gatherPrepared(Script script) {
+    /** The same, with what else belongs to a value that is there, and to one that is not. */
+    void write(Script script, Runnable besidePresent, Runnable besideAbsent) {
+        int place = bits() == 0 ? -1 : script.nextBit();
+        takeLocals(script);
         if (!field.isOptional()) {
-            gatherPresent(script);
-        } else {
-            Label absent = script.code.newLabel();
-            Label end = script.code.newLabel();
-            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.istore(present);
-            script.whole(present).code.ifeq(absent);
-            gatherPresent(script);
-            script.code.goto_(end).labelBinding(absent);
-            gatherAbsent(script);
-            script.code.labelBinding(end);
+            writePresent(script, place);
+            besidePresent.run();
+            return;
         }
-        if (bits() != 0 && !isSparse()) script.bit(field.operator() == Operator.CONSTANT ? present : bit);
+        Label absent = script.code.newLabel();
+        Label end = script.code.newLabel();
+        script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
+        writePresent(script, place);
+        besidePresent.run();
+        script.code.goto_(end).labelBinding(absent);
+        writeAbsent(script, place);
+        besideAbsent.run();
+        script.code.labelBinding(end);
     }
 
-    // Absent unless its bit is set: branches follow whether it is there, which is asked anyway.
-    private boolean isSparse() {
-        return field.operator() == Operator.DEFAULT && field.isOptional() && !hasInitial();
-    }
-
-    /** Takes its locals, with zeros in them: that of what is not there. */
-    void prepare(Script script) {
+    private void takeLocals(Script script) {
         value = script.newLong();
-        if (field.isOptional()) {
-            present = script.newInt();
-            script.code.iconst_0().istore(present);
-        }
-        if (bits() != 0) bit = script.newInt();
-        if (isWideDelta()) base = script.newLong();
-        if (part == Part.LENGTH) count = script.newInt();
-        if (part == Part.LENGTH) script.code.iconst_0().istore(count);
-        zero(script);
+        mask = script.newInt();
+        difference = script.newLong();
+        base = script.newLong();
+        if (part != Part.LENGTH) return;
+        count = script.newInt();
+        present = script.newInt();
+        script.constant(0).code.dup().istore(count).istore(present);
     }
 
-    private void zero(Script script) {
-        script.code.lconst_0().lstore(value);
-        if (bits() != 0) script.code.iconst_0().istore(bit);
-        if (isWideDelta()) script.code.lconst_0().lstore(base);
-    }
-
-    private void gatherPresent(Script script) {
-        if (field.operator() == Operator.CONSTANT && part == Part.FIELD) {
+    private void writePresent(Script script, int place) {
+        if (part == Part.LENGTH) script.constant(1).code.istore(present);
+        if (field.operator() == Operator.CONSTANT) {
+            if (part != Part.FIELD) checkConstant(script);
+            if (place >= 0) script.setBit(place);
             return;
         }
         ask(script);
-        if (field.operator() == Operator.CONSTANT) {
-            checkConstant(script);
+        checkRange(script);
+        boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
+        if (isMixed) typed(script, "enter");
+        boolean hasDifference = operate(script);
+        if (isMixed) typed(script, "leave");
+        if (!hasDifference) {
+            if (place >= 0) script.setBit(place);
+            put(script, false);
+        } else if (field.operator() == Operator.COPY || field.operator() == Operator.TAIL) {
+            script.wide(difference)
+                    .strokes("mask", Script.INT, Script.LONG)
+                    .code
+                    .istore(mask);
+            script.bit(place, mask);
+            put(script, true);
         } else {
-            checkRange(script);
+            putUnlikely(script, place);
         }
-        if (field.entry() >= 0 && cells.isMixed(field.entry())) typed(script, "enter");
-        operate(script);
-        if (field.entry() >= 0 && cells.isMixed(field.entry())) typed(script, "leave");
+    }
+
+    // Values that follow a rule do so nearly always: a branch is guessed rightly, and saves the writing.
+    private void putUnlikely(Script script, int place) {
+        Label same = script.code.newLabel();
+        script.wide(difference).code.lconst_0().lcmp().ifeq(same);
+        script.setBit(place);
+        put(script, false);
+        script.code.labelBinding(same);
     }
 
     private void ask(Script script) {
@@ -140,8 +151,6 @@ final class WholeWriting implements Flat {
     private void checkRange(Script script) {
         if (part == Part.EXPONENT) {
             checkRange(script, -EXPONENT_MAX, EXPONENT_MAX, "exponentOutOfRange");
-        } else if (isSuspect()) {
-            script.suspect(value, field.type().lowest());
         } else if (!isWide()) {
             checkRange(script, field.type().lowest(), field.type().highest(), "outOfRange");
         }
@@ -158,6 +167,7 @@ final class WholeWriting implements Flat {
     }
 
     private void checkConstant(Script script) {
+        ask(script);
         Label fine = script.code.newLabel();
         script.wide(value).constant(initial()).code.lcmp().ifeq(fine);
         script.fail("notEncodable", field.slot());
@@ -169,17 +179,21 @@ final class WholeWriting implements Flat {
         script.steps(step, ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.INT);
     }
 
-    private void operate(Script script) {
+    // Whether the operator tells if the value must be written: by a difference that is not zero.
+    private boolean operate(Script script) {
         int entry = field.entry();
         switch (field.operator()) {
-            case NONE, CONSTANT -> {}
-            case DEFAULT -> differs(script);
+            case NONE, CONSTANT -> {
+                return false;
+            }
+            case DEFAULT -> {
+                if (!hasInitial()) return false;
+                script.wide(value).constant(initial()).code.lxor();
+            }
             case COPY, TAIL -> {
                 define(script);
-                script.cells(entry)
-                        .wide(value)
-                        .steps(narrow("copy"), Script.INT, Script.CELLS, Script.INT, Script.LONG);
-                script.code.istore(bit);
+                script.cells(entry).wide(value);
+                script.steps(narrow("copy"), Script.LONG, Script.CELLS, Script.INT, Script.LONG);
             }
             case INCREMENT -> {
                 define(script);
@@ -187,33 +201,24 @@ final class WholeWriting implements Flat {
                 script.constant(field.type().lowest()).constant(field.type().highest());
                 script.steps(
                         narrow("increment"),
-                        Script.INT,
+                        Script.LONG,
                         Script.CELLS,
                         Script.INT,
                         Script.LONG,
                         Script.LONG,
                         Script.LONG);
-                script.code.istore(bit);
             }
-            case DELTA -> delta(script);
+            case DELTA -> {
+                delta(script);
+                return false;
+            }
         }
+        script.code.lstore(difference);
+        return true;
     }
 
     private String narrow(String step) {
         return cells.isNarrow(field.entry()) ? step + "Narrow" : step;
-    }
-
-    private void differs(Script script) {
-        if (isSparse()) {
-            script.setBit();
-            return;
-        }
-        if (!hasInitial()) {
-            script.code.iconst_1().istore(bit);
-            return;
-        }
-        script.wide(value).constant(initial()).code.lxor();
-        script.strokes("bit", Script.INT, Script.LONG).code.istore(bit);
     }
 
     private void define(Script script) {
@@ -254,106 +259,76 @@ final class WholeWriting implements Flat {
         }
     }
 
-    private void gatherAbsent(Script script) {
+    private void writeAbsent(Script script, int place) {
         switch (field.operator()) {
-            case NONE, CONSTANT, DELTA -> {}
+            case CONSTANT -> {}
+            case NONE, DELTA -> putNull(script);
             case DEFAULT -> {
-                if (hasInitial()) script.constant(1).code.istore(bit);
+                if (!hasInitial()) return;
+                script.setBit(place);
+                putNull(script);
             }
             case COPY, INCREMENT, TAIL -> {
                 define(script);
                 script.cells(field.entry()).steps(narrow("absent"), Script.INT, Script.CELLS, Script.INT);
-                script.code.istore(bit);
+                script.code.istore(mask);
+                script.bit(place, mask);
+                script.putNull(mask);
             }
         }
     }
 
-    @Override
-    public void put(Script script) {
-        if (field.operator() == Operator.CONSTANT) return;
-        Label absent = script.code.newLabel();
-        Label end = script.code.newLabel();
-        boolean isMostlyAlike = isSparse() || (field.operator() == Operator.NONE && field.isOptional());
-        if (isMostlyAlike) script.whole(present).code.ifeq(absent);
+    private static void putNull(Script script) {
+        script.bytes()
+                .at()
+                .strokes("none", Script.INT, Script.BYTES, Script.INT)
+                .advance();
+    }
+
+    private void put(Script script, boolean hasMask) {
         script.bytes().at();
         if (isWideDelta()) {
             putWideDelta(script);
         } else if (isWide()) {
-            putWide(script);
+            putWide(script, hasMask);
         } else {
-            putNarrow(script);
+            putNarrow(script, hasMask);
         }
         script.advance();
-        if (isMostlyAlike) script.code.goto_(end).labelBinding(absent);
-        if (isMostlyAlike && !isSparse()) {
-            script.bytes()
-                    .at()
-                    .strokes("none", Script.INT, Script.BYTES, Script.INT)
-                    .advance();
-        }
-        script.code.labelBinding(end);
     }
 
-    private void putNarrow(Script script) {
+    private void putNarrow(Script script, boolean hasMask) {
         boolean isSigned = field.type().isSigned() || field.operator() == Operator.DELTA;
         script.wide(value);
         if (field.isOptional() && isSigned) {
-            script.whole(present).strokes("nullable", Script.LONG, Script.LONG, Script.INT);
+            script.strokes("nullable", Script.LONG, Script.LONG);
         } else if (field.isOptional()) {
-            script.whole(present).code.i2l().ladd();
+            script.constant(1L).code.ladd();
         }
         String name = isSigned ? "signed" : "unsigned";
-        if (bits() == 0 || isSparse()) {
-            script.strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG);
+        if (hasMask) {
+            script.whole(mask).strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT);
         } else {
-            script.whole(bit).strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT);
+            script.strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG);
         }
     }
 
-    private void putWide(Script script) {
-        String name = field.type().isSigned() ? "signedLong" : "unsignedLong";
+    private void putWide(Script script, boolean hasMask) {
+        String name = (field.type().isSigned() ? "signedLong" : "unsignedLong") + (field.isOptional() ? "OrNull" : "");
         script.wide(value);
-        if (field.isOptional()) script.whole(present);
-        if (bits() == 0 || isSparse()) {
-            script.constant(1);
+        if (hasMask) {
+            script.whole(mask);
         } else {
-            script.whole(bit);
+            script.constant(-1);
         }
-        if (field.isOptional()) {
-            script.strokes(name + "OrNull", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT, Script.INT);
-        } else {
-            script.strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT);
-        }
+        script.strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.INT);
     }
 
     private void putWideDelta(Script script) {
-        String name = field.type().isSigned() ? "signedDelta" : "unsignedDelta";
+        String name =
+                (field.type().isSigned() ? "signedDelta" : "unsignedDelta") + (field.isOptional() ? "OrNull" : "");
         script.wide(value).wide(base);
-        if (field.isOptional()) {
-            script.whole(present);
-            script.strokes(name + "OrNull", Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.LONG, Script.INT);
-        } else {
-            script.strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.LONG);
-        }
-    }
-
-    @Override
-    public boolean isSuspect() {
-        Type type = field.type();
-        boolean isOfFourBytes = type == Type.INT32 || type == Type.UINT32 || type == Type.ENUM;
-        return isOfFourBytes && part != Part.EXPONENT && field.operator() != Operator.CONSTANT;
-    }
-
-    @Override
-    public void accuse(Script script) {
-        value = script.newLong();
-        count = script.newInt();
-        Label absent = script.code.newLabel();
-        if (field.isOptional())
-            script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
-        ask(script);
-        checkRange(script, field.type().lowest(), field.type().highest(), "outOfRange");
-        script.code.labelBinding(absent);
+        script.strokes(name, Script.INT, Script.BYTES, Script.INT, Script.LONG, Script.LONG);
     }
 
     private boolean isWide() {

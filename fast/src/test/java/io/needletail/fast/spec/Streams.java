@@ -81,18 +81,28 @@ final class Streams {
     }
 
     private String instruction(int depth) {
-        int kind = random.nextInt(depth < (isPlain ? 1 : DEPTH_MAX) ? 12 : 10);
-        if (kind == 10 && !isPlain) {
-            return "<group %s>%s</group>".formatted(head(), body(depth + 1));
+        int kind = random.nextInt(depth < DEPTH_MAX ? 12 : 10);
+        if (kind == 10) {
+            return "<group %s>%s%s</group>".formatted(head(), isPlain ? plain() : "", body(depth + 1));
         }
         if (kind >= 10) {
-            String head = isPlain ? head().replace(" presence=\"optional\"", "") : head();
-            String operator = operator("uInt32", head.contains("optional"), "3");
+            String head = head();
+            String operator = lengthOperator(head.contains("optional"), depth);
             String length = random.nextBoolean() ? "" : "<length name=\"N%d\">%s</length>".formatted(names++, operator);
             return "<sequence %s>%s%s</sequence>".formatted(head, length, body(depth + 1));
         }
         if (kind >= 8) return decimal();
         return kind >= 5 ? text() : integer();
+    }
+
+    // OpenFAST leaves out a group whose fields are all constant.
+    private String plain() {
+        return "<uInt32 name=\"F%d\"/>".formatted(names++);
+    }
+
+    // OpenFAST misreads the length of a sequence that is in another one, if it has an operator.
+    private String lengthOperator(boolean isOptional, int depth) {
+        return isPlain && depth > 0 ? "" : operator("uInt32", isOptional, "3");
     }
 
     private String head() {
@@ -149,9 +159,10 @@ final class Streams {
         if (needsValue && value.isEmpty()) value = " value=\"%s\"".formatted(initial);
         // Whether a NULL looks at a value of another type is left open by the specification.
         boolean needsBase = name.equals("delta") || name.equals("tail");
-        String key = !isPlain && !name.equals("constant") && !name.equals("default") && random.nextInt(4) == 0
-                ? " key=\"K-%s\""
-                        .formatted(random.nextInt(4) == 0 && !needsBase ? "any" : type.replaceAll("[^a-zA-Z0-9]", ""))
+        boolean mayShare = !name.equals("constant") && !name.equals("default") && !(isPlain && needsBase);
+        boolean isAny = random.nextInt(4) == 0 && !needsBase && !isPlain;
+        String key = mayShare && random.nextInt(4) == 0
+                ? " key=\"K-%s\"".formatted(isAny ? "any" : type.replaceAll("[^a-zA-Z0-9]", ""))
                 : "";
         return "<%s%s%s/>".formatted(name, key, value);
     }
@@ -263,7 +274,7 @@ final class Streams {
     }
 
     private long number(Type type) {
-        if (isPlain) return 2L * (random.nextInt(1 << 24) >> random.nextInt(24));
+        if (isPlain) return evenNumber();
         Numbers.Bounds bounds = Numbers.of(type);
         BigInteger value = switch (random.nextInt(8)) {
             case 0 -> bounds.lowest();
@@ -272,5 +283,11 @@ final class Streams {
             default -> BigInteger.valueOf(random.nextInt(4));
         };
         return value.min(bounds.highest()).longValue();
+    }
+
+    // OpenFAST writes some powers of two, 2^14 among them, one byte short.
+    private long evenNumber() {
+        long number = 2L * (random.nextInt(1 << 24) >> random.nextInt(24));
+        return number > 2 && Long.bitCount(number) == 1 ? number + 2 : number;
     }
 }

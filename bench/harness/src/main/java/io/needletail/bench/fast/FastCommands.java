@@ -39,7 +39,7 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
                 resets.isEmpty()
                         ? List.of("measure", options.dir().toString(), workload, form)
                         : List.of("read", options.dir().toString(), workload, resets));
-        command.addAll(List.of(number(warmupMs(workload)), number(effort.sliceMs()), number(effort.slices())));
+        command.addAll(List.of(number(effort.warmupMs(workload)), number(effort.sliceMs()), number(effort.slices())));
         return command;
     }
 
@@ -49,11 +49,6 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
             return "not installed; --mfast DIR takes a checkout that is built";
         Path checkout = options.mfast().get();
         return new Mfast(checkout, options.dir()).compile();
-    }
-
-    /** Wide templates make big methods, which take the compiler longer. */
-    private int warmupMs(String workload) {
-        return options.effort().warmupMs() * (FastOptions.WIDTHS.contains(workload) ? 2 : 1);
     }
 
     private List<String> java(FastPeer peer) throws IOException {

@@ -14,18 +14,20 @@ import java.util.Optional;
  * @param round from 1 on
  * @param ns a message
  * @param bytes allocated, a message
+ * @param times of single messages, if the codec told them
  */
-record FastMeasurement(FastPeer peer, String workload, FastOperation operation, int round, double ns, double bytes) {
+record FastMeasurement(FastPeer peer, String workload, FastOperation operation, int round, double ns, double bytes, Optional<FastTimes> times) {
     private static final int WORDS = 4;
 
-    /** Reads {@code RESULT decode 123.4 0.0}. */
-    static FastMeasurement parse(FastPeer peer, String workload, int round, String line) throws FailedRun {
+    /** Reads {@code RESULT decode 123.4 0.0}, and the times of that operation among all lines. */
+    static FastMeasurement parse(FastPeer peer, String workload, int round, String line, List<String> all)
+            throws FailedRun {
         String[] words = line.split(" ", -1);
         Optional<FastOperation> operation =
                 words.length == WORDS ? FastOperation.named(words[1]) : Optional.<FastOperation>empty();
         if (operation.isEmpty()) throw new FailedRun(peer.label() + " said '" + line + "', which is no result");
         return new FastMeasurement(
-                peer, workload, operation.get(), round, Double.parseDouble(words[2]), Double.parseDouble(words[3]));
+                peer, workload, operation.get(), round, Double.parseDouble(words[2]), Double.parseDouble(words[3]), FastTimes.parse(words[1], all));
     }
 
     boolean isOf(FastPeer other, String otherWorkload, FastOperation otherOperation) {

@@ -23,7 +23,9 @@ import java.util.stream.Collectors;
  */
 record FastReport(FastOptions options, Environment environment, List<FastRow> rows, String mfast) {
     private static final List<String> HEAD =
-            List.of("codec", "version", "ns/msg", "msg/s", "B/msg", "x OpenFAST", "/ hand-written");
+            List.of("codec", "version", "ns/msg", "msg/s", "B/msg", "x OpenFAST", "/ hand-written", "p50", "p99", "p99.9", "max");
+    private static final List<Double> PERCENTILES = List.of(50.0, 99.0, 99.9, 100.0);
+    private static final List<String> PERCENTILE_NAMES = List.of("p50_ns", "p99_ns", "p999_ns", "max_ns");
     private static final double NS_PER_SECOND = 1e9;
 
     FastReport {
@@ -59,7 +61,8 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
                 + environment.commit());
         out.println(effort.rounds() + (effort.rounds() == 1 ? " round" : " rounds, medians") + " of "
                 + effort.warmupMs() + " ms warm-up and the median of " + effort.slices() + " x " + effort.sliceMs()
-                + " ms, a process for each codec and stream");
+                + " ms, a process for each codec and stream; warm-up of fields50 " + effort.warmupMs("fields50")
+                + " ms, of fields500 " + effort.warmupMs("fields500") + " ms: more methods to compile");
         rows.stream()
                 .collect(Collectors.groupingBy(FastReport::title, LinkedHashMap::new, Collectors.toList()))
                 .forEach((title, group) -> printTable(out, title, group));
@@ -68,6 +71,12 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         out.println("mfast: " + mfast);
         out.println(
                 "x OpenFAST: how many times faster; / hand-written: how many times its time; medians over the rounds.");
+        rows.stream()
+                .flatMap(row -> row.times().stream())
+                .mapToInt(FastTimes::clockNs)
+                .max()
+                .ifPresent(clock -> out.println("p50 to max: single messages in ns, each with a look at the clock in it,"
+                        + " which takes up to " + clock + " ns; a distribution, not to be compared with ns/msg."));
         out.println("As published (OnixS, C++, i7-2600, 2011): one message decoded again and again; never compared.");
     }
 
@@ -88,6 +97,14 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
     }
 
     private static List<String> cells(FastRow row) {
+        List<String> cells = new ArrayList<>(averages(row));
+        for (double percent : PERCENTILES) {
+            cells.add(row.times().map(times -> whole(times.percentile(percent))).orElse("-"));
+        }
+        return cells;
+    }
+
+    private static List<String> averages(FastRow row) {
         return List.of(
                 row.peer().label(),
                 row.version(),
@@ -99,7 +116,7 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
     }
 
     private static List<String> cells(Published row) {
-        return List.of(row.build(), "as published", decimal(row.ns()), whole(row.perSecond()), "-", "-", "-");
+        return List.of(row.build(), "as published", decimal(row.ns()), whole(row.perSecond()), "-", "-", "-", "-", "-", "-", "-");
     }
 
     private static String decimal(double value) {
@@ -129,6 +146,15 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
                 + "  \"environment\": " + JsonText.object(surroundings) + "\n}\n";
     }
 
+    /** Writes the times of single messages, a file for each row, for HdrHistogram's tools. */
+    void writeTimes() throws IOException {
+        for (FastRow row : rows) {
+            if (row.times().isEmpty()) continue;
+            String name = row.operation().label() + "-" + row.workload() + "-" + row.peer().label() + ".hlog";
+            row.times().get().write(options.dir().resolve(name));
+        }
+    }
+
     private static String json(FastRow row) {
         Map<String, String> members = new LinkedHashMap<>();
         members.put("workload", JsonText.quoted(row.workload()));
@@ -138,6 +164,13 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         members.put("ns_per_message", JsonText.number(row.ns()));
         // To a tenth: what the clock of the loop allocates is not the library's.
         members.put("alloc_bytes_per_message", JsonText.number(Math.rint(row.bytes() * 10) / 10));
+        for (int i = 0; i < PERCENTILES.size(); i++) {
+            double percent = PERCENTILES.get(i);
+            members.put(
+                    PERCENTILE_NAMES.get(i),
+                    row.times().map(times -> Long.toString(times.percentile(percent))).orElse("null"));
+        }
+        members.put("clock_ns", row.times().map(times -> Integer.toString(times.clockNs())).orElse("null"));
         members.put("times_faster_than_openfast", number(row.timesOpenFast()));
         members.put("times_handwritten", number(row.timesHandwritten()));
         return JsonText.object(members);

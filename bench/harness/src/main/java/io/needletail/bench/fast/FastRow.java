@@ -2,6 +2,7 @@ package io.needletail.bench.fast;
 
 import io.needletail.bench.lab.Median;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
  * @param version of the codec; empty if unknown
  * @param ns a message
  * @param bytes allocated, a message
+ * @param times of single messages, all rounds together; empty if the codec did not tell them
  * @param timesOpenFast how many times faster than OpenFAST in the same round; empty when that did not run
  * @param timesHandwritten how many times the floor's time in the same round; empty when that did not run
  */
@@ -26,6 +28,7 @@ record FastRow(
         String version,
         double ns,
         double bytes,
+        Optional<FastTimes> times,
         OptionalDouble timesOpenFast,
         OptionalDouble timesHandwritten) {
 
@@ -40,6 +43,7 @@ record FastRow(
                 version,
                 median(mine, FastMeasurement::ns),
                 median(mine, FastMeasurement::bytes),
+                FastTimes.all(mine.stream().flatMap(one -> one.times().stream()).toList()),
                 ratio(rounds(workload, operation, FastPeer.OPENFAST, all), mine),
                 ratio(mine, rounds(workload, operation, FastPeer.HANDWRITTEN, all)));
     }

@@ -52,7 +52,10 @@ final class FastRun {
             for (int round = 1; round <= options.effort().rounds(); round++) {
                 for (String workload : options.workloads()) measure(workload, round, measurements, children);
             }
-            return FastReport.of(options, environment.ended(), measurements, new FastVersions(classPaths), mfast);
+            FastReport report =
+                    FastReport.of(options, environment.ended(), measurements, new FastVersions(classPaths), mfast);
+            report.writeTimes();
+            return report;
         } finally {
             progress.end();
         }
@@ -69,7 +72,7 @@ final class FastRun {
                 List<String> lines = run(name, commands.measure(peer, workload, form), children);
                 agree(name, workload, starting("SUM ", lines));
                 for (String line : starting("RESULT ", lines)) {
-                    measurements.add(FastMeasurement.parse(peer, workload, round, line));
+                    measurements.add(FastMeasurement.parse(peer, workload, round, line, lines));
                 }
             }
         }

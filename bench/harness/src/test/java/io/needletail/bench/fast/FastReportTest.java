@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.needletail.bench.lab.FailedRun;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FastReportTest {
     private static FastMeasurement decoded(FastPeer peer, String workload, int round, double ns) {
-        return new FastMeasurement(peer, workload, FastOperation.DECODE, round, ns, 0);
+        return new FastMeasurement(peer, workload, FastOperation.DECODE, round, ns, 0, Optional.empty());
     }
 
     private static FastRow row(String workload, FastPeer peer, FastMeasurement... all) {
@@ -58,7 +59,29 @@ class FastReportTest {
     @Test
     void aLineThatIsNoResultFailsTheRun() {
         assertThatExceptionOfType(FailedRun.class)
-                .isThrownBy(() -> FastMeasurement.parse(FastPeer.OPENFAST, "var1", 1, "RESULT 12"))
+                .isThrownBy(() -> FastMeasurement.parse(FastPeer.OPENFAST, "var1", 1, "RESULT 12", List.of()))
                 .withMessageContaining("openfast said 'RESULT 12'");
+    }
+
+    @Test
+    void timesOfSingleMessagesAreReadAsTheyAreSaid() throws FailedRun {
+        List<String> lines = List.of("RESULT decode 12 0", "TIMES encode 20 1:1", "TIMES decode 24 80:98 90:1 7000:1");
+        FastTimes times = FastTimes.parse("decode", lines).orElseThrow();
+        assertThat(times.clockNs()).isEqualTo(24);
+        assertThat(times.percentile(50)).isEqualTo(80);
+        assertThat(times.percentile(99)).isEqualTo(90);
+        assertThat(FastTimes.all(List.of(times, times))
+                        .orElseThrow()
+                        .histogram()
+                        .getTotalCount())
+                .isEqualTo(200);
+        assertThat(FastTimes.parse("decode", List.of())).isEmpty();
+    }
+
+    @Test
+    void aLineOfTimesWithSomethingElseInItFailsTheRun() {
+        assertThatExceptionOfType(FailedRun.class)
+                .isThrownBy(() -> FastTimes.parse("decode", List.of("TIMES decode 24 80")))
+                .withMessageContaining("something else");
     }
 }

@@ -95,7 +95,16 @@ class FastRunTest {
                 .hasSize(6)
                 .allSatisfy(row -> assertThat(row)
                         .asInstanceOf(InstanceOfAssertFactories.MAP)
-                        .containsKeys("workload", "operation", "library", "ns_per_message", "alloc_bytes_per_message"));
+                        .containsKeys(
+                                "workload",
+                                "operation",
+                                "library",
+                                "ns_per_message",
+                                "alloc_bytes_per_message",
+                                "p50_ns",
+                                "p999_ns",
+                                "max_ns"));
+        assertThat(dir.resolve("decode-single1-needletail.hlog")).isNotEmptyFile();
         assertThat(content.get("as_published"))
                 .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .hasSize(4);

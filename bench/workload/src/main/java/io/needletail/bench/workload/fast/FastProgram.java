@@ -61,12 +61,12 @@ public final class FastProgram {
         long sum = Judgement.read(decoder, frames, work, messages);
         Walk reading = new Walk.Reading(decoder, frames, work.resetsPerMessage(), sum);
         System.out.println("SUM " + reading.expected());
-        say("decode", stopwatch.measure(reading));
+        say("decode", stopwatch, reading);
 
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(template, messages, target);
         Judgement.written(encoder, target, frames, work);
-        say("encode", stopwatch.measure(new Walk.Writing(encoder, frames, work.resetsPerMessage())));
+        say("encode", stopwatch, new Walk.Writing(encoder, frames, work.resetsPerMessage()));
     }
 
     // Nobody knows what is in it: the first walk says what the others must find.
@@ -82,14 +82,17 @@ public final class FastProgram {
         }
         Walk reading = new Walk.Reading(decoder, frames, resets, sum);
         System.out.println("SUM " + reading.expected());
-        say("decode", stopwatch(words).measure(reading));
+        say("decode", stopwatch(words), reading);
     }
 
     private static Stopwatch stopwatch(String[] words) {
         return new Stopwatch(Integer.parseInt(words[4]), Integer.parseInt(words[5]), Integer.parseInt(words[6]));
     }
 
-    private static void say(String operation, Stopwatch.Reading reading) {
+    private static void say(String operation, Stopwatch stopwatch, Walk walk) {
+        Stopwatch.Reading reading = stopwatch.measure(walk);
         System.out.println("RESULT " + operation + " " + reading.nsPerMessage() + " " + reading.bytesPerMessage());
+        System.out.println("TIMES " + operation + " " + Times.clock() + " "
+                + stopwatch.times(walk).words());
     }
 }

@@ -3,6 +3,7 @@ package io.needletail.bench.workload.fast;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * Times walks: some that do not count, then slices of which the median counts.
@@ -46,11 +47,28 @@ record Stopwatch(int warmupMs, int sliceMs, int slices) {
         return new Reading(times[slices / 2], bytes);
     }
 
+    /**
+     * What single messages take: a slice that does not count, as the loop with the clock in it is another one, then one that does.
+     *
+     * @throws IllegalStateException when a walk has another sum than expected
+     */
+    Times times(Walk walk) {
+        Times times = new Times();
+        Times ignored = new Times();
+        slice(walk, sliceMs, () -> walk.timed(ignored));
+        slice(walk, sliceMs, () -> walk.timed(times));
+        return times;
+    }
+
     private static long slice(Walk walk, int ms) {
+        return slice(walk, ms, walk::once);
+    }
+
+    private static long slice(Walk walk, int ms, LongSupplier way) {
         long untilNs = System.nanoTime() + ms * NS_PER_MS;
         long messages = 0;
         do {
-            long sum = walk.once();
+            long sum = way.getAsLong();
             if (sum != walk.expected()) {
                 throw new IllegalStateException("a walk gave " + sum + ", expected " + walk.expected());
             }

@@ -14,6 +14,13 @@ sealed interface Walk {
      */
     long once();
 
+    /**
+     * The same, asking the clock before and behind each message.
+     *
+     * @return the sum of what was done, always {@link #expected}
+     */
+    long timed(Times times);
+
     /** What {@link #once} must answer. */
     long expected();
 
@@ -67,6 +74,19 @@ sealed interface Walk {
         }
 
         @Override
+        public long timed(Times times) {
+            long sum = 0;
+            decoder.reset();
+            for (int index = 0; index < from.length; index++) {
+                long fromNs = System.nanoTime();
+                if (resets) decoder.reset();
+                sum += decoder.decode(bytes, from[index], to[index]);
+                times.add(System.nanoTime() - fromNs);
+            }
+            return sum;
+        }
+
+        @Override
         public long expected() {
             return expected;
         }
@@ -101,6 +121,19 @@ sealed interface Walk {
             for (int index : indexes) {
                 if (resets) encoder.reset();
                 sum += encoder.encode(index);
+            }
+            return sum;
+        }
+
+        @Override
+        public long timed(Times times) {
+            long sum = 0;
+            encoder.reset();
+            for (int index : indexes) {
+                long fromNs = System.nanoTime();
+                if (resets) encoder.reset();
+                sum += encoder.encode(index);
+                times.add(System.nanoTime() - fromNs);
             }
             return sum;
         }

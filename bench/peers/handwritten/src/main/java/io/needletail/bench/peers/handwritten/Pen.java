@@ -13,12 +13,13 @@ final class Pen {
 
     /** From 0 to below 2^56. */
     static int unsigned(byte[] target, int at, long value) {
-        return write(target, at, value, (Long.SIZE + 6 - Long.numberOfLeadingZeros(value | 1)) / 7);
+        long groups = groups(value);
+        return write(target, at, groups, Long.numberOfLeadingZeros(groups));
     }
 
-    /** From -2^55 to below 2^55. */
+    /** From -2^55 to below 2^55: bits that differ from their neighbours need a place, and one for the sign. */
     static int signed(byte[] target, int at, long value) {
-        return write(target, at, value, (Long.SIZE + 7 - Long.numberOfLeadingZeros(value ^ (value >> 63))) / 7);
+        return write(target, at, groups(value), Long.numberOfLeadingZeros(groups(value ^ (value << 1))));
     }
 
     /** A signed number of which null is one. */
@@ -26,9 +27,14 @@ final class Pen {
         return signed(target, at, value + 1 + (value >> 63));
     }
 
-    // The value's bits leave room for the stop bits; the last byte gets the one that is set.
-    private static int write(byte[] target, int at, long value, int length) {
-        LONG.set(target, at, (Long.expand(value, DATA) | 0x80) << (Long.SIZE - Byte.SIZE * length));
-        return at + length;
+    // Seven bits a byte, and the last byte's stop bit.
+    private static long groups(long value) {
+        return Long.expand(value, DATA) | 0x80;
+    }
+
+    // The highest byte in use is the first one of the field.
+    private static int write(byte[] target, int at, long groups, int unused) {
+        LONG.set(target, at, groups << (unused & -Byte.SIZE));
+        return at + Long.BYTES - unused / Byte.SIZE;
     }
 }

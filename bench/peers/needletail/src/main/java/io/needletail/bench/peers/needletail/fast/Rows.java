@@ -26,7 +26,9 @@ final class Rows implements FieldSource {
     private final int headFrom;
     private final int entriesFrom;
     private final int sequence;
-    private int message;
+    private int headRow;
+    private int firstRow;
+    private int count;
     private int row;
 
     Rows(Template template, Messages messages) {
@@ -92,8 +94,10 @@ final class Rows implements FieldSource {
 
     /** What is asked next concerns this message. */
     void open(int index) {
-        message = index;
-        row = headFrom + index * headCells;
+        headRow = headFrom + index * headCells;
+        firstRow = entriesFrom + messages.firstEntry(index) * entryCells;
+        count = messages.length(index);
+        row = headRow;
     }
 
     @Override
@@ -128,12 +132,12 @@ final class Rows implements FieldSource {
 
     @Override
     public int length(int slot) {
-        return slot == sequence ? messages.length(message) : 1;
+        return slot == sequence ? count : 1;
     }
 
     @Override
     public void element(int slot, int index) {
-        row = entriesFrom + (messages.firstEntry(message) + index) * entryCells;
+        row = firstRow + index * entryCells;
     }
 
     @Override
@@ -141,7 +145,7 @@ final class Rows implements FieldSource {
 
     @Override
     public void close(int slot) {
-        row = headFrom + message * headCells;
+        row = headRow;
     }
 
     @Override
