@@ -16,7 +16,14 @@ import java.util.Optional;
  * @param bytes allocated, a message
  * @param times of single messages, if the codec told them
  */
-record FastMeasurement(FastPeer peer, String workload, FastOperation operation, int round, double ns, double bytes, Optional<FastTimes> times) {
+record FastMeasurement(
+        FastPeer peer,
+        String workload,
+        FastOperation operation,
+        int round,
+        double ns,
+        double bytes,
+        Optional<FastTimes> times) {
     private static final int WORDS = 4;
 
     /** Reads {@code RESULT decode 123.4 0.0}, and the times of that operation among all lines. */
@@ -27,7 +34,13 @@ record FastMeasurement(FastPeer peer, String workload, FastOperation operation, 
                 words.length == WORDS ? FastOperation.named(words[1]) : Optional.<FastOperation>empty();
         if (operation.isEmpty()) throw new FailedRun(peer.label() + " said '" + line + "', which is no result");
         return new FastMeasurement(
-                peer, workload, operation.get(), round, Double.parseDouble(words[2]), Double.parseDouble(words[3]), FastTimes.parse(words[1], all));
+                peer,
+                workload,
+                operation.get(),
+                round,
+                Double.parseDouble(words[2]),
+                Double.parseDouble(words[3]),
+                FastTimes.parse(words[1], all));
     }
 
     boolean isOf(FastPeer other, String otherWorkload, FastOperation otherOperation) {

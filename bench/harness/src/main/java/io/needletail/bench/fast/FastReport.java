@@ -24,8 +24,18 @@ import java.util.stream.Collectors;
  * @param mfast in words: what was made of mFAST, or why not
  */
 record FastReport(FastOptions options, Environment environment, List<FastRow> rows, String mfast) {
-    private static final List<String> HEAD =
-            List.of("codec", "version", "ns/msg", "msg/s", "B/msg", "x OpenFAST", "/ hand-written", "p50", "p99", "p99.9", "max");
+    private static final List<String> HEAD = List.of(
+            "codec",
+            "version",
+            "ns/msg",
+            "msg/s",
+            "B/msg",
+            "x OpenFAST",
+            "/ hand-written",
+            "p50",
+            "p99",
+            "p99.9",
+            "max");
     private static final List<Double> PERCENTILES = List.of(50.0, 99.0, 99.9, 100.0);
     private static final List<String> PERCENTILE_NAMES = List.of("p50_ns", "p99_ns", "p999_ns", "max_ns");
     private static final double NS_PER_SECOND = 1e9;
@@ -77,8 +87,10 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
                 .flatMap(row -> row.times().stream())
                 .mapToInt(FastTimes::clockNs)
                 .max()
-                .ifPresent(clock -> out.println("p50 to max: single messages in ns, each with a look at the clock in it,"
-                        + " which takes up to " + clock + " ns; a distribution, not to be compared with ns/msg."));
+                .ifPresent(
+                        clock -> out.println("p50 to max: single messages in ns, each with a look at the clock in it,"
+                                + " which takes up to " + clock
+                                + " ns; a distribution, not to be compared with ns/msg."));
         out.println("As published (OnixS, C++, i7-2600, 2011): one message decoded again and again; never compared.");
     }
 
@@ -101,7 +113,9 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
     private static List<String> cells(FastRow row) {
         List<String> cells = new ArrayList<>(averages(row));
         for (double percent : PERCENTILES) {
-            cells.add(row.times().map(times -> whole(times.percentile(percent))).orElse("-"));
+            cells.add(row.times()
+                    .map(times -> whole((double) times.percentile(percent)))
+                    .orElse("-"));
         }
         return cells;
     }
@@ -118,7 +132,18 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
     }
 
     private static List<String> cells(Published row) {
-        return List.of(row.build(), "as published", decimal(row.ns()), whole(row.perSecond()), "-", "-", "-", "-", "-", "-", "-");
+        return List.of(
+                row.build(),
+                "as published",
+                decimal(row.ns()),
+                whole(row.perSecond()),
+                "-",
+                "-",
+                "-",
+                "-",
+                "-",
+                "-",
+                "-");
     }
 
     private static String decimal(double value) {
@@ -155,7 +180,8 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
     void writeTimes() throws IOException {
         for (FastRow row : rows) {
             if (row.times().isEmpty()) continue;
-            String name = row.operation().label() + "-" + row.workload() + "-" + row.peer().label() + ".hlog";
+            String name = row.operation().label() + "-" + row.workload() + "-"
+                    + row.peer().label() + ".hlog";
             row.times().get().write(options.dir().resolve(name));
         }
     }
@@ -173,9 +199,13 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
             double percent = PERCENTILES.get(i);
             members.put(
                     PERCENTILE_NAMES.get(i),
-                    row.times().map(times -> Long.toString(times.percentile(percent))).orElse("null"));
+                    row.times()
+                            .map(times -> Long.toString(times.percentile(percent)))
+                            .orElse("null"));
         }
-        members.put("clock_ns", row.times().map(times -> Integer.toString(times.clockNs())).orElse("null"));
+        members.put(
+                "clock_ns",
+                row.times().map(times -> Integer.toString(times.clockNs())).orElse("null"));
         members.put("times_faster_than_openfast", number(row.timesOpenFast()));
         members.put("times_handwritten", number(row.timesHandwritten()));
         return JsonText.object(members);

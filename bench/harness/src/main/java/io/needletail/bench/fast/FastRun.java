@@ -52,8 +52,7 @@ final class FastRun {
             for (int round = 1; round <= options.effort().rounds(); round++) {
                 for (String workload : options.workloads()) measure(workload, round, measurements, children);
             }
-            FastReport report =
-                    FastReport.of(options, environment, measurements, new FastVersions(classPaths), mfast);
+            FastReport report = FastReport.of(options, environment, measurements, new FastVersions(classPaths), mfast);
             report.writeTimes();
             return report;
         } finally {

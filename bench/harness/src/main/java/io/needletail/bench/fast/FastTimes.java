@@ -45,8 +45,12 @@ record FastTimes(int clockNs, Histogram histogram) {
         if (rounds.isEmpty()) return Optional.empty();
         Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
         rounds.forEach(round -> histogram.add(round.histogram));
-        int clockNs =
-                rounds.stream().mapToInt(FastTimes::clockNs).sorted().skip(rounds.size() / 2).findFirst().orElse(0);
+        int clockNs = rounds.stream()
+                .mapToInt(FastTimes::clockNs)
+                .sorted()
+                .skip(rounds.size() / 2)
+                .findFirst()
+                .orElse(0);
         return Optional.of(new FastTimes(clockNs, histogram));
     }
 
