@@ -28,6 +28,8 @@ record Step(String name, List<String> arguments) {
         steps.add(step("echo", "echo --quick"));
         steps.add(step("wire-to-wire", "wire-to-wire --quick"));
         steps.add(step("codec", "codec --quick"));
+        steps.add(step("codec-f1x", "codec --as-published f1x --quick"));
+        steps.add(step("codec-chronos", "codec --as-published chronos --quick"));
         steps.add(step("fast", "fast --quick"));
         steps.add(step("sessions", "sessions --rounds 1 --duration 3 --warmup 3"));
         steps.add(step("journal", "journal --rounds 1 --duration 3 --warmup 2"));
@@ -47,6 +49,8 @@ record Step(String name, List<String> arguments) {
                 step("echo", "echo"),
                 step("wire-to-wire", "wire-to-wire"),
                 step("codec", "codec"),
+                step("codec-f1x", "codec --as-published f1x"),
+                step("codec-chronos", "codec --as-published chronos"),
                 step("fast", "fast"),
                 step("sessions", "sessions"),
                 step("journal", "journal"));

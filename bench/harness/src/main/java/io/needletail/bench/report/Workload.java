@@ -51,6 +51,8 @@ record Workload(String kind, String title, String words, String topology, String
                     """,
                     "",
                     Optional.empty()),
+            published("codec-f1x", "FIX codecs as F1X published them"),
+            published("codec-chronos", "FIX parsers as Chronos published them"),
             new Workload(
                     "codec",
                     "FIX codecs",
@@ -103,6 +105,20 @@ record Workload(String kind, String title, String words, String topology, String
                     """,
                     "",
                     Optional.empty()));
+
+    private static Workload published(String kind, String title) {
+        return new Workload(
+                kind,
+                title,
+                "The page's own message again and again, by its own parameters. What a library verifies stands in its row: only"
+                        + " rows that verify the same are alike. Nanoseconds and bytes allocated.",
+                """
+                the same bytes ──▶ decode
+                the same values ──▶ encode ──▶ bytes
+                """,
+                "",
+                Optional.of(new Compared(List.of("operation", "message"), "library", "ns_per_op", "needletail")));
+    }
 
     /** The workload of a result file, or one that only bears its name. */
     static Workload of(String name) {
