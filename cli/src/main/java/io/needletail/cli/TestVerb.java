@@ -22,7 +22,9 @@ public final class TestVerb implements Verb, Callable<Integer> {
     @Option(names = "--long", description = "Run the long tests too; at most 80 minutes.")
     private boolean longOnes;
 
-    @Option(names = "--plain", description = "Run them without any flag of the virtual machine: no vectors, no native access.")
+    @Option(
+            names = "--plain",
+            description = "Run them without any flag of the virtual machine: no vectors, no native access.")
     private boolean plain;
 
     @Parameters(arity = "0..*", paramLabel = "MAVEN", description = "Further arguments for Maven.")
@@ -33,7 +35,9 @@ public final class TestVerb implements Verb, Callable<Integer> {
 
     @Override
     public Integer call() {
-        String asked = (longOnes ? " --long" : "") + (plain ? " --plain" : "") + (maven.isEmpty() ? "" : " " + String.join(" ", maven));
+        String asked = (longOnes ? " --long" : "")
+                + (plain ? " --plain" : "")
+                + (maven.isEmpty() ? "" : " " + String.join(" ", maven));
         throw new ParameterException(
                 spec.commandLine(), "a packaged jar has no tests; run './needletail test" + asked + "' in a checkout");
     }
