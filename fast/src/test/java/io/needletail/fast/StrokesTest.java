@@ -131,15 +131,17 @@ class StrokesTest {
     void whatIsBehindAPresenceMapMovesEitherWay() {
         for (int count = 0; count <= 50; count++) {
             for (int to = 1; to <= 8; to++) {
-                for (int limit : List.of(64, 8 + count)) {
-                    for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) i;
-                    Strokes.move(bytes, 4, to, count, limit);
-                    for (int i = 0; i < count; i++) assertThat(bytes[to + i]).isEqualTo((byte) (4 + i));
-                    for (int i = limit; i < bytes.length; i++)
-                        assertThat(bytes[i]).isEqualTo((byte) i);
-                }
+                assertMoves(to, count, 64);
+                assertMoves(to, count, 8 + count);
             }
         }
+    }
+
+    private void assertMoves(int to, int count, int limit) {
+        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) i;
+        Strokes.move(bytes, 4, to, count, limit);
+        for (int i = 0; i < count; i++) assertThat(bytes[to + i]).isEqualTo((byte) (4 + i));
+        for (int i = limit; i < bytes.length; i++) assertThat(bytes[i]).isEqualTo((byte) i);
     }
 
     private static BigInteger unsigned(long value) {

@@ -49,10 +49,7 @@ final class LiveFeedTest {
         try (Groups groups = new Groups()) {
             Client client = new Client();
             for (int step = 1; step <= STEPS; step++) {
-                byte[] update = venue.update();
-                for (int line = 0; line < SNAPSHOTS; line++) {
-                    if (random.nextInt(10) > 0) groups.send(line, update);
-                }
+                update(venue, groups, random);
                 if (step % 10 == 0) snapshots(venue, groups, random.nextInt(3) > 0 ? 0 : 1 + random.nextInt(8));
                 groups.drain(client, step * STEP_NS);
             }
@@ -72,6 +69,14 @@ final class LiveFeedTest {
             for (int security = 0; security < Venue.SECURITIES; security++) {
                 assertThat(client.side(security, Side.BID)).as("seed %d", seed).isEqualTo(venue.book(security));
             }
+        }
+    }
+
+    /** On each line one in ten gets lost. */
+    private static void update(Venue venue, Groups groups, Random random) throws IOException {
+        byte[] update = venue.update();
+        for (int line = 0; line < SNAPSHOTS; line++) {
+            if (random.nextInt(10) > 0) groups.send(line, update);
         }
     }
 
