@@ -3,21 +3,20 @@ package io.needletail.bench.codec;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.ResultOptions;
 import io.needletail.bench.open.OpenPeers;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -41,8 +40,6 @@ import picocli.CommandLine.Spec;
             "  needletail bench codec --as-published chronos --quick"
         })
 public final class CodecCommand implements Callable<Integer> {
-    private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
     @Spec
     private CommandSpec spec;
 
@@ -87,11 +84,8 @@ public final class CodecCommand implements Callable<Integer> {
                             + " (default: all, with --quick without needletail-plain, needletail-prepared and artio+validation).")
     private List<String> libraries = List.of();
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "For all results (default: results/codec-<time>).")
-    private Optional<Path> dir = Optional.empty();
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the figures there too.")
-    private Optional<Path> json = Optional.empty();
+    @Mixin
+    private ResultOptions results;
 
     /** Made by picocli. */
     public CodecCommand() {}
@@ -99,36 +93,33 @@ public final class CodecCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         OpenPeers open = open();
-        if (page.isPresent()) return asPublished(open);
-        CodecOptions options = options(open);
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        try {
-            Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds());
-            CodecReport report = new CodecRun(options, open, ClassPaths.installed(), progress).measure();
-            report.print(out);
-            if (json.isPresent()) report.writeJson(json.get());
-            out.println(
-                    "results: " + options.dir() + json.map(file -> ", " + file).orElse(""));
-            out.flush();
-            return ExitCode.OK;
-        } catch (FailedRun failure) {
-            err.println(spec.qualifiedName() + ": " + failure.getMessage());
-            return ExitCode.PROBLEMS;
+        if (page.isPresent()) {
+            PublishedOptions options = published(open);
+            return tell(
+                    options.seconds(),
+                    options.dir(),
+                    progress -> new PublishedRun(options, open, ClassPaths.installed(), progress).measure());
         }
+        CodecOptions options = options(open);
+        return tell(
+                options.seconds(),
+                options.dir(),
+                progress -> new CodecRun(options, open, ClassPaths.installed(), progress).measure());
     }
 
-    private int asPublished(OpenPeers open) throws IOException {
-        PublishedOptions options = published(open);
+    /** A run that tells how far it is. */
+    private interface Measuring {
+        Figures measure(Progress progress) throws IOException, FailedRun;
+    }
+
+    private int tell(double seconds, Path folder, Measuring run) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         try {
-            Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds());
-            PublishedReport report = new PublishedRun(options, open, ClassPaths.installed(), progress).measure();
-            report.print(out);
-            if (json.isPresent()) report.writeJson(json.get());
-            out.println(
-                    "results: " + options.dir() + json.map(file -> ", " + file).orElse(""));
+            Figures figures = run.measure(new Progress(err, Progress.Look.ofErrorStream(), seconds));
+            figures.print(out);
+            results.writeJson(figures.json());
+            out.println(results.words(folder));
             out.flush();
             return ExitCode.OK;
         } catch (FailedRun failure) {
@@ -161,7 +152,7 @@ public final class CodecCommand implements Callable<Integer> {
                     all.stream().filter(library -> isThere(library, open)).toList(),
                     all.stream().filter(library -> !isThere(library, open)).toList(),
                     quick ? PublishedOptions.Effort.QUICK : PublishedOptions.Effort.PUBLISHED,
-                    dir.orElseGet(CodecCommand::freshFolder));
+                    results.folder("codec"));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
@@ -181,7 +172,7 @@ public final class CodecCommand implements Callable<Integer> {
                     all.stream().filter(library -> isThere(library, open)).toList(),
                     messages.isEmpty() ? CodecOptions.MESSAGES : messages,
                     rounds.map(effort::withRounds).orElse(effort),
-                    dir.orElseGet(CodecCommand::freshFolder),
+                    results.folder("codec"),
                     all.stream().filter(library -> !isThere(library, open)).toList());
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
@@ -199,11 +190,6 @@ public final class CodecCommand implements Callable<Integer> {
     private CodecLibrary library(String label) {
         return CodecLibrary.named(label)
                 .orElseThrow(() -> wrong("--library names '" + label + "'; there are " + CodecLibrary.labels()));
-    }
-
-    private static Path freshFolder() {
-        return Path.of(
-                "results", "codec-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME));
     }
 
     private ParameterException wrong(String reason) {

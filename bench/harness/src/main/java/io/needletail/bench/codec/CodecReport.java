@@ -4,10 +4,7 @@ import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.TextTable;
 import io.needletail.bench.open.OpenPeer;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +19,7 @@ import java.util.stream.Collectors;
  * @param environment what the figures belong to
  * @param rows by operation, message and library
  */
-record CodecReport(CodecOptions options, Environment environment, List<CodecRow> rows) {
+record CodecReport(CodecOptions options, Environment environment, List<CodecRow> rows) implements Figures {
     private static final List<String> HEAD = List.of("library", "version", "ns/op", "B/op", "times");
 
     CodecReport {
@@ -47,7 +44,8 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
     }
 
     /** Prints head, a table for each operation and message, and a legend. */
-    void print(PrintWriter out) {
+    @Override
+    public void print(PrintWriter out) {
         CodecOptions.Effort effort = options.effort();
         out.println("FIX codecs, one message an operation, streams of 1,024 different messages, JMH");
         out.println(environment.cpu() + "; Linux " + environment.kernel() + "; JDK " + environment.jdk() + "; commit "
@@ -104,18 +102,17 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
                         .orElse("-"));
     }
 
-    /** Writes the same figures for programs. */
-    void writeJson(Path file) throws IOException {
+    /** The same figures for programs. */
+    @Override
+    public String json() {
         String lines = rows.stream().map(row -> "    " + json(row)).collect(Collectors.joining(",\n"));
         Map<String, String> surroundings = new LinkedHashMap<>();
         environment.parts().forEach((name, text) -> surroundings.put(name, JsonText.quoted(text)));
         surroundings.put("rounds", Integer.toString(options.effort().rounds()));
         surroundings.put("iterations", Integer.toString(options.effort().iterations()));
         surroundings.put("iteration_ms", Integer.toString(options.effort().iterationMs()));
-        Files.writeString(
-                file,
-                "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"not_installed\": " + absences(options.absent())
-                        + ",\n  \"environment\": " + JsonText.object(surroundings) + "\n}\n");
+        return "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"not_installed\": " + absences(options.absent())
+                + ",\n  \"environment\": " + JsonText.object(surroundings) + "\n}\n";
     }
 
     private static String json(CodecRow row) {

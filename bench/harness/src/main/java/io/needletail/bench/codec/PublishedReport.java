@@ -3,10 +3,7 @@ package io.needletail.bench.codec;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.TextTable;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,10 +21,8 @@ import java.util.stream.Collectors;
  * @param versions of the libraries
  */
 record PublishedReport(
-        PublishedOptions options,
-        Environment environment,
-        List<PublishedRow> rows,
-        Map<CodecLibrary, String> versions) {
+        PublishedOptions options, Environment environment, List<PublishedRow> rows, Map<CodecLibrary, String> versions)
+        implements Figures {
     private static final List<String> HEAD =
             List.of("library", "version", "verifies", "ns/op", "min", "max", "messages/s", "B/op");
     private static final String MESSAGE = "NewOrderSingle";
@@ -38,7 +33,8 @@ record PublishedReport(
     }
 
     /** Prints head, a table for each operation, the page's own figures, and what differs. */
-    void print(PrintWriter out) {
+    @Override
+    public void print(PrintWriter out) {
         PublishedPage page = options.page();
         out.println(page.title());
         out.println(environment.cpu() + "; Linux " + environment.kernel() + "; JDK " + environment.jdk() + "; commit "
@@ -97,19 +93,18 @@ record PublishedReport(
         return ns == Math.rint(ns) ? String.format(Locale.ROOT, "%,.0f", ns) : String.format(Locale.ROOT, "%.1f", ns);
     }
 
-    /** Writes the same figures for programs. */
-    void writeJson(Path file) throws IOException {
+    /** The same figures for programs. */
+    @Override
+    public String json() {
         String lines = rows.stream().map(row -> "    " + json(row)).collect(Collectors.joining(",\n"));
         String figures =
                 options.page().figures().stream().map(PublishedReport::json).collect(Collectors.joining(", "));
         String differs = options.page().differs().stream().map(JsonText::quoted).collect(Collectors.joining(", "));
-        Files.writeString(
-                file,
-                "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"not_installed\": "
-                        + CodecReport.absences(options.absent()) + ",\n  \"published\": {\"where\": "
-                        + JsonText.quoted(options.page().where()) + ", \"figures\": [" + figures
-                        + "]},\n  \"differs\": [" + differs + "],\n  \"environment\": "
-                        + JsonText.object(surroundings()) + "\n}\n");
+        return "{\n  \"rows\": [\n" + lines + "\n  ],\n  \"not_installed\": "
+                + CodecReport.absences(options.absent()) + ",\n  \"published\": {\"where\": "
+                + JsonText.quoted(options.page().where()) + ", \"figures\": [" + figures
+                + "]},\n  \"differs\": [" + differs + "],\n  \"environment\": "
+                + JsonText.object(surroundings()) + "\n}\n";
     }
 
     private Map<String, String> surroundings() {

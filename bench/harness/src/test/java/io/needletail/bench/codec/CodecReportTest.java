@@ -88,7 +88,7 @@ class CodecReportTest {
     @Test
     void theJsonHasARowForEachFigure() throws Exception {
         Path file = dir.resolve("out.json");
-        report().writeJson(file);
+        Files.writeString(file, report().json());
 
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
         assertThat(content.get("rows"))

@@ -127,7 +127,7 @@ class PublishedRunTest {
     @Test
     void theJsonNamesThePageAndKeepsItsFiguresApart() throws Exception {
         Path file = dir.resolve("out.json");
-        given().writeJson(file);
+        Files.writeString(file, given().json());
 
         Map<String, Object> content = JSON.std.mapFrom(Files.readString(file));
         assertThat(content.get("rows"))
