@@ -36,21 +36,27 @@ final class Search {
         byte expected = RecordLayout.FIRST;
         while (isRecord(at)) {
             byte flags = RecordLayout.flags(segment.map, at);
-            if ((flags & RecordLayout.FIRST) != expected) return 0;
-            at += RecordLayout.aligned(RecordLayout.length(segment.map, at));
-            if ((flags & RecordLayout.LAST) != 0) return ended(from, at);
-            int place = at / RecordLayout.ALIGNMENT;
-            if (endless.get(place)) return 0;
-            endless.set(place);
+            if ((flags & RecordLayout.FIRST) != expected) break;
+            at = behind(at);
+            if ((flags & RecordLayout.LAST) != 0) return at;
+            if (endless.get(at / RecordLayout.ALIGNMENT)) break;
             expected = 0;
+        }
+        return remember(from, at);
+    }
+
+    // Not before a batch has come to no end: nearly all end, and to strike out each of their places again would cost as
+    // much as the way there from the segment's beginning.
+    private int remember(int from, int to) {
+        for (int at = from; at < to; ) {
+            at = behind(at);
+            endless.set(at / RecordLayout.ALIGNMENT);
         }
         return 0;
     }
 
-    // What lies within a batch is not asked for again.
-    private int ended(int from, int to) {
-        endless.clear(from / RecordLayout.ALIGNMENT, to / RecordLayout.ALIGNMENT);
-        return to;
+    private int behind(int at) {
+        return at + RecordLayout.aligned(RecordLayout.length(segment.map, at));
     }
 
     /** The offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none. */
