@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
 
         ensure_libraries(Path(__file__).resolve(), arguments)
         # Imported this late because it needs numpy, which may have been installed one line above.
-        from needletail_analysis.analysis import run
+        from needletail_analysis.run import run
 
         run(options)
         return 0

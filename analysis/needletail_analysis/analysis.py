@@ -1,14 +1,10 @@
-"""One run from files to figures: read, compute, draw, write."""
+"""From files to figures: read and compute."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from needletail_analysis.distribution import Distribution
-from needletail_analysis.failure import ENVIRONMENT, Failure
 from needletail_analysis.history import MICROSECOND_DIGITS, History, Wanted, read_history
 from needletail_analysis.lines import Ints
 from needletail_analysis.options import Options
@@ -71,22 +67,6 @@ class Analysis:
         return [f"{what}: {count:,}" for count, what in counts if count > 0]
 
 
-def run(options: Options) -> None:
-    """Analyses the files, writes pictures and JSON, and prints the table last, when everything else has worked."""
-    analysis = analyse(options)
-    # Imported here so that a file that cannot be read is reported without waiting for matplotlib.
-    from needletail_analysis.picture import draw
-    from needletail_analysis.report import as_text, write_json
-
-    pictures: list[Path] = []
-    with _writing(options.out):
-        pictures = draw(analysis)
-    if options.json is not None:
-        with _writing(options.json):
-            write_json(options.json, analysis, pictures)
-    print(as_text(analysis, pictures))
-
-
 def analyse(options: Options) -> Analysis:
     """Reads the histories and computes every figure."""
     with_orders = options.incoming is not None
@@ -107,16 +87,6 @@ def analyse(options: Options) -> Analysis:
         intervals=intervals(options, intervals_ns),
         round_trips=matched,
     )
-
-
-@contextmanager
-def _writing(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise Failure(
-            f"{path}: cannot be written: {error.strerror}; choose another place with --out and --json", ENVIRONMENT
-        ) from error
 
 
 def _unreadable(history: History) -> str:

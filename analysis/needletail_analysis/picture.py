@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import matplotlib
 
@@ -15,10 +14,8 @@ import numpy.typing as npt
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogFormatter, StrMethodFormatter
 
+from needletail_analysis.analysis import Analysis
 from needletail_analysis.distribution import Durations
-
-if TYPE_CHECKING:
-    from needletail_analysis.analysis import Analysis
 
 BINS = 200
 NS_PER_US = 1_000.0
