@@ -1,6 +1,7 @@
 package io.needletail.cli.tune;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,16 +15,28 @@ import java.nio.file.Path;
  * @param why it matters
  */
 record Knob(Path file, String wanted, boolean atLeast, String why) {
+    private static final int BYTES_MAX = 4096;
+
     /**
      * The value now.
      *
      * @return of a choice such as {@code always [madvise] never} the chosen word
      */
     String value() throws IOException {
-        String text = Files.readString(file, StandardCharsets.US_ASCII).strip();
+        String text = text(file);
         int open = text.indexOf('[');
         int close = text.indexOf(']', open + 1);
         return open >= 0 && close > open ? text.substring(open + 1, close) : text;
+    }
+
+    /**
+     * What a file of the kernel holds, read at once: below {@code /proc/sys} the first read has the whole number, and a
+     * second one finds nothing more, however little the first one took.
+     */
+    static String text(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(BYTES_MAX), StandardCharsets.US_ASCII).strip();
+        }
     }
 
     /** Whether a value is as good as what is wanted. */

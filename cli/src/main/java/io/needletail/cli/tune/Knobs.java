@@ -36,6 +36,7 @@ public final class Knobs {
     static List<Knob> of(Path root) throws IOException {
         Knobs knobs = new Knobs(root);
         knobs.processor();
+        knobs.interrupts();
         knobs.memory();
         knobs.network();
         return List.copyOf(knobs.found);
@@ -59,6 +60,20 @@ public final class Knobs {
         if (reads(clocks + "available_clocksource").contains("tsc")) {
             exact(clocks + "current_clocksource", "tsc", "with others reading the time is a system call");
         }
+    }
+
+    private void interrupts() throws IOException {
+        CpuList kept = CpuList.parse(reads("sys/devices/system/cpu/isolated"));
+        if (kept.isEmpty()) return;
+        String others = CpuList.parse(reads("sys/devices/system/cpu/online"))
+                .without(kept)
+                .toString();
+        each("proc/irq", "[0-9]*", line -> {
+            String file = line + "/smp_affinity_list";
+            if (CpuList.parse(reads(file)).overlaps(kept)) {
+                exact(file, others, "its interrupts stop an engine on a core that is kept free");
+            }
+        });
     }
 
     private void memory() {
@@ -94,7 +109,7 @@ public final class Knobs {
 
     private String reads(String file) throws IOException {
         Path path = root.resolve(file);
-        return Files.isReadable(path) ? Files.readString(path) : "";
+        return Files.isReadable(path) ? Knob.text(path) : "";
     }
 
     private void each(String folder, String glob, Look look) throws IOException {

@@ -33,7 +33,10 @@ final class DoctorVerbTest {
                 .containsPattern("(?m)^sockets +" + sockets + "\n +\\Q"
                         + Sockets.chosen().reason() + "\\E$")
                 .containsPattern("(?m)^cores +" + Runtime.getRuntime().availableProcessors() + ", allowed ")
+                .containsPattern("(?m)^interrupts +(unknown|\\d+ of \\d+ lines may reach cores )")
+                .containsPattern("(?m)^mitigations +\\w+")
                 .containsPattern("(?m)^clock source +\\w+")
+                .containsPattern("(?m)^shared memory +(no )?/dev/shm")
                 .containsPattern("(?m)^file system +/.* on \\w+");
     }
 

@@ -1,6 +1,7 @@
 package io.needletail.cli.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
@@ -109,6 +110,30 @@ final class TuneVerbTest {
         Path pages = file("sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never\n");
 
         assertThat(new Knob(pages, "madvise", false, "").value()).isEqualTo("always");
+    }
+
+    @Test
+    void aNumberOfTheKernelIsReadWhole() throws IOException {
+        Path number = Path.of("/proc/sys/kernel/pid_max");
+        assumeThat(number).isReadable();
+
+        assertThat(new Knob(number, "1", true, "").value())
+                .isEqualTo(Files.readAllLines(number).getFirst());
+    }
+
+    @Test
+    void interruptsAreKeptFromCoresThatTheSystemKeepsFree() throws IOException {
+        file("sys/devices/system/cpu/online", "0-7\n");
+        file("proc/irq/24/smp_affinity_list", "0-7\n");
+        file("proc/irq/25/smp_affinity_list", "1\n");
+        tune();
+        assertThat(out.toString()).doesNotContain("smp_affinity_list");
+
+        file("sys/devices/system/cpu/isolated", "2-3,5\n");
+        tune();
+        assertThat(out.toString())
+                .contains("24/smp_affinity_list = 0-1,4,6-7, is 0-7")
+                .doesNotContain("irq/25");
     }
 
     private int tune(String... more) {
