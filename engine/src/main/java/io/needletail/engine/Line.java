@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.History;
+import io.needletail.session.Limits;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
@@ -37,6 +38,8 @@ final class Line {
     private final int messageBytesMax;
     private final byte[] in;
     private final Laps laps;
+    private final HeapBudget heap;
+    private final long heapBytes;
     private int from;
     private int limit;
     private Optional<Transport> transport = Optional.empty();
@@ -59,10 +62,12 @@ final class Line {
         this.store = store;
         this.laps = laps;
         this.log = log;
+        heap = shared.heap();
+        heapBytes = heapBytes(spec, shared);
         messageBytesMax = spec.config().limits().messageBytes();
         message = shared.message(spec.config().limits().fields());
         outbox = new Outbox(spec.config().limits().outboxBytes());
-        in = new byte[Math.max(2 * messageBytesMax, shared.logonBytesMax())];
+        in = new byte[inBytes(spec.config().limits(), shared)];
         History copied = watched.apply(store.history());
         History history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
@@ -75,12 +80,31 @@ final class Line {
     static Line open(
             SessionSpec spec, Shared shared, UnaryOperator<History> watched, Optional<MessageLog> log, Laps laps)
             throws IOException {
-        Store store = Store.open(spec.storage(), shared.background());
-        Line line = new Line(spec, shared, store, watched, log, laps);
-        int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
-        if (batchBytes <= store.batchBytesMax()) return line;
-        store.close();
-        throw tooSmall(line, batchBytes);
+        long bytes = heapBytes(spec, shared);
+        shared.heap().take(spec.config().id(), bytes);
+        boolean isOpen = false;
+        try {
+            Store store = Store.open(spec.storage(), shared.background());
+            Line line = new Line(spec, shared, store, watched, log, laps);
+            int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
+            isOpen = batchBytes <= store.batchBytesMax();
+            if (isOpen) return line;
+            store.close();
+            throw tooSmall(line, batchBytes);
+        } finally {
+            if (!isOpen) shared.heap().give(bytes);
+        }
+    }
+
+    // What it takes for itself and never gives back; all else is small beside that.
+    private static long heapBytes(SessionSpec spec, Shared shared) {
+        Limits limits = spec.config().limits();
+        int kept = spec.storage() instanceof Storage.Memory memory ? memory.bytes() : 0;
+        return (long) inBytes(limits, shared) + limits.outboxBytes() + kept;
+    }
+
+    private static int inBytes(Limits limits, Shared shared) {
+        return Math.max(2 * limits.messageBytes(), shared.logonBytesMax());
     }
 
     Session session() {
@@ -189,7 +213,11 @@ final class Line {
     void close() throws IOException {
         store.history().commit();
         log.ifPresent(MessageLog::close);
-        store.close();
+        try {
+            store.close();
+        } finally {
+            heap.give(heapBytes);
+        }
     }
 
     private int read(Transport connection) throws IOException {

@@ -13,11 +13,12 @@ import java.util.concurrent.Executor;
  *
  * @param logonBytesMax most bytes that a connection brings along when a line takes it over
  * @param background for what blocks
+ * @param heap what they may take of it
  * @param messages by their number of fields
  */
-record Shared(int logonBytesMax, Executor background, Map<Integer, Message> messages) {
-    Shared(int logonBytesMax, Executor background) {
-        this(logonBytesMax, background, new ConcurrentHashMap<>());
+record Shared(int logonBytesMax, Executor background, HeapBudget heap, Map<Integer, Message> messages) {
+    Shared(int logonBytesMax, Executor background, HeapBudget heap) {
+        this(logonBytesMax, background, heap, new ConcurrentHashMap<>());
     }
 
     /** The one for so many fields. Any thread; it belongs to the engine's. */

@@ -8,8 +8,11 @@ import java.util.Optional;
 /** One way to make sockets: through the JDK's channels, or through libc. Failures carry the system's words alone. */
 sealed interface SocketForm permits ChannelSockets, LibcSockets {
 
-    /** How many callers may wait at a door. */
-    int BACKLOG = 128;
+    /**
+     * How many callers may wait at a door, where the system allows as many: after a restart all sessions call at once, and
+     * one that finds no room tries again a second later.
+     */
+    int BACKLOG = 1024;
 
     Listener listen(InetSocketAddress local, SocketOptions options) throws IOException;
 
