@@ -36,12 +36,10 @@ final class Line {
     private final Optional<MessageLog> log;
     private final Message message;
     private final int messageBytesMax;
-    private final byte[] in;
+    private final Inbox inbox;
     private final Laps laps;
     private final HeapBudget heap;
     private final long heapBytes;
-    private int from;
-    private int limit;
     private Optional<Transport> transport = Optional.empty();
     private boolean peerEnded;
     private long garbledBytes;
@@ -67,7 +65,8 @@ final class Line {
         messageBytesMax = spec.config().limits().messageBytes();
         message = shared.message(spec.config().limits().fields());
         outbox = new Outbox(spec.config().limits().outboxBytes());
-        in = new byte[inBytes(spec.config().limits(), shared)];
+        int inBytes = inBytes(spec.config().limits(), shared);
+        inbox = new Inbox(shared.received(inBytes), inBytes);
         History copied = watched.apply(store.history());
         History history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
@@ -104,7 +103,7 @@ final class Line {
     }
 
     private static int inBytes(Limits limits, Shared shared) {
-        return Math.max(2 * limits.messageBytes(), shared.logonBytesMax());
+        return Math.max(limits.messageBytes(), shared.logonBytesMax());
     }
 
     Session session() {
@@ -125,9 +124,7 @@ final class Line {
         peerEnded = false;
         quietUntilNs = NOT_QUIET;
         takenNs = nowNs;
-        from = 0;
-        limit = readLimit - readFrom;
-        System.arraycopy(read, readFrom, in, 0, limit);
+        inbox.begin(read, readFrom, readLimit);
         laps.silent();
         laps.received();
         LOG.info("{} connected to {}", id(), connection.peer());
@@ -176,7 +173,7 @@ final class Line {
 
     private void settle(Transport connection, long nowNs) {
         boolean rests = connection.isSilent()
-                && from == limit
+                && inbox.isEmpty()
                 && outbox.length() == 0
                 && session.state() == State.ACTIVE
                 && !store.keepsTime();
@@ -221,20 +218,19 @@ final class Line {
     }
 
     private int read(Transport connection) throws IOException {
-        if (limit == in.length || peerEnded) return 0;
-        int count = connection.receive(in, limit, in.length);
+        if (peerEnded) return 0;
+        int count = inbox.receive(connection);
         peerEnded = count == Transport.CLOSED;
         if (peerEnded) return 0;
-        limit += count;
         if (count > 0) laps.received();
         return count;
     }
 
     private int step(long nowNs) {
         int steps = 0;
-        while (from < limit && outbox.room() >= session.stepBytesMax() && session.reads(nowNs)) {
+        while (!inbox.isEmpty() && outbox.room() >= session.stepBytesMax() && session.reads(nowNs)) {
             laps.begin();
-            int length = message.read(in, from, limit, messageBytesMax);
+            int length = message.read(inbox.bytes(), inbox.from(), inbox.limit(), messageBytesMax);
             if (length == Framer.INCOMPLETE) break;
             if (length == Framer.TOO_LONG) {
                 tooLong(nowNs);
@@ -247,12 +243,12 @@ final class Line {
             }
             steps++;
         }
-        compact();
+        inbox.keep();
         return steps;
     }
 
     private void frame(int length, int outcome, long nowNs) {
-        from += length;
+        inbox.skip(length);
         if (outcome == Message.GARBLED) {
             garbledBytes += length;
             return;
@@ -308,14 +304,14 @@ final class Line {
 
     // What is skipped may still be whole but for its check sum, or for what stands third.
     private void notAFrame(int length, long nowNs) {
-        boolean whole = message.index(in, from, length) == Message.WELL_FORMED && message.isWhole();
+        boolean whole = message.index(inbox.bytes(), inbox.from(), length) == Message.WELL_FORMED && message.isWhole();
         boolean isThird = whole && message.msgType() != MsgTypes.NONE;
         if (isThird && !session.config().checks().checksum()) {
             frame(length, Message.WELL_FORMED, nowNs);
             return;
         }
         garbledBytes += length;
-        from += length;
+        inbox.skip(length);
         if (!whole) return;
         session.onGarbled(message, nowNs);
         store.history().commit();
@@ -331,24 +327,13 @@ final class Line {
     }
 
     private void tooLong(long nowNs) {
-        garbledBytes += limit - from;
-        from = limit;
+        garbledBytes += inbox.limit() - inbox.from();
+        inbox.clear();
         session.fail(
                 DisconnectReason.MESSAGE_TOO_LONG,
                 "BodyLength(9) announces a message longer than " + messageBytesMax + " bytes",
                 nowNs);
         store.history().commit();
-    }
-
-    private void compact() {
-        if (from == limit) {
-            from = 0;
-            limit = 0;
-        } else if (in.length - limit < messageBytesMax) {
-            System.arraycopy(in, from, in, 0, limit - from);
-            limit -= from;
-            from = 0;
-        }
     }
 
     private static IllegalArgumentException tooSmall(Line line, int batchBytes) {

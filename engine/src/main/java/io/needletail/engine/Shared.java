@@ -8,21 +8,32 @@ import java.util.concurrent.Executor;
 /**
  * What all lines of an engine share.
  *
- * <p>An index over a frame is one of them: nobody needs it longer than the frame is handled, and with a thousand sessions it
- * stays in the processor's cache, where a thousand indexes do not.
+ * <p>An index over a frame and the array that bytes are read into are: nobody needs them longer than the frame is handled,
+ * and with a thousand sessions they stay in the processor's cache, where a thousand do not.
  *
  * @param logonBytesMax most bytes that a connection brings along when a line takes it over
  * @param background for what blocks
  * @param heap what they may take of it
  * @param messages by their number of fields
+ * @param arrays by the number of bytes they are for
  */
-record Shared(int logonBytesMax, Executor background, HeapBudget heap, Map<Integer, Message> messages) {
+record Shared(
+        int logonBytesMax,
+        Executor background,
+        HeapBudget heap,
+        Map<Integer, Message> messages,
+        Map<Integer, byte[]> arrays) {
     Shared(int logonBytesMax, Executor background, HeapBudget heap) {
-        this(logonBytesMax, background, heap, new ConcurrentHashMap<>());
+        this(logonBytesMax, background, heap, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
     }
 
     /** The one for so many fields. Any thread; it belongs to the engine's. */
     Message message(int fields) {
         return messages.computeIfAbsent(fields, count -> new Message(count));
+    }
+
+    /** The one for the bytes that are being received, so many at a time. Any thread; it belongs to the engine's. */
+    byte[] received(int bytesMax) {
+        return arrays.computeIfAbsent(bytesMax, Inbox::array);
     }
 }

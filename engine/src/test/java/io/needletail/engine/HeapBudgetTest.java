@@ -17,7 +17,7 @@ class HeapBudgetTest {
     private static final int MESSAGE_BYTES = 16 * KIBI;
     private static final int OUTBOX_BYTES = 64 * KIBI;
     private static final int STORE_BYTES = 32 * KIBI;
-    private static final int SESSION_BYTES = 2 * MESSAGE_BYTES + OUTBOX_BYTES + STORE_BYTES;
+    private static final int SESSION_BYTES = MESSAGE_BYTES + OUTBOX_BYTES + STORE_BYTES;
 
     // Half of it for two sessions and nearly a third one.
     private final Shared shared = new Shared(LOGON_BYTES, Runnable::run, new HeapBudget(6 * SESSION_BYTES - 2));
@@ -29,8 +29,8 @@ class HeapBudgetTest {
 
         assertThatThrownBy(this::open)
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("needs 128 KiB of memory")
-                .hasMessageContaining("256 of the 383")
+                .hasMessageContaining("needs 112 KiB of memory")
+                .hasMessageContaining("224 of the 335")
                 .hasMessageContaining("raise -Xmx, or lower MaxMessageSize");
         first.close();
         open();
