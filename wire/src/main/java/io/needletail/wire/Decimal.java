@@ -159,8 +159,13 @@ public final class Decimal {
 
     /** As {@link #write}, with up to eight more bytes overwritten behind the text. */
     static int writeAhead(long value, int scale, byte[] target, int at) {
+        boolean isShort = value >= 0 && value < Octets.LIMIT && scale < Long.BYTES;
+        return isShort ? writeShort(value, scale, target, at) : writeLong(value, scale, target, at);
+    }
+
+    // A method of its own keeps the short ones small enough for a whole message to be compiled into one piece.
+    private static int writeLong(long value, int scale, byte[] target, int at) {
         if (scale > Long.BYTES || value < 0) return write(value, scale, target, at);
-        if (value < Octets.LIMIT && scale < Long.BYTES) return writeShort(value, scale, target, at);
         long whole = quotient(value, scale);
         if (whole >= Octets.LIMIT) return write(value, scale, target, at);
         int point = Ascii.writeAhead(whole, target, at);

@@ -80,26 +80,27 @@ final class Octets {
 
     /**
      * Copies one byte or more, with up to seven more bytes overwritten behind them; false when there is a SOH among
-     * them. One load and one store in the text of the loop keep a field small enough for a whole message to be compiled
+     * them. Few loads and stores in the text of the method keep a field small enough for a whole message to be compiled
      * into one piece.
      */
     static boolean copyPlain(byte[] value, int from, int to, byte[] target, int at) {
         int last = to - from - Long.BYTES;
-        if (last < 0) {
-            long octets = few(value, from, to - from);
-            set(target, at, octets);
-            return isText(printable(octets) | (-1L << (Byte.SIZE * last))) || matches(octets, Ascii.SOH) == 0;
-        }
-        long first = get(value, from);
-        // Overlaps what stands before.
-        long end = get(value, from + last);
+        long first = last < 0 ? few(value, from, to - from) : get(value, from);
         set(target, at, first);
-        set(target, at + last, end);
-        long seen = printable(first) & printable(end);
-        for (int i = Long.BYTES; i < last; i += Long.BYTES) {
-            long octets = get(value, from + i);
-            set(target, at + i, octets);
-            seen &= printable(octets);
+        long seen = printable(first);
+        if (last < 0) {
+            seen |= -1L << (Byte.SIZE * last);
+        } else {
+            // Overlaps what stands before. The minimum keeps the compiler from unrolling what mostly runs not at all,
+            // once or twice.
+            long end = get(value, from + last);
+            set(target, at + last, end);
+            seen &= printable(end);
+            for (int i = Long.BYTES; i < last; i = Math.min(i + Long.BYTES, last)) {
+                long octets = get(value, from + i);
+                set(target, at + i, octets);
+                seen &= printable(octets);
+            }
         }
         return isText(seen) || isPlainByteByByte(value, from, to);
     }
