@@ -127,22 +127,22 @@ public final class Ascii {
     }
 
     private static int writeSmall(long value, byte[] target, int at) {
-        long digits = Octets.digits(value);
-        int zeros = leadingZeros(digits);
-        return Octets.put((digits | Octets.ZEROS) >>> zeros, Long.BYTES - zeros / Byte.SIZE, target, at);
+        long text = Octets.text(value);
+        int zeros = leadingZeros(text);
+        return Octets.put(text >>> zeros, Long.BYTES - zeros / Byte.SIZE, target, at);
     }
 
     // Bits of the zeros that are not written; the last digit is, even when it is 0.
-    private static int leadingZeros(long digits) {
-        return Long.numberOfTrailingZeros(digits | (1L << 56)) & 56;
+    private static int leadingZeros(long text) {
+        return Long.numberOfTrailingZeros((text ^ Octets.ZEROS) | (1L << 56)) & 56;
     }
 
     /** As {@link #writeNumber}, with up to seven more bytes overwritten behind the text. */
     static int writeAhead(long value, byte[] target, int at) {
         if (value < 0 || value >= Octets.LIMIT) return writeNumber(value, target, at);
-        long digits = Octets.digits(value);
-        int zeros = leadingZeros(digits);
-        Octets.set(target, at, (digits | Octets.ZEROS) >>> zeros);
+        long text = Octets.text(value);
+        int zeros = leadingZeros(text);
+        Octets.set(target, at, text >>> zeros);
         return at + Long.BYTES - zeros / Byte.SIZE;
     }
 
@@ -160,11 +160,11 @@ public final class Ascii {
         int rest = count;
         for (; rest > Long.BYTES; rest -= Long.BYTES) {
             long above = left / Octets.LIMIT;
-            Octets.set(target, at + rest - Long.BYTES, Octets.digits(left - above * Octets.LIMIT) | Octets.ZEROS);
+            Octets.set(target, at + rest - Long.BYTES, Octets.text(left - above * Octets.LIMIT));
             left = above;
         }
         if (rest <= 0) return at + count;
-        long octets = Octets.digits(left % Octets.LIMIT) | Octets.ZEROS;
+        long octets = Octets.text(left % Octets.LIMIT);
         Octets.put(octets >>> (Byte.SIZE * (Long.BYTES - rest)), rest, target, at);
         return at + count;
     }

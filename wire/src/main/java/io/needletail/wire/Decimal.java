@@ -159,31 +159,36 @@ public final class Decimal {
 
     /** As {@link #write}, with up to eight more bytes overwritten behind the text. */
     static int writeAhead(long value, int scale, byte[] target, int at) {
+        boolean isShort = value >= 0 && value < Octets.LIMIT && scale < Long.BYTES;
+        return isShort ? writeShort(value, scale, target, at) : writeLong(value, scale, target, at);
+    }
+
+    // A method of its own keeps the short ones small enough for a whole message to be compiled into one piece.
+    private static int writeLong(long value, int scale, byte[] target, int at) {
         if (scale > Long.BYTES || value < 0) return write(value, scale, target, at);
-        if (value < Octets.LIMIT && scale < Long.BYTES) return writeShort(value, scale, target, at);
         long whole = quotient(value, scale);
         if (whole >= Octets.LIMIT) return write(value, scale, target, at);
         int point = Ascii.writeAhead(whole, target, at);
         long fraction = value - whole * Ascii.power(scale);
-        long digits = Octets.digits(fraction * Ascii.power(Long.BYTES - scale));
+        long text = Octets.text(fraction * Ascii.power(Long.BYTES - scale));
         target[point] = '.';
-        Octets.set(target, point + 1, digits | Octets.ZEROS);
-        int places = Long.BYTES - Long.numberOfLeadingZeros(digits) / Byte.SIZE;
+        Octets.set(target, point + 1, text);
+        int places = Long.BYTES - Long.numberOfLeadingZeros(text ^ Octets.ZEROS) / Byte.SIZE;
         return places == 0 ? point : point + 1 + places;
     }
 
     // No more than eight digits, and one before the point at least.
     private static int writeShort(long value, int scale, byte[] target, int at) {
-        long digits = Octets.digits(value);
+        long text = Octets.text(value);
+        long digits = text ^ Octets.ZEROS;
         int wholeBits = Long.SIZE - Byte.SIZE * scale;
         // The first digit before the point that is not 0, or the last one.
         int first = Long.numberOfTrailingZeros(digits | (1L << (wholeBits - 1))) & -Byte.SIZE;
         long fraction = digits >>> (wholeBits - 1) >>> 1;
-        long text = digits | Octets.ZEROS;
         int point = at + (wholeBits - first) / Byte.SIZE;
         Octets.set(target, at, text >>> first);
-        target[point] = '.';
-        Octets.set(target, point + 1, text >>> (wholeBits - 1) >>> 1);
+        // No more than seven digits: they and the point are one store.
+        Octets.set(target, point, '.' | (text >>> (wholeBits - 1) >>> 1 << Byte.SIZE));
         int places = Long.BYTES - Long.numberOfLeadingZeros(fraction) / Byte.SIZE;
         // And one for the point, where there are places, without a branch that could be guessed wrongly.
         return point + places + (-places >>> 31);
@@ -209,16 +214,16 @@ public final class Decimal {
             long first = quotient(rest, places);
             rest -= first * Ascii.power(places);
             if (rest == 0) return writePlaces(first, target, next);
-            Octets.set(target, next, Octets.digits(first) | Octets.ZEROS);
+            Octets.set(target, next, Octets.text(first));
             next += Long.BYTES;
         }
         return writePlaces(rest * Ascii.power(Long.BYTES - places), target, next);
     }
 
     private static int writePlaces(long eight, byte[] target, int at) {
-        long digits = Octets.digits(eight);
-        int zeros = Long.numberOfLeadingZeros(digits) / Byte.SIZE;
-        return Octets.put(digits | Octets.ZEROS, Long.BYTES - zeros, target, at);
+        long text = Octets.text(eight);
+        int zeros = Long.numberOfLeadingZeros(text ^ Octets.ZEROS) / Byte.SIZE;
+        return Octets.put(text, Long.BYTES - zeros, target, at);
     }
 
     /** A number that is not negative at another scale; {@link Value#MALFORMED} when it does not fit there exactly. */

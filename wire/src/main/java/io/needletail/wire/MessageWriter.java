@@ -307,7 +307,7 @@ public final class MessageWriter implements FieldSink {
         if (bodyLength < lengthLeast || bodyLength > lengthMost) shift(bodyLength);
         // What was written last is not read back where its sum is known.
         int sum = start.sum() + Ascii.SOH + writeBodyLength(bodyLength) + CheckSums.of(target, bodyAt, next);
-        Octets.set(target, next, TRAILER | ((long) Octets.triple(sum & 0xFF) << 32));
+        Octets.set(target, next, TRAILER | (Octets.triple(sum & 0xFF) << 32));
         next += TRAILER_LENGTH;
         return next - frameFrom;
     }
@@ -319,7 +319,7 @@ public final class MessageWriter implements FieldSink {
             Ascii.writeDigits(bodyLength, digits, target, lengthAt);
             return Ascii.sum(target, lengthAt, lengthAt + digits);
         }
-        int text = Octets.triple(bodyLength);
+        int text = (int) Octets.triple(bodyLength);
         // With the SOH behind it.
         Octets.setInt(target, lengthAt, text | (Ascii.SOH << 24));
         return Octets.sum(text);

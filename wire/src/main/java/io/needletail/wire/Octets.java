@@ -25,6 +25,8 @@ final class Octets {
     private static final long ABOVE_NINE = 0x7676_7676_7676_7676L;
     private static final long PRINTABLE = 0x4040_4040_4040_4040L;
     private static final int LANES_FULL_AFTER = 64 * Long.BYTES;
+
+    // Of a power of two.
     private static final int[] TRIPLES = triples();
 
     private Octets() {}
@@ -78,26 +80,27 @@ final class Octets {
 
     /**
      * Copies one byte or more, with up to seven more bytes overwritten behind them; false when there is a SOH among
-     * them. One load and one store in the text of the loop keep a field small enough for a whole message to be compiled
+     * them. Few loads and stores in the text of the method keep a field small enough for a whole message to be compiled
      * into one piece.
      */
     static boolean copyPlain(byte[] value, int from, int to, byte[] target, int at) {
         int last = to - from - Long.BYTES;
-        if (last < 0) {
-            long octets = few(value, from, to - from);
-            set(target, at, octets);
-            return isText(printable(octets) | (-1L << (Byte.SIZE * last))) || matches(octets, Ascii.SOH) == 0;
-        }
-        long first = get(value, from);
-        // Overlaps what stands before.
-        long end = get(value, from + last);
+        long first = last < 0 ? few(value, from, to - from) : get(value, from);
         set(target, at, first);
-        set(target, at + last, end);
-        long seen = printable(first) & printable(end);
-        for (int i = Long.BYTES; i < last; i += Long.BYTES) {
-            long octets = get(value, from + i);
-            set(target, at + i, octets);
-            seen &= printable(octets);
+        long seen = printable(first);
+        if (last < 0) {
+            seen |= -1L << (Byte.SIZE * last);
+        } else {
+            // Overlaps what stands before. The minimum keeps the compiler from unrolling what mostly runs not at all,
+            // once or twice.
+            long end = get(value, from + last);
+            set(target, at + last, end);
+            seen &= printable(end);
+            for (int i = Long.BYTES; i < last; i = Math.min(i + Long.BYTES, last)) {
+                long octets = get(value, from + i);
+                set(target, at + i, octets);
+                seen &= printable(octets);
+            }
         }
         return isText(seen) || isPlainByteByByte(value, from, to);
     }
@@ -171,21 +174,22 @@ final class Octets {
         return (high + low) >>> 32;
     }
 
-    /** The eight digits of a number below {@link #LIMIT}. */
-    static long digits(long number) {
-        // 109,951,163 / 2^40 is just above a ten-thousandth: right for eight digits, and shorter than a division.
-        long high = (number * 109_951_163) >>> 40;
-        long fours = high | ((number - high * 10_000) << 32);
-        // 10,486 / 2^20 and 103 / 2^10 are just above a hundredth and a tenth: right for four digits and for two.
-        long hundreds = ((fours * 10_486) >>> 20) & 0x7F_0000_007FL;
-        long pairs = hundreds | ((fours - hundreds * 100) << 16);
-        long tens = ((pairs * 103) >>> 10) & 0xF_000F_000F_000FL;
-        return tens | ((pairs - tens * 10) << 8);
+    /** The eight characters of a number below {@link #LIMIT}, out of a table by threes: shorter than working out each. */
+    static long text(long number) {
+        // 274,877,907 / 2^38 and 140,737,489 / 2^47 are just above a thousandth and a millionth: right for eight
+        // digits.
+        long thousands = (number * 274_877_907) >>> 38;
+        long millions = (number * 140_737_489) >>> 47;
+        long middle = triple(thousands - millions * 1_000) << 16;
+        long low = triple(number - thousands * 1_000) << 40;
+        // Of the highest three the first is always 0.
+        return triple(millions) >>> Byte.SIZE | middle | low;
     }
 
     /** The three characters of a number below 1,000, lowest byte first. */
-    static int triple(int number) {
-        return TRIPLES[number];
+    static long triple(long number) {
+        // The mask tells the compiler that nothing beyond the table is asked for.
+        return TRIPLES[(int) number & (TRIPLES.length - 1)] & 0xFFFF_FFFFL;
     }
 
     /** The sum of eight bytes. */
@@ -221,8 +225,8 @@ final class Octets {
     }
 
     private static int[] triples() {
-        int[] triples = new int[1_000];
-        for (int i = 0; i < triples.length; i++) triples[i] = (int) ((digits(i) | ZEROS) >>> 40);
+        int[] triples = new int[1_024];
+        for (int i = 0; i < 1_000; i++) triples[i] = ('0' + i / 100) | ('0' + i / 10 % 10) << 8 | ('0' + i % 10) << 16;
         return triples;
     }
 }

@@ -147,7 +147,7 @@ public final class PreparedMessage {
      */
     public byte[] bytes() {
         int sum = CheckSums.of(frame, 0, bodyTo());
-        Octets.setInt(frame, frame.length - CHECK_SUM_FROM_END, Octets.triple(sum) | (Ascii.SOH << 24));
+        Octets.setInt(frame, frame.length - CHECK_SUM_FROM_END, (int) Octets.triple(sum) | (Ascii.SOH << 24));
         return frame;
     }
 
@@ -174,11 +174,10 @@ public final class PreparedMessage {
         int rest = count;
         for (; rest > Long.BYTES; rest -= Long.BYTES) {
             long above = left / Octets.LIMIT;
-            long octets = Octets.digits(left - above * Octets.LIMIT) | Octets.ZEROS;
-            Octets.set(frame, at + rest - Long.BYTES, octets);
+            Octets.set(frame, at + rest - Long.BYTES, Octets.text(left - above * Octets.LIMIT));
             left = above;
         }
-        long octets = (Octets.digits(left) | Octets.ZEROS) >>> (Byte.SIZE * (Long.BYTES - rest));
+        long octets = Octets.text(left) >>> (Byte.SIZE * (Long.BYTES - rest));
         Octets.put(octets, rest, frame, at);
     }
 

@@ -128,7 +128,7 @@ public final class Timestamp {
         long seconds = Math.floorDiv(epochNs, NANOS_OF_SECOND);
         long day = Math.floorDiv(seconds, SECONDS_OF_DAY);
         int fraction = (int) (epochNs - seconds * NANOS_OF_SECOND);
-        return write(date(day), clock((int) (seconds - day * SECONDS_OF_DAY)), fraction, places, target, at);
+        return write(date(day), clock(seconds - day * SECONDS_OF_DAY), fraction, places, target, at);
     }
 
     static int write(long date, long clock, int fraction, int places, byte[] target, int at) {
@@ -179,15 +179,18 @@ public final class Timestamp {
         int dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1;
         int month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
         long year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-        return Octets.digits(year * 10_000 + month * 100L + dayOfMonth) | Octets.ZEROS;
+        return Octets.text(year * 10_000 + month * 100L + dayOfMonth);
     }
 
     /** The text {@code HH:mm:ss} of a second of the day. */
-    static long clock(int second) {
-        int minutes = second / 60;
-        int hour = minutes / 60;
-        long digits = Octets.digits(hour * 10_000L + (minutes - hour * 60) * 100L + second - minutes * 60L) >>> 16;
-        return (digits & 0xFFFF) | ((digits & 0xFFFF_0000L) << 8) | ((digits & 0xFFFF_0000_0000L) << 16) | CLOCK_ZEROS;
+    static long clock(long second) {
+        // 1,118,482 / 2^26 is just above a sixtieth: right for the seconds of a day.
+        long minute = (second * 1_118_482) >>> 26;
+        long hour = (minute * 1_118_482) >>> 26;
+        long minutes = Octets.triple(minute - hour * 60) << 16;
+        long seconds = Octets.triple(second - minute * 60) << 40;
+        // The first 0 of each three gives way to a sign.
+        return Octets.triple(hour) >>> Byte.SIZE | minutes | seconds | COLONS;
     }
 
     private static int writeFraction(int nanos, int places, byte[] target, int at) {
@@ -196,7 +199,7 @@ public final class Timestamp {
         int micros = nanos / 1_000;
         long text = micros(micros);
         if (places <= MICROS) return Octets.put(text, 1 + places, target, at);
-        int last = Octets.triple(nanos - micros * 1_000);
+        int last = (int) Octets.triple(nanos - micros * 1_000L);
         Octets.set(target, at, text | ((long) last << 56));
         if (places > 7) target[at + 8] = (byte) (last >>> 8);
         if (places > 8) target[at + 9] = (byte) (last >>> 16);
@@ -206,7 +209,7 @@ public final class Timestamp {
     // A point and six digits.
     private static long micros(int micros) {
         // The digits stand behind two zeros: one is shifted out, one becomes the point.
-        return (((Octets.digits(micros) | Octets.ZEROS) >>> Byte.SIZE) & ~0xFFL) | '.';
+        return ((Octets.text(micros) >>> Byte.SIZE) & ~0xFFL) | '.';
     }
 
     private static long readFraction(byte[] bytes, int from, int to) {

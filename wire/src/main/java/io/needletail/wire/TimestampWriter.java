@@ -20,9 +20,6 @@ final class TimestampWriter {
     private static final int MILLIS_LENGTH = 21;
     private static final int MICROS_LENGTH = 24;
 
-    // A tenth of each of three numbers that stand as far from each other as "HH", "mm" and "ss".
-    private static final long TENS = 0xF_0000_0F00_000FL;
-    private static final long CLOCK_SIGNS = 0x3030_3A30_303A_3030L;
     private static final long POINT = (long) '.' << 32;
 
     private long firstNs;
@@ -71,8 +68,8 @@ final class TimestampWriter {
         // The same as a division, which for all longs is longer.
         long millis = Math.unsignedMultiplyHigh(nanos, MILLIS_FACTOR) >>> MILLIS_SHIFT;
         long seconds = (millis * 274_877_907) >>> 38;
-        long triple = Octets.triple((int) (millis - seconds * 1_000));
-        long clock = clock(seconds);
+        long triple = Octets.triple(millis - seconds * 1_000);
+        long clock = Timestamp.clock(seconds);
         middle = '-' | (clock << Byte.SIZE);
         last = (clock >>> 32) | POINT | (triple << 40);
         if (places == Timestamp.MILLIS) {
@@ -81,20 +78,11 @@ final class TimestampWriter {
         }
         int rest = (int) (nanos - millis * NANOS_OF_MILLI);
         int micros = rest / 1_000;
-        behind = (last >>> 24 & 0xFFFF) | (triple << 16) | ((long) Octets.triple(micros) << 40);
+        behind = (last >>> 24 & 0xFFFF) | (triple << 16) | (Octets.triple(micros) << 40);
         boolean toNanos = places == Timestamp.NANOS;
-        last = toNanos ? (behind >>> 24) | ((long) Octets.triple(rest - micros * 1_000) << 40) : behind;
+        last = toNanos ? (behind >>> 24) | (Octets.triple(rest - micros * 1_000L) << 40) : behind;
         keptLength = toNanos ? Timestamp.LENGTH_MAX : MICROS_LENGTH;
         return true;
-    }
-
-    // "HH:mm:ss" of a second of the day: 1,118,482 / 2^26 is a sixtieth, 103 / 2^10 a tenth.
-    private static long clock(long second) {
-        long minutes = (second * 1_118_482) >>> 26;
-        long hour = (minutes * 1_118_482) >>> 26;
-        long pairs = hour | ((minutes - hour * 60) << 24) | ((second - minutes * 60) << 48);
-        long tens = ((pairs * 103) >>> 10) & TENS;
-        return (tens | ((pairs - tens * 10) << Byte.SIZE)) + CLOCK_SIGNS;
     }
 
     private void turn(long epochNs) {

@@ -83,6 +83,17 @@ final class PlainTwins {
         return whole + fraction;
     }
 
+    /** The text of a second of the day and nanoseconds of it. */
+    static String time(int second, long nanos, int places) {
+        String clock = two(second / 3_600) + ":" + two(second / 60 % 60) + ":" + two(second % 60);
+        String fraction = Long.toString(NANOS_OF_SECOND + nanos).substring(1, 1 + places);
+        return places == 0 ? clock : clock + "." + fraction;
+    }
+
+    private static String two(int number) {
+        return number < 10 ? "0" + number : Integer.toString(number);
+    }
+
     private static int daysOfMonth(long year, long month) {
         boolean leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         return month == 2 && leap ? 29 : DAYS_OF_MONTH[(int) month - 1];

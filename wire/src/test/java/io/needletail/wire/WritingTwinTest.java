@@ -18,11 +18,11 @@ class WritingTwinTest {
     private final byte[] target = new byte[64];
 
     @Test
-    void eightDigitsAreRightAroundEveryTenThousand() {
-        for (long number = 0; number < Octets.LIMIT; number += 10_000) {
+    void eightDigitsAreRightAroundEveryThousand() {
+        for (long number = 0; number < Octets.LIMIT; number += 1_000) {
             assertDigits(number);
             assertDigits(number + 1);
-            assertDigits(number + 9_999);
+            assertDigits(number + 999);
         }
     }
 
@@ -42,13 +42,24 @@ class WritingTwinTest {
     @ValueSource(ints = {Timestamp.SECONDS, Timestamp.MILLIS, Timestamp.MICROS, Timestamp.NANOS})
     void everySecondOfADayIsWrittenAlike(int places) {
         TimestampWriter times = new TimestampWriter();
-        byte[] plain = new byte[64];
+        byte[] other = new byte[64];
         for (int second = 0; second < SECONDS_OF_DAY; second++) {
             long fraction = second * 7_919_999_983L % NANOS_OF_SECOND;
             long epochNs = second * NANOS_OF_SECOND + fraction;
+            String plain = "19700101-" + PlainTwins.time(second, fraction, places);
             int behind = times.write(epochNs, places, target, AT);
-            int plainBehind = Timestamp.write(epochNs, places, plain, AT);
-            assertThat(text(target, AT, behind)).isEqualTo(text(plain, AT, plainBehind));
+            assertThat(text(target, AT, behind)).isEqualTo(plain);
+            int otherBehind = Timestamp.write(epochNs, places, other, AT);
+            assertThat(text(other, AT, otherBehind)).isEqualTo(plain);
+        }
+    }
+
+    @Test
+    void everyTagThatIsKeptAsTextIsWrittenInItsDigits() {
+        for (int tag = 1; TagText.isKept(tag); tag++) {
+            long octets = TagText.of(tag);
+            Octets.set(target, AT, octets);
+            assertThat(text(target, AT, AT + TagText.length(octets))).isEqualTo("|" + tag + "=");
         }
     }
 
