@@ -57,6 +57,19 @@ final class Laps implements Stopwatch {
         steppedNs = 0;
     }
 
+    /** Whether the message that was decoded last is one of those. */
+    boolean isTimed() {
+        return timed;
+    }
+
+    /** The kernel took that message in at {@code stampNs} by a clock that now says {@code clockNs}. */
+    void arrived(long stampNs, long clockNs) {
+        long now = System.nanoTime();
+        latency.record(Stage.KERNEL, clockNs - stampNs - (now - receivedNs));
+        // Two looks at clocks are nobody's work.
+        lapNs = now;
+    }
+
     @Override
     public void applicationBegins() {
         if (!timed) return;

@@ -254,12 +254,20 @@ final class Line {
             return;
         }
         laps.decoded();
+        if (laps.isTimed()) arrived();
         try {
             session.onMessage(message, nowNs);
         } finally {
             store.history().commit();
             laps.stepped();
         }
+    }
+
+    private void arrived() {
+        if (transport.isEmpty()) return;
+        Transport connection = transport.get();
+        long stampNs = connection.stampNs();
+        if (stampNs != Transport.NO_STAMP) laps.arrived(stampNs, connection.stampClockNs());
     }
 
     private int time(long nowNs) {

@@ -7,7 +7,6 @@ import io.needletail.session.History;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Listener;
 import io.needletail.transport.Readiness;
-import io.needletail.transport.Sockets;
 import io.needletail.transport.tls.Tls;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -118,10 +117,8 @@ final class Roster {
         return new Slot(plan, template, line, initiator, dropCopy);
     }
 
-    private static void warnOfDeafSockets(Link link) {
-        Sockets.Choice chosen = Sockets.chosen();
-        if (link.sockets().needLibc() && chosen.kind() == Sockets.Kind.NIO)
-            LOG.warn("SocketQuickAck and SocketBusyPollMicros have no effect: {}", chosen.reason());
+    private void warnOfDeafSockets(Link link) {
+        DeafSockets.warning(link, config.timesOneIn()).ifPresent(LOG::warn);
     }
 
     private Optional<MessageLog> openLog(SessionSpec spec) throws IOException {

@@ -118,8 +118,7 @@ final class WarmUp {
                 SMALL_BYTES,
                 usual.lingerSeconds(),
                 usual.trafficClass(),
-                usual.quickAck(),
-                usual.busyPollMicros());
+                usual.linux());
     }
 
     /** How long the compiler has worked; always the same where it does not tell, or where there is none. */

@@ -40,16 +40,12 @@ class AllocationTest {
 
     @Test
     void aRoundTripAllocatesNothingOnEitherSide() throws IOException {
-        try (Engine us = new Engine(EngineConfig.USUAL);
-                Engine peer = new Engine(EngineConfig.USUAL)) {
-            start(us, peer, AllocationTest::answer);
-            run(us, peer, WARM_UP);
-            long least = Long.MAX_VALUE;
-            for (int batch = 0; batch < BATCHES_MAX && least > 0; batch++) {
-                least = Math.min(least, allocatedBy(us, peer, ROUND_TRIPS));
-            }
-            assertThat(least).as("bytes for %d round trips", ROUND_TRIPS).isZero();
-        }
+        allocatesNothing(EngineConfig.USUAL);
+    }
+
+    @Test
+    void norWhenEachMessageIsTimedFromItsStampInTheKernel() throws IOException {
+        allocatesNothing(Local.stamped(EngineConfig.USUAL.timing(1)));
     }
 
     @Test
@@ -62,6 +58,19 @@ class AllocationTest {
             });
             run(us, peer, 1_000);
             assertThat(allocatedBy(us, peer, 1_000)).isGreaterThanOrEqualTo(1_000 * 32L);
+        }
+    }
+
+    private void allocatesNothing(EngineConfig config) throws IOException {
+        try (Engine us = new Engine(config);
+                Engine peer = new Engine(config)) {
+            start(us, peer, AllocationTest::answer);
+            run(us, peer, WARM_UP);
+            long least = Long.MAX_VALUE;
+            for (int batch = 0; batch < BATCHES_MAX && least > 0; batch++) {
+                least = Math.min(least, allocatedBy(us, peer, ROUND_TRIPS));
+            }
+            assertThat(least).as("bytes for %d round trips", ROUND_TRIPS).isZero();
         }
     }
 

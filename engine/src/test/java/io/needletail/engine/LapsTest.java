@@ -6,6 +6,7 @@ import io.needletail.session.Latency;
 import io.needletail.session.Session;
 import io.needletail.session.Stage;
 import io.needletail.session.State;
+import io.needletail.transport.Sockets;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
@@ -28,6 +29,20 @@ class LapsTest {
                 .containsEntry(Stage.APPLICATION, 100L)
                 .containsEntry(Stage.ENCODE, 200L)
                 .containsEntry(Stage.WRITE, 100L);
+    }
+
+    @Test
+    void whatAMessageWaitedInTheKernelIsCountedWhereStampsAreAskedForAndToBeHad() throws IOException {
+        Latency without = latencyOfAnAcceptorThatTimesOneIn(4);
+        assertThat(without.count(Stage.KERNEL)).isZero();
+        EngineConfig stamped = Local.stamped(Local.PARKING).timing(4);
+        long counted = latencyOfAnAcceptor(stamped).count(Stage.KERNEL);
+        if (Sockets.stampRefusal().isPresent()) {
+            assertThat(counted).isZero();
+        } else {
+            // The kernel begins to look at its clock a moment after it was asked to.
+            assertThat(counted).isBetween(1L, 100L);
+        }
     }
 
     @Test
@@ -84,10 +99,14 @@ class LapsTest {
     }
 
     private static Latency latencyOfAnAcceptorThatTimesOneIn(int messages) throws IOException {
+        return latencyOfAnAcceptor(Local.PARKING.timing(messages));
+    }
+
+    private static Latency latencyOfAnAcceptor(EngineConfig config) throws IOException {
         AtomicBoolean done = new AtomicBoolean();
         // One order at a time, so that each has a write of its own; the Logon(A) is number 1.
         Trader trader = new Trader(1, ORDERS + 1, () -> done.set(true));
-        try (Engine us = new Engine(Local.PARKING.timing(messages));
+        try (Engine us = new Engine(config);
                 Engine peer = new Engine(Local.PARKING)) {
             int port = us.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor(Local.PEER), new Broker())));
             Session session = peer.connect(

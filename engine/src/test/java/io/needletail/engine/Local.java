@@ -6,6 +6,7 @@ import io.needletail.session.Liveness;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.transport.LinuxOptions;
 import java.nio.file.Path;
 
 /** The sessions of the tests: between {@link #US}, an acceptor on this machine, and whoever calls. */
@@ -26,6 +27,17 @@ final class Local {
     static final EngineConfig PARKING = EngineConfig.USUAL.with(Idle.PARK);
 
     private Local() {}
+
+    /** The same with stamps of the kernel. */
+    static EngineConfig stamped(EngineConfig config) {
+        return new EngineConfig(
+                config.idle(),
+                config.sockets().with(new LinuxOptions(false, LinuxOptions.NO_BUSY_POLL, true)),
+                config.admission(),
+                config.timesOneIn(),
+                config.core(),
+                config.epollAbove());
+    }
 
     static Endpoint port(int port) {
         return new Endpoint("127.0.0.1", port);

@@ -7,6 +7,7 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionListener;
 import io.needletail.session.State;
+import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -28,7 +29,7 @@ final class ManySessions implements AutoCloseable {
     private long lost;
 
     ManySessions(int count) {
-        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, false, 0);
+        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
         Accepting door = new Accepting(Local.ANY_PORT, List.of(), false, false, small, Optional.empty());
         List<Plan> called = new ArrayList<>();
         for (int i = 0; i < count; i++) called.add(plan(Local.acceptor("P" + i), door, new Answering()));

@@ -1,7 +1,13 @@
 package io.needletail.session;
 
-/** What a message's time goes to, from the socket to the socket. */
+/** What a message's time goes to, from the kernel to the socket. */
 public enum Stage {
+    /**
+     * From the kernel's stamp of the last segment to the return of the call that received it: it waited for us to ask.
+     * Counted only where the engine is told to take those stamps, and they can be had.
+     */
+    KERNEL,
+
     /** From the return of the call that received it to the beginning of its decoding: it waited for others read with it. */
     SOCKET,
 

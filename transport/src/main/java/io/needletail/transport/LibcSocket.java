@@ -4,10 +4,12 @@ import io.needletail.transport.posix.Block;
 import io.needletail.transport.posix.Libc;
 import io.needletail.transport.posix.Linux;
 import io.needletail.transport.posix.SocketAddresses;
+import io.needletail.transport.posix.StampedReceive;
 import io.needletail.transport.posix.Words;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
+import java.util.Optional;
 
 /** One socket of libc and the memory that its calls work on. Closed once: its number may be another's afterwards. */
 final class LibcSocket {
@@ -15,6 +17,7 @@ final class LibcSocket {
     private final int fd;
     private final int family;
     private final Block block;
+    private Optional<StampedReceive> stamps = Optional.empty();
 
     /** Takes a descriptor over. */
     LibcSocket(int fd, int family, int blockBytes) {
@@ -92,7 +95,23 @@ final class LibcSocket {
         succeeded(Libc.setOption(block, fd, Linux.SOL_SOCKET, Linux.SO_LINGER, 2 * Integer.BYTES));
     }
 
+    /** Has the kernel stamp what arrives, at this socket and at those that it lets in; without stamps where it cannot. */
+    boolean askForStamps() {
+        return StampedReceive.ask(block, fd) == 0;
+    }
+
+    /** The same, and what is received here is received with its stamps. */
+    void takeStamps() {
+        if (askForStamps()) stamps = Optional.of(new StampedReceive());
+    }
+
+    /** What receives with stamps, when they were asked for and can be had. */
+    Optional<StampedReceive> stamps() {
+        return stamps;
+    }
+
     void close() {
+        stamps.ifPresent(StampedReceive::free);
         Libc.close(block, fd);
         Libc.free(block);
     }

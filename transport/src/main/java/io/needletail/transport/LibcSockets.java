@@ -33,10 +33,12 @@ final class LibcSockets implements SocketForm {
         LibcSocket socket = open(local, SocketAddresses.BYTES_MAX);
         try {
             socket.set(SOL_SOCKET, SO_REUSEADDR, number(options.reuseAddress()));
-            if (options.busyPollMicros() != SocketOptions.NO_BUSY_POLL) {
+            if (options.linux().busyPollMicros() != LinuxOptions.NO_BUSY_POLL) {
                 // Told here, where a refusal is an error and no lost caller; those let in inherit it.
-                busyPoll(socket, options.busyPollMicros());
+                busyPoll(socket, options.linux().busyPollMicros());
             }
+            // What arrives before a caller is let in is stamped too.
+            if (options.linux().kernelStamps()) socket.askForStamps();
             listen(socket, SocketAddresses.of(local, socket.family()), options);
             return new LibcListener(
                     socket,
@@ -55,8 +57,8 @@ final class LibcSockets implements SocketForm {
         LibcSocket socket = open(remote, options.stagingBytes());
         try {
             prepare(socket, options);
-            if (options.busyPollMicros() != SocketOptions.NO_BUSY_POLL) {
-                busyPoll(socket, options.busyPollMicros());
+            if (options.linux().busyPollMicros() != LinuxOptions.NO_BUSY_POLL) {
+                busyPoll(socket, options.linux().busyPollMicros());
             }
             if (local.isPresent()) {
                 requireFamily(local.get(), socket);
@@ -152,6 +154,7 @@ final class LibcSockets implements SocketForm {
                 socket.set(IPPROTO_IPV6, IPV6_TCLASS, options.trafficClass());
             }
         }
+        if (options.linux().kernelStamps()) socket.takeStamps();
         prepareAny(socket, options);
     }
 

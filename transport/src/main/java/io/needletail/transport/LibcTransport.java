@@ -3,6 +3,7 @@ package io.needletail.transport;
 import io.needletail.transport.posix.Block;
 import io.needletail.transport.posix.Libc;
 import io.needletail.transport.posix.Linux;
+import io.needletail.transport.posix.StampedReceive;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.Optional;
@@ -24,6 +25,8 @@ final class LibcTransport implements Transport {
     private final String peer;
     private final boolean resetsOnClose;
     private final boolean quickAck;
+    private final boolean stamped;
+    private final Optional<StampedReceive> stamps;
     private boolean closed;
 
     // While a group watches: whether it is worth asking the system.
@@ -40,7 +43,9 @@ final class LibcTransport implements Transport {
         this.stagingBytes = options.stagingBytes();
         this.peer = peer;
         this.resetsOnClose = options.lingerSeconds() == 0;
-        this.quickAck = options.quickAck() && socket.isInternet();
+        this.quickAck = options.linux().quickAck() && socket.isInternet();
+        this.stamps = socket.stamps();
+        this.stamped = stamps.isPresent();
     }
 
     @Override
@@ -52,7 +57,7 @@ final class LibcTransport implements Transport {
         if (closed || room <= 0) {
             return withoutAsking();
         }
-        int length = Libc.receive(block, fd, room);
+        int length = stamped ? stamps.get().receive(block, fd, room) : Libc.receive(block, fd, room);
         if (length < room) {
             // What comes from now on is told by the group.
             waiting = !watched || ended;
@@ -87,6 +92,16 @@ final class LibcTransport implements Transport {
             }
         }
         return sent;
+    }
+
+    @Override
+    public long stampNs() {
+        return stamped ? stamps.get().stampNs() : NO_STAMP;
+    }
+
+    @Override
+    public long stampClockNs() {
+        return stamped && !closed ? stamps.get().nowNs() : NO_STAMP;
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.needletail.transport;
 
 /**
  * What a socket is told when it is made. A Unix domain socket heeds the linger time, the buffer sizes and the staging size
- * only; the rest is TCP's. The last two are Linux's own and need {@link Sockets libc's sockets}; the JDK's cannot be told.
+ * only; the rest is TCP's.
  *
  * @param noDelay send small segments at once ({@code TCP_NODELAY})
  * @param keepAlive let the system probe an idle peer ({@code SO_KEEPALIVE})
@@ -16,10 +16,7 @@ package io.needletail.transport;
  *     every other session, and the system delivers what is on its way in the background
  * @param trafficClass the octet of each packet that routers may heed, 0 to 255 ({@code IP_TOS}), or
  *     {@link #SYSTEM_TRAFFIC_CLASS}
- * @param quickAck acknowledge at once what was received ({@code TCP_QUICKACK}), at the price of a system call and a packet
- *     for each receive
- * @param busyPollMicros how long the system asks the network card itself before it answers that nothing came
- *     ({@code SO_BUSY_POLL}), or {@link #NO_BUSY_POLL}; more than {@code net.core.busy_read} needs {@code CAP_NET_ADMIN}
+ * @param linux what only sockets of libc can be told
  */
 public record SocketOptions(
         boolean noDelay,
@@ -30,8 +27,7 @@ public record SocketOptions(
         int stagingBytes,
         int lingerSeconds,
         int trafficClass,
-        boolean quickAck,
-        int busyPollMicros) {
+        LinuxOptions linux) {
 
     /** Buffer size that leaves the choice to the operating system, which on Linux also adapts it to the traffic. */
     public static final int SYSTEM_SIZE = 0;
@@ -41,9 +37,6 @@ public record SocketOptions(
 
     /** Traffic class that leaves the choice to the operating system. */
     public static final int SYSTEM_TRAFFIC_CLASS = -1;
-
-    /** The network card is not asked. */
-    public static final int NO_BUSY_POLL = 0;
 
     /** Staging size unless told otherwise: several hundred orders a call. */
     public static final int STAGING_BYTES = 64 * 1024;
@@ -60,14 +53,13 @@ public record SocketOptions(
             STAGING_BYTES,
             NO_LINGER,
             SYSTEM_TRAFFIC_CLASS,
-            false,
-            NO_BUSY_POLL);
+            LinuxOptions.NONE);
 
     /**
      * Checks the sizes.
      *
      * @throws IllegalArgumentException when a buffer size is negative, the staging size is not positive, or the linger
-     *     time, the traffic class or the time of busy polling is out of its range
+     *     time or the traffic class is out of its range
      */
     public SocketOptions {
         if (receiveBufferBytes < 0 || sendBufferBytes < 0) {
@@ -83,10 +75,6 @@ public record SocketOptions(
         if (trafficClass < SYSTEM_TRAFFIC_CLASS || trafficClass > TRAFFIC_CLASS_MAX) {
             throw new IllegalArgumentException(
                     "trafficClass is " + trafficClass + ", expected 0 to 255, or -1 (the system's choice)");
-        }
-        if (busyPollMicros < NO_BUSY_POLL) {
-            throw new IllegalArgumentException(
-                    "busyPollMicros is " + busyPollMicros + ", expected 0 (no busy polling) or more");
         }
     }
 
@@ -107,8 +95,26 @@ public record SocketOptions(
                 stagingBytes,
                 lingerSeconds,
                 trafficClass,
-                quickAck,
-                busyPollMicros);
+                linux);
+    }
+
+    /**
+     * The same options and what only Linux knows.
+     *
+     * @param other what sockets of libc are to be told
+     * @return the changed copy
+     */
+    public SocketOptions with(LinuxOptions other) {
+        return new SocketOptions(
+                noDelay,
+                keepAlive,
+                reuseAddress,
+                receiveBufferBytes,
+                sendBufferBytes,
+                stagingBytes,
+                lingerSeconds,
+                trafficClass,
+                other);
     }
 
     /**
@@ -117,7 +123,7 @@ public record SocketOptions(
      * @return whether {@link Sockets libc's sockets} are needed for all of it
      */
     public boolean needLibc() {
-        return quickAck || busyPollMicros != NO_BUSY_POLL;
+        return !linux.equals(LinuxOptions.NONE);
     }
 
     private static IllegalArgumentException negative(int receiveBufferBytes, int sendBufferBytes) {

@@ -1,6 +1,7 @@
 package io.needletail.transport;
 
 import io.needletail.transport.posix.NativeAccess;
+import io.needletail.transport.posix.StampedReceive;
 import java.util.Optional;
 
 /**
@@ -36,9 +37,26 @@ public final class Sockets {
         return Chosen.CHOICE;
     }
 
+    /**
+     * What speaks against {@linkplain LinuxOptions#kernelStamps the kernel's stamps} of what TCP receives. Tries it out when
+     * it is asked for the first time, and is quick afterwards.
+     *
+     * @return in words for people; empty when nothing does
+     */
+    public static Optional<String> stampRefusal() {
+        return Stamping.REFUSAL;
+    }
+
     /** The chosen way. */
     static SocketForm form() {
         return Chosen.FORM;
+    }
+
+    /** Tries once. */
+    private static final class Stamping {
+
+        private static final Optional<String> REFUSAL =
+                chosen().kind() == Kind.LIBC ? StampedReceive.refusal() : Optional.of(chosen().reason());
     }
 
     /** Looks once. */

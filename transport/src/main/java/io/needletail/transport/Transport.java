@@ -19,6 +19,9 @@ public interface Transport extends Closeable {
     /** Answer of {@link #receive}: the peer has ended its stream and all its bytes have been received. */
     int CLOSED = -1;
 
+    /** Answer of {@link #stampNs}: the system has not said when it took the bytes in. */
+    long NO_STAMP = 0;
+
     /**
      * Moves bytes that have arrived into {@code target[from, limit)}.
      *
@@ -40,6 +43,30 @@ public interface Transport extends Closeable {
      * @throws IOException when the connection is gone
      */
     int send(byte[] source, int from, int length) throws IOException;
+
+    /**
+     * When the operating system took in what was last {@linkplain #receive received}, before this process asked for it: the
+     * time of the last TCP segment of which there were bytes among them. With TLS that is the last segment read from the
+     * wire, which may be later than the one that completed the bytes handed out.
+     *
+     * <p>Known over TCP where {@link LinuxOptions#kernelStamps} asks for it and {@link Sockets#stampRefusal} has nothing
+     * against it; even there the first packets of a connection may go without. Allocates nothing.
+     *
+     * @return epoch nanoseconds by {@link #stampClockNs}, or {@link #NO_STAMP}
+     */
+    default long stampNs() {
+        return NO_STAMP;
+    }
+
+    /**
+     * The clock of {@link #stampNs}, now: the system's wall clock, not smoothed when somebody sets it. Costs some tens of
+     * nanoseconds where there are stamps.
+     *
+     * @return epoch nanoseconds; {@link #NO_STAMP} where there are no stamps
+     */
+    default long stampClockNs() {
+        return NO_STAMP;
+    }
 
     /**
      * Whether it is known without asking that there is nothing to {@link #receive} and nothing to {@link #flush}; costs next to

@@ -72,9 +72,25 @@ class AllocationTest {
 
     @Test
     void quickAcknowledgementsAllocateNothing() throws IOException {
-        SocketOptions quick = new SocketOptions(true, false, true, 0, 0, 1_000, -1, -1, true, 0);
+        SocketOptions quick =
+                new SocketOptions(true, false, true, 0, 0, 1_000, -1, -1, new LinuxOptions(true, 0, false));
         try (Loopback ends = Loopback.open(quick)) {
             assertThat(allocated(() -> exchange(ends.calling(), ends.called()))).isZero();
+        }
+    }
+
+    @Test
+    void stampsOfTheKernelAllocateNothing() throws IOException {
+        SocketOptions stamped = SocketOptions.LOW_LATENCY.with(new LinuxOptions(false, 0, true));
+        long[] waitedNs = {0};
+        try (Loopback ends = Loopback.open(stamped)) {
+            assertThat(allocated(() -> {
+                        exchange(ends.calling(), ends.called());
+                        waitedNs[0] +=
+                                ends.called().stampClockNs() - ends.called().stampNs();
+                        moved += ends.called().receive(bytes, 0, bytes.length);
+                    }))
+                    .isZero();
         }
     }
 

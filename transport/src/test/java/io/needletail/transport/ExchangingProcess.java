@@ -2,7 +2,10 @@ package io.needletail.transport;
 
 import java.io.IOException;
 
-/** A process that sends a thousand messages to itself over TCP, watched by a group, and says through which sockets. */
+/**
+ * A process that sends a thousand messages to itself over TCP, watched by a group, and says through which sockets; given a word,
+ * with stamps of the kernel.
+ */
 final class ExchangingProcess {
 
     static final int MESSAGES = 1_000;
@@ -12,8 +15,9 @@ final class ExchangingProcess {
 
     public static void main(String... arguments) throws IOException {
         byte[] bytes = new byte[200];
+        SocketOptions options = SocketOptions.LOW_LATENCY.with(new LinuxOptions(false, 0, arguments.length > 0));
         try (Readiness group = new Readiness(0);
-                Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
+                Loopback ends = Loopback.open(options)) {
             ends.called().join(group);
             for (int i = 0; i < MESSAGES; i++) {
                 ends.calling().send(bytes, 0, bytes.length);

@@ -68,7 +68,7 @@ final class ReadinessTest {
 
     @Test
     void aResetIsSeen() throws IOException {
-        SocketOptions resetting = new SocketOptions(true, false, true, 0, 0, 1_000, 0, -1, false, 0);
+        SocketOptions resetting = new SocketOptions(true, false, true, 0, 0, 1_000, 0, -1, LinuxOptions.NONE);
         Loopback ends = Loopback.open(resetting);
         pairs.add(ends);
         ends.called().join(group);
@@ -113,7 +113,7 @@ final class ReadinessTest {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         Readiness eight = new Readiness(8);
-        SocketOptions small = new SocketOptions(true, false, true, 8 * 1024, 8 * 1024, 700, -1, -1, false, 0);
+        SocketOptions small = new SocketOptions(true, false, true, 8 * 1024, 8 * 1024, 700, -1, -1, LinuxOptions.NONE);
         int[] sent = new int[40];
         int[] received = new int[40];
         for (int i = 0; i < sent.length; i++) {

@@ -24,23 +24,40 @@ class SocketOptionsTest {
     @Test
     void aConnectionWithoutStagingIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0, -1, -1, false, 0))
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0, -1, -1, LinuxOptions.NONE))
                 .withMessage("stagingBytes is 0, expected at least 1");
     }
 
     @Test
     void aLingerTimeOrTrafficClassOutOfRangeIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -2, -1, false, 0))
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -2, -1, LinuxOptions.NONE))
                 .withMessageStartingWith("lingerSeconds is -2");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -1, 256, false, 0))
+                .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -1, 256, LinuxOptions.NONE))
                 .withMessageStartingWith("trafficClass is 256, expected 0 to 255");
     }
 
     @Test
+    void aNegativeTimeOfBusyPollingIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new LinuxOptions(false, -1, false))
+                .withMessage("busyPollMicros is -1, expected 0 (no busy polling) or more");
+    }
+
+    @Test
+    void onlyWhatLinuxAloneKnowsNeedsLibc() {
+        assertThat(SocketOptions.LOW_LATENCY.needLibc()).isFalse();
+        assertThat(SocketOptions.LOW_LATENCY
+                        .with(new LinuxOptions(false, 0, true))
+                        .needLibc())
+                .isTrue();
+    }
+
+    @Test
     void aLingerTimeOfZeroResetsOnClose() throws IOException {
-        try (Loopback ends = Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 0, 0x10, false, 0))) {
+        try (Loopback ends =
+                Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 0, 0x10, LinuxOptions.NONE))) {
             ends.calling().close();
             assertThatThrownBy(() -> Loopback.await(() -> ends.called().receive(new byte[1], 0, 1) != 0))
                     .isInstanceOf(IOException.class)
@@ -50,7 +67,8 @@ class SocketOptionsTest {
 
     @Test
     void aLingerTimeAboveZeroDeliversTheLastBytes() throws IOException {
-        try (Loopback ends = Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 5, -1, false, 0))) {
+        try (Loopback ends =
+                Loopback.open(new SocketOptions(true, true, true, 0, 0, 1_000, 5, -1, LinuxOptions.NONE))) {
             ends.calling().send(new byte[] {7}, 0, 1);
             ends.calling().close();
             assertThat(Loopback.receive(ends.called(), 1)).containsExactly(7);

@@ -93,7 +93,8 @@ final class SocketsTest {
     @ParameterizedTest
     @MethodSource("forms")
     void aQuickAcknowledgementChangesNothingForTheBytes(SocketForm form) throws IOException {
-        SocketOptions quick = new SocketOptions(true, true, true, 0, 0, 1_000, -1, 0x10, true, 0);
+        SocketOptions quick =
+                new SocketOptions(true, true, true, 0, 0, 1_000, -1, 0x10, new LinuxOptions(true, 0, false));
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, quick)) {
             Connecting attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), quick);
             Loopback.await(() -> attempt.poll(ends::add));
@@ -105,7 +106,7 @@ final class SocketsTest {
     @Test
     void whatASocketOfLibcIsToldReachesIt() throws IOException {
         if (Sockets.chosen().kind() != Kind.LIBC) return;
-        SocketOptions told = new SocketOptions(true, true, true, 16_384, 32_768, 1_000, -1, -1, false, 0);
+        SocketOptions told = new SocketOptions(true, true, true, 16_384, 32_768, 1_000, -1, -1, LinuxOptions.NONE);
         try (Loopback pair = Loopback.open(told)) {
             for (Transport end : List.of(pair.calling(), pair.called())) {
                 int fd = ((LibcTransport) end).fd();
@@ -121,7 +122,8 @@ final class SocketsTest {
     @ParameterizedTest
     @MethodSource("forms")
     void busyPollingIsDoneOrRefusedInWords(SocketForm form) throws IOException {
-        SocketOptions busy = new SocketOptions(true, false, true, 0, 0, 1_000, -1, -1, false, 50);
+        SocketOptions busy =
+                new SocketOptions(true, false, true, 0, 0, 1_000, -1, -1, new LinuxOptions(false, 50, false));
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, busy)) {
             assertThat(listener.port()).isPositive();
         } catch (IOException refused) {
@@ -132,7 +134,7 @@ final class SocketsTest {
     @ParameterizedTest
     @MethodSource("forms")
     void aResetIsToldInTheWordsOfTheJdk(SocketForm form) throws IOException {
-        SocketOptions resetting = new SocketOptions(true, false, true, 0, 0, 1_000, 0, -1, false, 0);
+        SocketOptions resetting = new SocketOptions(true, false, true, 0, 0, 1_000, 0, -1, LinuxOptions.NONE);
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, resetting)) {
             Connecting attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);
             Loopback.await(() -> attempt.poll(ends::add));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class TcpTest {
 
     private static final SocketOptions SMALL_BUFFERS =
-            new SocketOptions(true, false, true, 8 * 1024, 8 * 1024, 4 * 1024, -1, -1, false, 0);
+            new SocketOptions(true, false, true, 8 * 1024, 8 * 1024, 4 * 1024, -1, -1, LinuxOptions.NONE);
 
     @Test
     void bytesArriveInOrderHoweverTheyAreCut() throws IOException {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class UnixDomainTest {
 
     private static final SocketOptions SMALL_BUFFERS =
-            new SocketOptions(true, false, true, 4096, 4096, 4096, -1, -1, false, 0);
+            new SocketOptions(true, false, true, 4096, 4096, 4096, -1, -1, LinuxOptions.NONE);
 
     @TempDir
     private Path folder;

@@ -6,13 +6,18 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 
-static long recvs, sends, connects, accepts, waits;
+static long recvs, recvmsgs, sends, connects, accepts, waits;
 
 #define NEXT(name) ((__typeof__(&name)) dlsym(RTLD_NEXT, #name))
 
 ssize_t recv(int fd, void *bytes, size_t length, int flags) {
     __atomic_add_fetch(&recvs, 1, __ATOMIC_RELAXED);
     return NEXT(recv)(fd, bytes, length, flags);
+}
+
+ssize_t recvmsg(int fd, struct msghdr *message, int flags) {
+    __atomic_add_fetch(&recvmsgs, 1, __ATOMIC_RELAXED);
+    return NEXT(recvmsg)(fd, message, flags);
 }
 
 ssize_t send(int fd, const void *bytes, size_t length, int flags) {
@@ -41,7 +46,7 @@ __attribute__((destructor)) static void tell(void) {
     if (file == NULL) {
         return;
     }
-    fprintf(file, "recv=%ld\nsend=%ld\nconnect=%ld\naccept4=%ld\nepoll_wait=%ld\n",
-            recvs, sends, connects, accepts, waits);
+    fprintf(file, "recv=%ld\nrecvmsg=%ld\nsend=%ld\nconnect=%ld\naccept4=%ld\nepoll_wait=%ld\n",
+            recvs, recvmsgs, sends, connects, accepts, waits);
     fclose(file);
 }

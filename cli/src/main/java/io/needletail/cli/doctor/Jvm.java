@@ -19,6 +19,7 @@ final class Jvm {
                 Row.of("codec", Codec.chosen().description()),
                 nativeAccess(),
                 sockets(),
+                kernelStamps(),
                 preloaded());
     }
 
@@ -35,6 +36,13 @@ final class Jvm {
     private static Row sockets() {
         Sockets.Choice chosen = Sockets.chosen();
         return new Row("sockets", chosen.kind() == Sockets.Kind.LIBC ? "libc" : "NIO", chosen.reason());
+    }
+
+    private static Row kernelStamps() {
+        return Sockets.stampRefusal()
+                .map(why -> new Row("kernel stamps", "none", why))
+                .orElse(new Row(
+                        "kernel stamps", "to be had", "SocketKernelTimestamps=Y times what a message waits for us"));
     }
 
     private static Row preloaded() {

@@ -32,6 +32,8 @@ final class DoctorVerbTest {
                 .containsPattern("(?m)^codec +" + Codec.chosen().description() + "$")
                 .containsPattern("(?m)^sockets +" + sockets + "\n +\\Q"
                         + Sockets.chosen().reason() + "\\E$")
+                .containsPattern(
+                        "(?m)^kernel stamps +" + (Sockets.stampRefusal().isEmpty() ? "to be had" : "none") + "$")
                 .containsPattern("(?m)^cores +" + Runtime.getRuntime().availableProcessors() + ", allowed ")
                 .containsPattern("(?m)^interrupts +(unknown|\\d+ of \\d+ lines may reach cores )")
                 .containsPattern("(?m)^mitigations +\\w+")

@@ -5,6 +5,7 @@ import io.needletail.engine.Calling;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Link;
 import io.needletail.engine.Place;
+import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -111,8 +112,10 @@ final class LinkReader {
                 SocketOptions.STAGING_BYTES,
                 section.count("SocketLinger"),
                 section.count("SocketTrafficClass"),
-                section.flag("SocketQuickAck"),
-                section.count("SocketBusyPollMicros"));
+                new LinuxOptions(
+                        section.flag("SocketQuickAck"),
+                        section.count("SocketBusyPollMicros"),
+                        section.flag("SocketKernelTimestamps")));
     }
 
     private int port(String key) {

@@ -7,6 +7,7 @@ import io.needletail.engine.Accepting;
 import io.needletail.engine.Calling;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Place;
+import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.Identity;
 import io.needletail.transport.tls.KeyStoreFile;
@@ -108,10 +109,20 @@ class LinkTest {
                 "SocketSendBufferSize=2048",
                 "SocketLinger=0",
                 "SocketTrafficClass=16",
+                "SocketBusyPollMicros=7",
+                "SocketKernelTimestamps=Y",
                 "AllowedRemoteAddresses= 10.0.0.1, fix.example");
         assertThat(accepting.sockets())
                 .isEqualTo(new SocketOptions(
-                        false, true, false, 1024, 2048, SocketOptions.STAGING_BYTES, 0, 16, false, 0));
+                        false,
+                        true,
+                        false,
+                        1024,
+                        2048,
+                        SocketOptions.STAGING_BYTES,
+                        0,
+                        16,
+                        new LinuxOptions(false, 7, true)));
         assertThat(accepting.allowed()).containsExactly("10.0.0.1", "fix.example");
     }
 

@@ -2,6 +2,7 @@ package io.needletail.transport.posix;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 
@@ -81,6 +82,14 @@ public final class Block {
      */
     public void writeInt(int at, int value) {
         all.set(JAVA_INT, HEAD_BYTES + (long) at, value);
+    }
+
+    long readLong(int at) {
+        return all.get(JAVA_LONG, HEAD_BYTES + (long) at);
+    }
+
+    void writeLong(int at, long value) {
+        all.set(JAVA_LONG, HEAD_BYTES + (long) at, value);
     }
 
     /**

@@ -87,6 +87,22 @@ public final class Linux {
     /** Option of {@link #SOL_SOCKET}, a {@code struct linger}. */
     public static final int SO_LINGER = 13;
 
+    /** Option of {@link #SOL_SOCKET}, and the kind of the control message that it causes. */
+    public static final int SO_TIMESTAMPING = 37;
+
+    /**
+     * Value of {@link #SO_TIMESTAMPING}: the kernel notes when it takes a packet in, and tells it. The network card's own
+     * stamps are not asked for: they are of a clock that first has to be steered.
+     * {@code SOF_TIMESTAMPING_RX_SOFTWARE | SOF_TIMESTAMPING_SOFTWARE}.
+     */
+    public static final int STAMPED_BY_THE_KERNEL = 0x18;
+
+    /** There was more control data than room for it ({@code MSG_CTRUNC}). */
+    public static final int MSG_CTRUNC = 8;
+
+    /** The wall clock ({@code CLOCK_REALTIME}). */
+    public static final int CLOCK_REALTIME = 0;
+
     /** Option of {@link #SOL_SOCKET}: microseconds for which the driver is asked. */
     public static final int SO_BUSY_POLL = 46;
 

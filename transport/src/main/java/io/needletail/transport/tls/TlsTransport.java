@@ -83,6 +83,16 @@ public final class TlsTransport implements Transport {
     }
 
     @Override
+    public long stampNs() {
+        return wire.stampNs();
+    }
+
+    @Override
+    public long stampClockNs() {
+        return wire.stampClockNs();
+    }
+
+    @Override
     public boolean isReady() {
         return agreed.isPresent();
     }

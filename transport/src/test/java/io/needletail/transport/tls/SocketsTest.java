@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.needletail.transport.Connecting;
+import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketOptions;
+import io.needletail.transport.Sockets;
 import io.needletail.transport.Tcp;
 import io.needletail.transport.Transport;
 import io.needletail.transport.UnixDomain;
@@ -71,6 +73,20 @@ final class SocketsTest {
                 Connecting attempt = calling.connect(tcp(listener.port(), OPTIONS), "localhost", listener.port())) {
             meet(listener, attempt);
             assertThat(caller.getFirst().isReady()).isTrue();
+            exchange();
+        }
+    }
+
+    @Test
+    void stampsOfTheKernelComeThrough() throws IOException {
+        SocketOptions stamped = OPTIONS.with(new LinuxOptions(false, 0, true));
+        try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, stamped));
+                Connecting attempt = calling.connect(tcp(listener.port(), stamped), "localhost", listener.port())) {
+            meet(listener, attempt);
+            boolean hasStamp = called.getFirst().stampNs() != Transport.NO_STAMP;
+            boolean hasClock = called.getFirst().stampClockNs() != Transport.NO_STAMP;
+            boolean toBeHad = Sockets.stampRefusal().isEmpty();
+            assertThat(List.of(hasStamp, hasClock)).containsOnly(toBeHad);
             exchange();
         }
     }

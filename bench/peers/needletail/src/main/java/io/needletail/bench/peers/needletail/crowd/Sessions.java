@@ -14,6 +14,7 @@ import io.needletail.engine.journal.JournalConfig;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.wire.Timestamp;
 import java.io.IOException;
@@ -49,7 +50,7 @@ final class Sessions {
     /** Listens for all of them, and gives the port. */
     static int listen(Engine engine, int count, PeerArguments arguments, SessionListener listener) throws IOException {
         Endpoint place = new Endpoint(arguments.host(), 0);
-        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, false, 0);
+        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
         Accepting door = new Accepting(place, List.of(), false, false, small, Optional.empty());
         List<Plan> plans = IntStream.range(0, count)
                 .mapToObj(number -> new Plan(spec(number, arguments, listener), door))
