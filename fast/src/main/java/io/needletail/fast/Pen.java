@@ -79,12 +79,19 @@ final class Pen {
         boolean wasFresh = past.isFresh();
         past.begin(writer.firstCell(), writer.endCell());
         begin(into, from, to);
-        int at = finish(writer.write(this, source, into, from));
-        if (at >= 0) return at;
+        int at = FAILED;
+        try {
+            at = finish(writer.write(this, source, into, from));
+        } finally {
+            if (at < 0) takeBack(idBefore, wasFresh);
+        }
+        return at;
+    }
+
+    private void takeBack(long idBefore, boolean wasFresh) {
         currentId = idBefore;
         past.rollBack(wasFresh);
         texts.forget();
-        return at;
     }
 
     private void begin(byte[] into, int from, int to) {
