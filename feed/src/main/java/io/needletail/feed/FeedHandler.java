@@ -26,6 +26,9 @@ public final class FeedHandler {
     private final long[] lastOf;
     private final long[] epochOf;
 
+    /** What a line brought last that was of the feed as it ran then. */
+    private final long[] currentOf;
+
     /** The number of the packet to hand out next, or UNKNOWN until a snapshot tells. */
     private long next;
 
@@ -59,7 +62,9 @@ public final class FeedHandler {
         this.heardNs = new long[options.lines()];
         this.lastOf = new long[options.lines()];
         this.epochOf = new long[options.lines()];
+        this.currentOf = new long[options.lines()];
         Arrays.fill(lastOf, UNKNOWN);
+        Arrays.fill(currentOf, UNKNOWN);
         begin(options.first());
     }
 
@@ -125,16 +130,20 @@ public final class FeedHandler {
         if (hasJumped && epochOf[line] == epoch) {
             anew(options.first(), sequence, nowNs);
             epochOf[line] = epoch;
-        } else if (hasJumped || isNear(sequence)) {
+        } else if (hasJumped || isNear(sequence, currentOf[line])) {
             epochOf[line] = epoch;
         }
-        return epochOf[line] == epoch;
+        if (epochOf[line] != epoch) return false;
+        currentOf[line] = sequence;
+        return true;
     }
 
-    private boolean isNear(long sequence) {
-        return epoch == 0
-                || next == UNKNOWN
-                || (sequence >= next - options.restartDistance() && sequence < next + held.room());
+    /** Whether a line that has not jumped may yet have begun anew; one that is behind goes on where it was, for a while. */
+    private boolean isNear(long sequence, long before) {
+        long expected = next == UNKNOWN ? behindHighest : next;
+        if (epoch == 0 || expected == UNKNOWN) return true;
+        boolean isPossible = sequence >= expected - options.restartDistance() && sequence < expected + held.room();
+        return isPossible && (before == UNKNOWN || Math.abs(sequence - expected) <= Math.abs(sequence - before));
     }
 
     private void early(int line, long sequence, byte[] bytes, int from, int limit, long nowNs) {
@@ -277,6 +286,7 @@ public final class FeedHandler {
     public void restart(long first, long nowNs) {
         anew(first, first, nowNs);
         Arrays.fill(lastOf, UNKNOWN);
+        Arrays.fill(currentOf, UNKNOWN);
         Arrays.fill(epochOf, epoch);
     }
 
