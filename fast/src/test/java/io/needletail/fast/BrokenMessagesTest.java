@@ -37,14 +37,7 @@ final class BrokenMessagesTest {
                 int length = undisturbed.encode(template, counting.source, expected, 0, ROOM);
                 record.rewind();
                 String about = "message " + i + " of seed " + set;
-                for (int calls : new int[] {0, counting.calls / 3, counting.calls / 2, counting.calls - 1}) {
-                    if (calls < 0 || calls >= counting.calls) continue;
-                    FieldSource source = new Breaking(record, calls).source;
-                    assertThatThrownBy(() -> encoder.encode(template, source, bytes, 0, ROOM))
-                            .as(about)
-                            .hasMessage("breaks");
-                    record.rewind();
-                }
+                assertBreaks(encoder, template, record, counting.calls);
                 assertThat(encoder.encode(template, record, bytes, 0, ROOM))
                         .as(about)
                         .isEqualTo(length);
@@ -55,6 +48,17 @@ final class BrokenMessagesTest {
                 }
                 record.rewind();
             }
+        }
+    }
+
+    /** After none of the calls, after some of them, and at the last one. */
+    private void assertBreaks(Encoder encoder, Template template, FieldRecord record, int calls) {
+        for (int before : new int[] {0, calls / 3, calls / 2, calls - 1}) {
+            if (before < 0 || before >= calls) continue;
+            FieldSource source = new Breaking(record, before).source;
+            assertThatThrownBy(() -> encoder.encode(template, source, bytes, 0, ROOM))
+                    .hasMessage("breaks");
+            record.rewind();
         }
     }
 
