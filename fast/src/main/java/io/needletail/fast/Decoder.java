@@ -169,6 +169,8 @@ public final class Decoder {
      * @param templateId of the messages to come, until one says otherwise
      */
     public void expect(long templateId) {
+        if (isOpen) state.rollBack();
+        isOpen = false;
         state.templateId = templateId;
     }
 }

@@ -9,7 +9,8 @@ import java.util.Objects;
  *
  * <p>Each field is written in the shortest way that its operator allows, so that the same messages always give the same bytes.
  * Any value that cannot be encoded is an {@link #outcome()}, and the message has not happened: dictionaries and current
- * template are as before. Nothing is allocated after the first long strings. For one thread.
+ * template are as before; so are they when an exception of the source passes through. Nothing is allocated after the first
+ * long strings. For one thread.
  */
 public final class Encoder {
     private final Writers writers;

@@ -42,6 +42,10 @@ final class Pen {
     private int givenFrom;
     private boolean isDiverted;
     private int room;
+
+    /** As many bytes may be reserved for presence maps at once, and given back when those turn out to be shorter. */
+    private final int reservedMax;
+
     private byte[] scratch = new byte[SCRATCH_LENGTH];
     private long currentId = Template.NO_ID;
     private int depth;
@@ -53,6 +57,9 @@ final class Pen {
         past = new Past(writers.templates(), writers.cells());
         cells = past.cells;
         texts = new HeldTexts(this);
+        // At most two bits for each instruction, seven of them a byte, in each of the templates that refer to each
+        // other.
+        reservedMax = (DEPTH_MAX + 1) * 2 * writers.segments();
         widths = new int[writers.segments()];
         Arrays.fill(widths, 1);
     }
@@ -79,12 +86,19 @@ final class Pen {
         boolean wasFresh = past.isFresh();
         past.begin(writer.firstCell(), writer.endCell());
         begin(into, from, to);
-        int at = finish(writer.write(this, source, into, from));
-        if (at >= 0) return at;
+        int at = FAILED;
+        try {
+            at = finish(writer.write(this, source, into, from));
+        } finally {
+            if (at < 0) takeBack(idBefore, wasFresh);
+        }
+        return at;
+    }
+
+    private void takeBack(long idBefore, boolean wasFresh) {
         currentId = idBefore;
         past.rollBack(wasFresh);
         texts.forget();
-        return at;
     }
 
     private void begin(byte[] into, int from, int to) {
@@ -113,7 +127,7 @@ final class Pen {
     /** Makes sure that so many bytes may be stored; answers where, in {@link #bytes}, it goes on. */
     int more(int at, int need) {
         int length = at - base;
-        if (length > room) return fail(Outcome.NO_ROOM, NO_SLOT);
+        if (length - reservedMax > room) return fail(Outcome.NO_ROOM, NO_SLOT);
         if (scratch.length - length < need)
             scratch = Arrays.copyOf(scratch, Math.max(2 * scratch.length, length + need));
         if (!isDiverted) System.arraycopy(given, base, scratch, 0, length);
@@ -132,9 +146,9 @@ final class Pen {
         return at + width - guess;
     }
 
-    /** Whether so many bytes more are too many for the caller's room. */
+    /** Whether so many bytes more are too many for the caller's room, however short the presence maps become. */
     boolean isTooMuch(int at, int length) {
-        return length > room - (at - base);
+        return length - reservedMax > room - (at - base);
     }
 
     /** A mask: whether the template's identifier must be written. */

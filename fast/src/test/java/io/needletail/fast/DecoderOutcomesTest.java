@@ -134,6 +134,11 @@ final class DecoderOutcomesTest {
         assertThatThrownBy(() -> decode(decoder, "e0 81 89 81", throwing)).hasMessage("planted");
         decode(decoder, "80 81", text);
         assertThat(text.toString()).contains("{\"a\":6,\"b\":1}");
+        Decoder joined = new Decoder(templates);
+        assertThatThrownBy(() -> decode(joined, "e0 81 89 81", throwing)).hasMessage("planted");
+        joined.expect(1);
+        decode(joined, "a0 87 82", text);
+        assertThat(text.toString()).contains("{\"a\":7,\"b\":2}");
     }
 
     @Test

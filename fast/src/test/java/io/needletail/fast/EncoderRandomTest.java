@@ -91,7 +91,7 @@ class EncoderRandomTest {
     }
 
     @Test
-    void aMessageThatDoesNotFitIsRefusedAndHasNotHappened() {
+    void aMessageThatDoesNotFitIsRefusedAndHasNotHappenedAndOneThatJustFitsIsWritten() {
         long seed = new Random().nextLong();
         for (int set = 0; set < 20; set++) {
             Templates templates = new RandomTemplates(seed + set).templates();
@@ -107,10 +107,15 @@ class EncoderRandomTest {
                 record.rewind();
                 if (length > 0)
                     squeeze(encoder, template, record, Arrays.copyOf(expected, length), "seed " + (seed + set));
-                assertThat(encoder.encode(template, record, bytes, 0, ROOM)).isEqualTo(length);
+                int room = length > 0 ? length : ROOM - 4;
+                bytes[3 + room] = 0x55;
+                assertThat(encoder.encode(template, record, bytes, 3, 3 + room))
+                        .as("where it just fits, seed %d", seed + set)
+                        .isEqualTo(length);
+                assertThat(bytes[3 + room]).isEqualTo((byte) 0x55);
                 record.rewind();
                 if (length > 0)
-                    assertThat(Arrays.mismatch(bytes, 0, length, expected, 0, length))
+                    assertThat(Arrays.mismatch(bytes, 3, 3 + length, expected, 0, length))
                             .isEqualTo(-1);
             }
         }

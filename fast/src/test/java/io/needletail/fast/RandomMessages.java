@@ -68,7 +68,8 @@ final class RandomMessages {
 
     private void sequence(Instruction.Sequence sequence) {
         if (sequence.length().isOptional() && random.nextInt(3) == 0) return;
-        int length = random.nextInt(4);
+        boolean isConstant = sequence.length().operator() == Operator.CONSTANT && random.nextInt(50) > 0;
+        int length = isConstant ? 2 : random.nextInt(4);
         listener.sequence(sequence.slot(), length);
         for (int i = 0; i < length; i++) {
             listener.element(sequence.slot(), i);

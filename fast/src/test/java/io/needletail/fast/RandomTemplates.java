@@ -77,7 +77,7 @@ final class RandomTemplates {
     }
 
     private String length() {
-        String operator = operator(List.of("", "copy", "default", "increment", "delta"), "2");
+        String operator = operator(List.of("", "copy", "default", "increment", "delta", "constant"), "2");
         return "<length name='L" + names++ + "'>" + operator + "</length>";
     }
 

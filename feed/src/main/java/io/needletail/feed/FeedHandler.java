@@ -9,7 +9,7 @@ import java.util.Arrays;
  * <p>The first copy of a packet wins. A packet that arrives too early is held, and what is missing is told at once; what does
  * not come within the patience of the options, or would need more room than there is, is lost: skipped, or waited for as a
  * snapshot ({@link #recovered}). A line whose numbers jump far back has begun anew; so has the feed then, and packets of other
- * lines count again when they too have jumped.
+ * lines count again when they too have jumped. What was still under way of the old numbers is stale.
  *
  * <p>Deterministic: time is a parameter, the same calls give the same stream. One thread. Nothing is allocated after
  * construction.
@@ -25,6 +25,12 @@ public final class FeedHandler {
     private final long[] heardNs;
     private final long[] lastOf;
     private final long[] epochOf;
+
+    /** One more than the highest number before the feed began anew, or UNKNOWN. */
+    private long endBefore = UNKNOWN;
+
+    /** When the feed began anew. */
+    private long begunNs;
 
     /** The number of the packet to hand out next, or UNKNOWN until a snapshot tells. */
     private long next;
@@ -117,24 +123,29 @@ public final class FeedHandler {
         listener.packet(sequence, bytes, from, limit, arrivedNs);
     }
 
-    /** Whether the line speaks of the feed as it runs now; finds out that the feed has begun anew. */
+    /** Whether the packet is one of the feed as it runs now; finds out that the feed has begun anew. */
     private boolean isCurrent(int line, long sequence, long nowNs) {
+        boolean isOfBefore = isOfBefore(sequence);
+        boolean isCurrentLine = epochOf[line] == epoch;
+        if (isCurrentLine && isOfBefore && nowNs - begunNs < options.patienceNs()) return false;
         long last = lastOf[line];
         lastOf[line] = sequence;
         boolean hasJumped = last != UNKNOWN && sequence < last - options.restartDistance();
-        if (hasJumped && epochOf[line] == epoch) {
-            anew(options.first(), sequence, nowNs);
-            epochOf[line] = epoch;
-        } else if (hasJumped || isNear(sequence)) {
-            epochOf[line] = epoch;
-        }
-        return epochOf[line] == epoch;
+        if (isCurrentLine && hasJumped) anew(options.first(), sequence, nowNs);
+        if (!isCurrentLine && !hasJumped && (isOfBefore || !isNear(sequence))) return false;
+        epochOf[line] = epoch;
+        return true;
+    }
+
+    /** Whether it is rather one that was under way when the feed began anew. */
+    private boolean isOfBefore(long sequence) {
+        if (endBefore == UNKNOWN) return false;
+        long expected = next == UNKNOWN ? behindHighest : next;
+        return expected != UNKNOWN && Math.abs(sequence - endBefore) < Math.abs(sequence - expected);
     }
 
     private boolean isNear(long sequence) {
-        return epoch == 0
-                || next == UNKNOWN
-                || (sequence >= next - options.restartDistance() && sequence < next + held.room());
+        return next == UNKNOWN || (sequence >= next - options.restartDistance() && sequence < next + held.room());
     }
 
     private void early(int line, long sequence, byte[] bytes, int from, int limit, long nowNs) {
@@ -283,6 +294,8 @@ public final class FeedHandler {
     private void anew(long first, long sequence, long nowNs) {
         epoch++;
         restarts++;
+        endBefore = behindHighest;
+        begunNs = nowNs;
         discarded += held.count();
         held.clear();
         begin(first);

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.feed.HandlerOptions.Loss;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,7 +33,7 @@ final class TwoLinesTest {
     private static void run(Loss loss, long seed) {
         Random random = new Random(seed);
         int lossPercent = random.nextInt(40);
-        List<Arrival> arrivals = arrivals(random, lossPercent);
+        List<Arrival> arrivals = arrivals(random, lossPercent, PACKETS, 0);
         World world = new World(loss, random);
         for (Arrival arrival : arrivals) world.take(arrival);
         world.end();
@@ -57,20 +60,75 @@ final class TwoLinesTest {
     }
 
     /** Each line delays, repeats and loses on its own; delays stay below the patience, so that only loss loses. */
-    private static List<Arrival> arrivals(Random random, int lossPercent) {
+    private static List<Arrival> arrivals(Random random, int lossPercent, int packets, long beginNs) {
         List<Arrival> arrivals = new ArrayList<>();
         for (int line = 0; line < 2; line++) {
             int delay = random.nextInt(5);
-            for (long number = 0; number < PACKETS; number++) {
+            for (long number = 0; number < packets; number++) {
                 int copies = random.nextInt(100) < lossPercent ? 0 : random.nextInt(20) == 0 ? 2 : 1;
                 for (int copy = 0; copy < copies; copy++) {
                     long shift = random.nextInt(6) == 0 ? random.nextInt(15) : 0;
-                    arrivals.add(new Arrival(number * 3 + delay + shift, line, number));
+                    arrivals.add(new Arrival(beginNs + number * 3 + delay + shift, line, number));
                 }
             }
         }
         arrivals.sort((one, other) -> Long.compare(one.atNs(), other.atNs()));
         return arrivals;
+    }
+
+    /** The numbers begin anew; each line tells that in its own time, late packets of the old numbers after it. */
+    @Test
+    void numbersThatBeginAnewAreNoticedOnce() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            Random random = new Random(seed);
+            List<Arrival> arrivals = arrivals(random, random.nextInt(30), 1_050 + random.nextInt(1_500), 0);
+            int old = arrivals.size();
+            long beginNs = arrivals.getLast().number() * 3;
+            arrivals.addAll(arrivals(random, random.nextInt(30), 300 + random.nextInt(1_000), beginNs));
+            Anew anew = new Anew();
+            List<Integer> order =
+                    new ArrayList<>(IntStream.range(0, arrivals.size()).boxed().toList());
+            order.sort(Comparator.comparingLong(i -> arrivals.get(i).atNs()));
+            for (int i : order) anew.take(arrivals.get(i), i < old ? 0 : 1);
+            anew.handler.onTime(Long.MAX_VALUE / 2);
+            assertThat(anew.handler.counts().restarts()).as("seed %d", seed).isEqualTo(1);
+            TreeSet<Long> came = new TreeSet<>();
+            arrivals.subList(old, arrivals.size()).forEach(arrival -> came.add(arrival.number()));
+            assertThat(anew.delivered).as("seed %d", seed).containsExactlyElementsOf(came);
+        }
+    }
+
+    /** Writes down what comes of the new numbers; the packet says whether it is one of them. */
+    private static final class Anew implements FeedListener {
+        final FeedHandler handler = new FeedHandler(
+                HandlerOptions.USUAL.with(Loss.SKIP).holding(1_024, 500).beginningWith(0), this);
+        final List<Long> delivered = new ArrayList<>();
+        private int restarts;
+
+        void take(Arrival arrival, int age) {
+            handler.onTime(arrival.atNs());
+            handler.onPacket(arrival.line(), arrival.number(), new byte[] {(byte) age}, 0, 1, arrival.atNs());
+        }
+
+        @Override
+        public void packet(long sequence, byte[] bytes, int from, int limit, long arrivedNs) {
+            assertThat((int) bytes[from]).as("number %d", sequence).isEqualTo(restarts);
+            if (restarts > 0) delivered.add(sequence);
+        }
+
+        @Override
+        public void restarted(long sequence, long nowNs) {
+            restarts++;
+        }
+
+        @Override
+        public void missing(long first, long last, long nowNs) {}
+
+        @Override
+        public void whole(long next, long nowNs) {}
+
+        @Override
+        public void lost(long first, long last, boolean isSnapshotNeeded, long nowNs) {}
     }
 
     /** Checks what a listener must be able to rely on. */

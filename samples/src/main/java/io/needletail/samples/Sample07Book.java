@@ -27,19 +27,20 @@ public final class Sample07Book implements FeedListener, BookListener {
     static final int SNAPSHOTS = 31_003;
 
     private final Frames frames = new Frames(Framing.CME5);
-    private final FeedHandler handler = new FeedHandler(HandlerOptions.USUAL, this);
+    private final FeedHandler handler;
     private final Decoder decoder;
     private final BookFeed feed;
 
-    /** Books that are empty. */
-    public Sample07Book(Templates templates) {
+    /** Books that are empty, and how their feed begins. */
+    public Sample07Book(Templates templates, HandlerOptions options) {
+        handler = new FeedHandler(options, this);
         decoder = new Decoder(templates);
         feed = new BookFeed(templates, BookMapping.FIX, BookOptions.TEN_LEVELS.withDecimals(2, 0), this);
     }
 
     /** Takes two arguments: the template file, and a capture of both lines and the snapshots. */
     public static void main(String[] args) throws IOException {
-        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])));
+        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])), HandlerOptions.USUAL);
         try (CaptureReader capture = CaptureReader.open(Path.of(args[1]))) {
             while (capture.next()) {
                 sample.onDatagram(
@@ -104,6 +105,7 @@ public final class Sample07Book implements FeedListener, BookListener {
     @Override
     public void restarted(long sequence, long nowNs) {
         feed.books().clear();
+        feed.beginCycle();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.needletail.samples;
 
 import io.needletail.fast.template.TemplateReader;
+import io.needletail.feed.HandlerOptions;
 import io.needletail.transport.MulticastOptions;
 import io.needletail.transport.MulticastReceiver;
 import java.io.IOException;
@@ -8,7 +9,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
-/** Sample 08: the books of sample 07 from a live feed: three multicast groups heard on one card, printed when it falls silent. */
+/**
+ * Sample 08: the books of sample 07 from a live feed, which may have begun long ago: three multicast groups heard on one card,
+ * printed when they fall silent.
+ */
 public final class Sample08LiveBook {
     private static final InetAddress GROUP = InetAddress.ofLiteral("239.255.31.1");
     private static final int PORTS = 3;
@@ -18,7 +22,8 @@ public final class Sample08LiveBook {
 
     /** Takes two arguments: the template file, and the network card or one of its addresses. */
     public static void main(String[] args) throws IOException {
-        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])));
+        HandlerOptions anyTime = HandlerOptions.USUAL.beginningWith(HandlerOptions.AFTER_SNAPSHOT);
+        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])), anyTime);
         MulticastOptions options = MulticastOptions.on(args[1]);
         MulticastReceiver[] groups = new MulticastReceiver[PORTS];
         for (int i = 0; i < PORTS; i++) {

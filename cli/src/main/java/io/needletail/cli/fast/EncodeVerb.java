@@ -29,9 +29,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "encode",
         description = {
-            "Write the messages that decode printed as JSON back as FAST, each in the shortest form that",
-            "its template allows. A line that is wrong is told on the error stream with its number and",
-            "field, and left out: exit 1 then."
+            "Write the messages that decode printed as JSON back as FAST.",
+            "Each takes the shortest form that its template allows. A line that is wrong is told on the",
+            "error stream with its number and field, and left out: exit 1 then."
         },
         footer = {
             Verb.EXAMPLES,

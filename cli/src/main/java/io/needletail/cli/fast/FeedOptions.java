@@ -86,6 +86,13 @@ final class FeedOptions {
         FeedFile file = group.isEmpty()
                 ? FeedFile.open(input, framing, reset)
                 : FeedFile.open(input, framing, reset, target(group.get()));
+        if (group.isPresent() && file.counts().isEmpty()) {
+            file.close();
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--group: " + input
+                            + " is no capture, and tells not to whom its messages were sent; leave --group out");
+        }
         return new MessageStream(read, options(), input, framing, file, templateId);
     }
 

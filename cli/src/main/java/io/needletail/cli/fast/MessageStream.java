@@ -106,7 +106,7 @@ final class MessageStream implements Closeable {
     private String reason(Outcome outcome) {
         boolean isNameless = outcome == Outcome.UNDEFINED_BEFORE && decoder.errorSlot() < 0;
         return isNameless
-                ? "the message names no template, and none came before; --template-id may say which"
+                ? "the message names no template, and none came before; --template-id may say which, if --framing is right"
                 : outcome.words() + identifier(outcome);
     }
 
@@ -192,19 +192,19 @@ final class MessageStream implements Closeable {
     }
 
     private void leftOut(CaptureCounts counts, List<String> remarks) {
-        if (number == 0) {
-            remarks.add(
-                    input.getFileName() + ": of " + counts.packets()
-                            + " packets none is a UDP datagram with a message in it"
-                            + (file.segments() == 0
-                                    ? ""
-                                    : "; " + file.segments()
-                                            + " are segments of TCP: save the bytes of one direction as a file and decode that"));
-        }
+        if (number == 0) remarks.add(input.getFileName() + ": of " + counts.packets() + " packets none " + otherwise());
         long lost = counts.fragments() + counts.truncated() + counts.malformed();
         if (lost == 0) return;
         remarks.add(input.getFileName() + ": of " + counts.packets() + " packets " + counts.fragments() + " fragments, "
                 + counts.truncated() + " truncated and " + counts.malformed() + " malformed ones were left out");
+    }
+
+    private String otherwise() {
+        if (file.unwanted() > 0) return "is a datagram to the --group; " + file.unwanted() + " were sent elsewhere";
+        String none = "is a UDP datagram with a message in it";
+        if (file.segments() == 0) return none;
+        return none + "; " + file.segments()
+                + " are segments of TCP: save the bytes of one direction as a file and decode that";
     }
 
     @Override

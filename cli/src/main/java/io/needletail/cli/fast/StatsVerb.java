@@ -16,10 +16,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "stats",
         description = {
-            "Print which messages a stream holds, their sizes, and the nanoseconds that decoding one takes",
-            "here: the median and what 99 in 100 stay below. The file is read several times, so that the",
-            "last time shows compiled code; a clock is read around each message, and its own cost is taken",
-            "off. To compare libraries, see needletail bench."
+            "Print which messages a stream holds, their sizes, and what decoding one takes here.",
+            "In nanoseconds: the median, and what 99 in 100 stay below. The file is read several times, so",
+            "that the last time shows compiled code; a clock is read around each message, and its own cost",
+            "is taken off. To compare libraries, see needletail bench."
         },
         footer = {Verb.EXAMPLES, "  needletail fast stats --templates template.xml --input x.fast --framing len4le"})
 final class StatsVerb implements Callable<Integer> {

@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "templates",
         description = {
-            "Print what a FAST template file holds: a table of its templates, then each template field by",
-            "field, with its bit in the presence map and in words how its value is found.",
+            "Print what a FAST template file holds, in tables.",
+            "One of its templates, then one of each template's fields in order, with their bits in the",
+            "presence map and in words how their values are found.",
             "Exit 2 when the file cannot be read, with line and error code."
         },
         footer = {

@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "text",
         description = {
-            "Print the messages of a journal, one a line, with | between fields and *** for passwords, and what changed",
-            "the numbers without a message; or write all messages to outgoing_session.1.fix and incoming_session.1.fix",
-            "as <epoch ns>;8=FIX... with the true separator, passwords masked with as many * as they have bytes."
+            "Print the messages of a journal, one a line, with | between fields and *** for passwords.",
+            "What changed the numbers without a message is printed too. With --out all messages go to outgoing_session.1.fix",
+            "and incoming_session.1.fix as <epoch ns>;8=FIX... with the true separator, passwords masked with as many * as",
+            "they have bytes."
         },
         footer = {
             Verb.EXAMPLES,

@@ -97,7 +97,8 @@ final class WrongStreamsTest {
     @Test
     void aStreamMayBeginWithoutATemplateIdentifier() throws IOException {
         assertThat(decode(bytes("80 85 87")).err())
-                .contains("[ERR D5] the message names no template, and none came before; --template-id may say which");
+                .contains("[ERR D5] the message names no template, and none came before; --template-id may say which,"
+                        + " if --framing is right");
         assertThat(decode(bytes("80 85 87"), "--template-id", "1").out()).isEqualTo(FIRST);
     }
 
@@ -170,6 +171,9 @@ final class WrongStreamsTest {
         assertThat(decode(input, "--group", ":4097").out()).isEqualTo(FIRST + second.formatted(8));
         assertThat(decode(input, "--group", "239.0.0.1").out()).hasLineCount(4);
         assertThat(decode(input, "--group", "[ff02::1]:4097").out()).isEmpty();
+        assertThat(decode(input, "--group", ":4099").err())
+                .contains("in.pcap: of 4 packets none is a datagram to the --group; 4 were sent elsewhere");
+        assertThat(decode(bytes("c0818587"), "--group", ":4097").err()).contains("in.bin is no capture");
         for (String wrong : new String[] {"300.0.0.1", "239.0.0.1:", ":65536", "feed:1", ""}) {
             assertThat(decode(input, "--group", wrong).err()).contains("such as 239.1.1.1:5001");
         }

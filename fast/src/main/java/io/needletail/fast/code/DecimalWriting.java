@@ -24,11 +24,7 @@ final class DecimalWriting implements Flat {
 
     @Override
     public int bits() {
-        return switch (field.operator()) {
-            case NONE, DELTA -> 0;
-            case CONSTANT -> field.isOptional() ? 1 : 0;
-            case DEFAULT, COPY, INCREMENT, TAIL -> 1;
-        };
+        return MapPlan.needsBit(field) ? 1 : 0;
     }
 
     @Override
@@ -43,17 +39,7 @@ final class DecimalWriting implements Flat {
         exponent = script.newLong();
         base = script.newLong();
         mask = script.newInt();
-        if (!field.isOptional()) {
-            writePresent(script, place);
-            return;
-        }
-        Label absent = script.code.newLabel();
-        Label end = script.code.newLabel();
-        script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
-        writePresent(script, place);
-        script.code.goto_(end).labelBinding(absent);
-        writeAbsent(script, place);
-        script.code.labelBinding(end);
+        script.whether(field, () -> writePresent(script, place), () -> writeAbsent(script, place));
     }
 
     private void writePresent(Script script, int place) {
@@ -62,11 +48,10 @@ final class DecimalWriting implements Flat {
             return;
         }
         ask(script);
-        boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
-        if (isMixed) typed(script, "enter");
+        script.typed(field, "enter", cells);
         script.constant(-1).code.istore(mask);
         operate(script);
-        if (isMixed) typed(script, "leave");
+        script.typed(field, "leave", cells);
         Label end = script.code.newLabel();
         if (place >= 0) {
             script.bit(place, mask);
@@ -86,11 +71,6 @@ final class DecimalWriting implements Flat {
                 .ifeq(fine);
         script.fail("exponentOutOfRange", field.slot());
         script.code.labelBinding(fine);
-    }
-
-    private void typed(Script script, String step) {
-        script.cells(field.entry()).constant(Cells.number(field.type()));
-        script.steps(step, ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.INT);
     }
 
     private void operate(Script script) {
@@ -150,11 +130,11 @@ final class DecimalWriting implements Flat {
     private void writeAbsent(Script script, int place) {
         switch (field.operator()) {
             case CONSTANT -> {}
-            case NONE, DELTA, INCREMENT, TAIL -> putNull(script);
+            case NONE, DELTA, INCREMENT, TAIL -> script.putNull();
             case DEFAULT -> {
                 if (!(field.initial() instanceof Literal.Scaled)) return;
                 script.setBit(place);
-                putNull(script);
+                script.putNull();
             }
             case COPY -> {
                 define(script);
@@ -164,13 +144,6 @@ final class DecimalWriting implements Flat {
                 script.putNull(mask);
             }
         }
-    }
-
-    private static void putNull(Script script) {
-        script.bytes()
-                .at()
-                .strokes("none", Script.INT, Script.BYTES, Script.INT)
-                .advance();
     }
 
     private void put(Script script) {

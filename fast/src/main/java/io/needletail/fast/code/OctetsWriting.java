@@ -38,11 +38,7 @@ final class OctetsWriting implements Flat {
 
     @Override
     public int bits() {
-        return switch (field.operator()) {
-            case NONE, DELTA -> 0;
-            case CONSTANT -> field.isOptional() ? 1 : 0;
-            case DEFAULT, COPY, INCREMENT, TAIL -> 1;
-        };
+        return MapPlan.needsBit(field) ? 1 : 0;
     }
 
     @Override
@@ -55,17 +51,7 @@ final class OctetsWriting implements Flat {
         if (field.operator() == Operator.CONSTANT && !field.isOptional()) return;
         int place = bits() == 0 ? -1 : script.nextBit();
         mask = script.newInt();
-        if (!field.isOptional()) {
-            writePresent(script, place);
-            return;
-        }
-        Label absent = script.code.newLabel();
-        Label end = script.code.newLabel();
-        script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
-        writePresent(script, place);
-        script.code.goto_(end).labelBinding(absent);
-        writeAbsent(script, place);
-        script.code.labelBinding(end);
+        script.whether(field, () -> writePresent(script, place), () -> writeAbsent(script, place));
     }
 
     private void writePresent(Script script, int place) {
@@ -77,8 +63,7 @@ final class OctetsWriting implements Flat {
         script.texts();
         script.ask("bytes", Script.BYTES, slot).ask("from", Script.INT, slot).ask("length", Script.INT, slot);
         script.textsCall("hold", ConstantDescs.CD_void, Script.BYTES, Script.INT, Script.INT);
-        boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
-        if (isMixed) typed(script, "enter");
+        script.typed(field, "enter", cells);
         switch (field.operator()) {
             case DEFAULT -> differs(script);
             case COPY -> operate(script, "copy");
@@ -86,13 +71,8 @@ final class OctetsWriting implements Flat {
             case DELTA -> operate(script, "delta");
             case NONE, CONSTANT, INCREMENT -> script.constant(-1).code.istore(mask);
         }
-        if (isMixed) typed(script, "leave");
+        script.typed(field, "leave", cells);
         put(script, place);
-    }
-
-    private void typed(Script script, String step) {
-        script.cells(field.entry()).constant(Cells.number(field.type()));
-        script.steps(step, ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.INT);
     }
 
     private void differs(Script script) {

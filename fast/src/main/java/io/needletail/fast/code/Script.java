@@ -1,5 +1,6 @@
 package io.needletail.fast.code;
 
+import io.needletail.fast.template.Instruction.Field;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -292,6 +293,33 @@ final class Script {
     /** The bit that was to come next is not there this time. */
     void noBit() {
         pen().code.dup().getfield(PEN, "gap", INT).iconst_1().iadd().putfield(PEN, "gap", INT);
+    }
+
+    /** What is written of a field: if it is optional, the source is asked first whether it is there. */
+    void whether(Field field, Runnable present, Runnable absent) {
+        if (!field.isOptional()) {
+            present.run();
+            return;
+        }
+        Label none = code.newLabel();
+        Label end = code.newLabel();
+        ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(none);
+        present.run();
+        code.goto_(end).labelBinding(none);
+        absent.run();
+        code.labelBinding(end);
+    }
+
+    /** Where fields of several types share an entry, a step that looks at the type in it, or puts this field's there. */
+    void typed(Field field, String step, Cells layout) {
+        if (field.entry() < 0 || !layout.isMixed(field.entry())) return;
+        cells(field.entry()).constant(Cells.number(field.type()));
+        steps(step, ConstantDescs.CD_void, CELLS, INT, INT);
+    }
+
+    /** NULL. */
+    void putNull() {
+        bytes().at().strokes("none", INT, BYTES, INT).advance();
     }
 
     /** NULL, if a mask is set. */

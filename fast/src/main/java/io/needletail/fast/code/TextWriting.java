@@ -5,7 +5,6 @@ import io.needletail.fast.template.Literal;
 import io.needletail.fast.template.Operator;
 import io.needletail.fast.template.Type;
 import java.lang.classfile.Label;
-import java.lang.constant.ConstantDescs;
 
 /** An ASCII string that is nearly always short: it is packed into one word, compared and written as such. */
 final class TextWriting implements Flat {
@@ -31,7 +30,7 @@ final class TextWriting implements Flat {
 
     @Override
     public int bits() {
-        return field.operator() == Operator.NONE ? 0 : 1;
+        return MapPlan.needsBit(field) ? 1 : 0;
     }
 
     @Override
@@ -44,17 +43,7 @@ final class TextWriting implements Flat {
         int place = bits() == 0 ? -1 : script.nextBit();
         word = script.newLong();
         mask = script.newInt();
-        if (!field.isOptional()) {
-            writePresent(script, place);
-            return;
-        }
-        Label absent = script.code.newLabel();
-        Label end = script.code.newLabel();
-        script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
-        writePresent(script, place);
-        script.code.goto_(end).labelBinding(absent);
-        writeAbsent(script, place);
-        script.code.labelBinding(end);
+        script.whether(field, () -> writePresent(script, place), () -> writeAbsent(script, place));
     }
 
     private void writePresent(Script script, int place) {
@@ -119,10 +108,7 @@ final class TextWriting implements Flat {
         }
         if (field.operator() == Operator.DEFAULT && field.initial() instanceof Literal.None) return;
         if (place >= 0) script.setBit(place);
-        script.bytes()
-                .at()
-                .strokes("none", Script.INT, Script.BYTES, Script.INT)
-                .advance();
+        script.putNull();
     }
 
     private void put(Script script, boolean hasMask) {

@@ -37,11 +37,7 @@ final class WholeWriting implements Flat {
 
     @Override
     public int bits() {
-        return switch (field.operator()) {
-            case NONE, DELTA -> 0;
-            case CONSTANT -> field.isOptional() ? 1 : 0;
-            case DEFAULT, COPY, INCREMENT, TAIL -> 1;
-        };
+        return MapPlan.needsBit(field) ? 1 : 0;
     }
 
     @Override
@@ -68,20 +64,16 @@ final class WholeWriting implements Flat {
     void write(Script script, Runnable besidePresent, Runnable besideAbsent) {
         int place = bits() == 0 ? -1 : script.nextBit();
         takeLocals(script);
-        if (!field.isOptional()) {
-            writePresent(script, place);
-            besidePresent.run();
-            return;
-        }
-        Label absent = script.code.newLabel();
-        Label end = script.code.newLabel();
-        script.ask("isPresent", ConstantDescs.CD_boolean, field.slot()).code.ifeq(absent);
-        writePresent(script, place);
-        besidePresent.run();
-        script.code.goto_(end).labelBinding(absent);
-        writeAbsent(script, place);
-        besideAbsent.run();
-        script.code.labelBinding(end);
+        script.whether(
+                field,
+                () -> {
+                    writePresent(script, place);
+                    besidePresent.run();
+                },
+                () -> {
+                    writeAbsent(script, place);
+                    besideAbsent.run();
+                });
     }
 
     private void takeLocals(Script script) {
@@ -104,10 +96,9 @@ final class WholeWriting implements Flat {
         }
         ask(script);
         checkRange(script);
-        boolean isMixed = field.entry() >= 0 && cells.isMixed(field.entry());
-        if (isMixed) typed(script, "enter");
+        script.typed(field, "enter", cells);
         boolean hasDifference = operate(script);
-        if (isMixed) typed(script, "leave");
+        script.typed(field, "leave", cells);
         if (!hasDifference) {
             if (place >= 0) script.setBit(place);
             put(script, false);
@@ -172,11 +163,6 @@ final class WholeWriting implements Flat {
         script.wide(value).constant(initial()).code.lcmp().ifeq(fine);
         script.fail("notEncodable", field.slot());
         script.code.labelBinding(fine);
-    }
-
-    private void typed(Script script, String step) {
-        script.cells(field.entry()).constant(Cells.number(field.type()));
-        script.steps(step, ConstantDescs.CD_void, Script.CELLS, Script.INT, Script.INT);
     }
 
     // Whether the operator tells if the value must be written: by a difference that is not zero.
@@ -262,11 +248,11 @@ final class WholeWriting implements Flat {
     private void writeAbsent(Script script, int place) {
         switch (field.operator()) {
             case CONSTANT -> {}
-            case NONE, DELTA -> putNull(script);
+            case NONE, DELTA -> script.putNull();
             case DEFAULT -> {
                 if (!hasInitial()) return;
                 script.setBit(place);
-                putNull(script);
+                script.putNull();
             }
             case COPY, INCREMENT, TAIL -> {
                 define(script);
@@ -276,13 +262,6 @@ final class WholeWriting implements Flat {
                 script.putNull(mask);
             }
         }
-    }
-
-    private static void putNull(Script script) {
-        script.bytes()
-                .at()
-                .strokes("none", Script.INT, Script.BYTES, Script.INT)
-                .advance();
     }
 
     private void put(Script script, boolean hasMask) {

@@ -73,8 +73,8 @@ public final class BookFeed implements FieldListener {
     }
 
     /**
-     * Begins to collect a cycle of snapshots, one of each security; to be called when packets are lost and whenever a cycle turned
-     * out to be too old.
+     * Begins to collect a cycle of snapshots, one of each security; to be called when packets are lost, when the feed begins anew, and
+     * whenever a cycle turned out to be too old.
      */
     public void beginCycle() {
         parts.forget();
@@ -251,9 +251,8 @@ public final class BookFeed implements FieldListener {
     }
 
     private void collect(Entries whole) {
-        boolean isNamed = whole.has(Entries.MESSAGE, Entries.SECURITY);
-        boolean isFirst =
-                isNamed && books.book(whole.securities[Entries.MESSAGE]).join(cycle);
+        if (!whole.has(Entries.MESSAGE, Entries.SECURITY)) return;
+        boolean isFirst = books.book(whole.securities[Entries.MESSAGE]).join(cycle);
         if (isFirst) snapshots++;
         joinsAt = Math.min(joinsAt, lastSequence);
         isCycleComplete |= total > 0 ? snapshots >= total : !isFirst;

@@ -126,12 +126,15 @@ public final class Books {
         if (book.security() == NO_SECURITY) return false;
         boolean isNumbered = entries.has(Entries.MESSAGE, Entries.RPT_SEQ);
         long number = isNumbered ? entries.rptSeqs[Entries.MESSAGE] : Book.NO_RPT_SEQ;
-        if (isNumbered && book.isSound() && number < book.rptSeq()) {
+        boolean isOlder = isNumbered && number < book.rptSeq();
+        if (isOlder && book.isSound()) {
             skipped++;
             return false;
         }
         updates.clear(book);
         book.rptSeq(number);
+        // Updates behind it were applied, or lost, before it came; a number that was wrong is forgotten with it.
+        if (isOlder) book.doubt();
         touch(book);
         return true;
     }

@@ -214,6 +214,15 @@ public final class FeedFile implements Closeable {
     }
 
     /**
+     * How many datagrams were passed over so far because they were sent to somebody else than who is wanted.
+     *
+     * @return 0 for a file of framed messages
+     */
+    public long unwanted() {
+        return source instanceof Packets packets ? packets.unwanted : 0;
+    }
+
+    /**
      * When the message was captured.
      *
      * @return nanoseconds since 1970; 0 where the file does not say
@@ -272,6 +281,7 @@ public final class FeedFile implements Closeable {
         private Optional<InetSocketAddress> target = Optional.empty();
         private long broken;
         private long segments;
+        private long unwanted;
         private int stream;
 
         /** Who sends to whom. */
@@ -289,7 +299,9 @@ public final class FeedFile implements Closeable {
             while (capture.next()) {
                 if (!capture.isUdp()) {
                     segments++;
-                } else if (wanted.test(capture.target())) {
+                } else if (!wanted.test(capture.target())) {
+                    unwanted++;
+                } else {
                     frames.datagram(capture.bytes(), capture.from(), capture.limit());
                     target = Optional.of(capture.target());
                     stream = streams.computeIfAbsent(

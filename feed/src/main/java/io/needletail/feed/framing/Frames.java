@@ -120,10 +120,10 @@ public final class Frames {
         if (end - at < prefix.bytes()) return Fault.CUT_PREAMBLE;
         long little = little(at, prefix.bytes());
         long big = Integer.toUnsignedLong(Integer.reverseBytes((int) little) >>> (32 - 8 * prefix.bytes()));
-        if (order == Order.SMALLER) {
-            order = prefix.order() != Order.SMALLER ? prefix.order() : big < little ? Order.BIG : Order.LITTLE;
-        }
-        return framed(at + prefix.bytes(), order == Order.LITTLE ? little : big);
+        if (order == Order.SMALLER && prefix.order() != Order.SMALLER) order = prefix.order();
+        // A length that reads the same from both ends, as that of an empty frame, decides nothing.
+        if (order == Order.SMALLER && big != little) order = big < little ? Order.BIG : Order.LITTLE;
+        return framed(at + prefix.bytes(), order == Order.BIG ? big : little);
     }
 
     private Fault block() {

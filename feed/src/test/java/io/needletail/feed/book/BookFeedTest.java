@@ -154,6 +154,18 @@ final class BookFeedTest {
         assertThat(told.heard).containsExactly("CHANGE_OF_NOTHING 1 990", "changed 1", "changed 1", "changed 1");
     }
 
+    @Test
+    void aSnapshotThatIsOlderThanADoubtfulBookDoesNotMakeItSound() {
+        Told told = new Told(BookOptions.PRICES);
+        told.say("35=X", "83=5|" + entry(1, "0 bid - 99x3"), "83=6|" + entry(1, "2 bid - 98"));
+        told.say("35=W|48=1|83=4|369=40", "269=0|270=97|271=2");
+        assertThat(told.book(1)).isEqualTo("97x2 / ");
+        assertThat(told.feed.books().book(1).isSound()).isFalse();
+        told.say("35=W|48=1|83=6|369=40", "269=0|270=98|271=2");
+        assertThat(told.book(1)).isEqualTo("98x2 / ");
+        assertThat(told.feed.books().book(1).isSound()).isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -165,6 +177,8 @@ final class BookFeedTest {
                 "1 369=40|911=3, 1 369=41|911=3, 2 369=42|911=3;  -1",
                 "1 369=40|911=2, 2 369=41|911=2, anew;            -1",
                 "1 369=40|911=2, anew, 2 369=41|911=2, 1 369=45|911=2; 41",
+                "- 369=40, 1 369=41;                              -1",
+                "- 369=40|911=2, - 369=41|911=2;                  -1",
             })
     void aCycleOfSnapshotsTellsWhereTheStreamJoinsOn(String snapshots, long joinsAt) {
         Told told = new Told(BookOptions.PRICES);
@@ -172,7 +186,8 @@ final class BookFeedTest {
             if (snapshot.equals("anew")) {
                 told.feed.beginCycle();
             } else {
-                told.say("35=W|48=" + snapshot.replace(" ", "|"), "269=0|270=98|271=2");
+                String security = snapshot.startsWith("-") ? "" : "|48=" + snapshot.substring(0, snapshot.indexOf(' '));
+                told.say("35=W" + security + "|" + snapshot.substring(snapshot.indexOf(' ') + 1), "269=0|270=98|271=2");
             }
         }
         assertThat(told.feed.joinsAt()).isEqualTo(joinsAt);

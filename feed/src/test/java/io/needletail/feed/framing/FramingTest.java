@@ -46,6 +46,7 @@ final class FramingTest {
                 "len2be,   00 03 a3 00 00 00 01 b1,                 a30000 b1,        NONE",
                 "len2,     00 03 a3 00 00 00 01 b1,                 a30000 b1,        NONE",
                 "len2,     03 00 a3 00 00 01 00 b1,                 a30000 b1,        NONE",
+                "len2,     00 00 00 01 b1 00 03 a3 00 00,           b1 a30000,        NONE",
                 "len3be,   00 00 03 a3 00 00 00 00 01 b1,           a30000 b1,        NONE",
                 "len4le,   03 00 00 00 a3 00 00 01 00 00 00 b1,     a30000 b1,        NONE",
                 "len4,     00 00 00 03 a3 00 00 00 00 00 01 b1,     a30000 b1,        NONE",

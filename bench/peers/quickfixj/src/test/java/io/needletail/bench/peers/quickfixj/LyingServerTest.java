@@ -11,10 +11,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,12 +69,43 @@ class LyingServerTest {
         server.join();
     }
 
+    private static void honest(Session session, long id) {
+        session.send(report(id, 'N'));
+        session.send(report(id, 'F'));
+    }
+
     @Test
     void anHonestServerCompletesTheRun() throws Exception {
-        CompletableFuture<Void> client = run(() -> runClient((session, id) -> {
-            session.send(report(id, 'N'));
-            session.send(report(id, 'F'));
-        }));
+        assertCompletes((order, id) -> answer(order, id, LyingServerTest::honest));
+    }
+
+    @Test
+    void aConnectionThatEndsBeforeTheLogonIsMadeAgain() throws Exception {
+        assertCompletes(new HangingUpOnce());
+    }
+
+    /** As where the handshake of TLS takes longer than the other end waits. */
+    private static final class HangingUpOnce implements Application44 {
+        private final AtomicBoolean hasHungUp = new AtomicBoolean();
+
+        @Override
+        public void fromAdmin(Message message, SessionID id) {
+            if (hasHungUp.getAndSet(true)) return;
+            try {
+                Session.lookupSession(id).disconnect("once", false);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+
+        @Override
+        public void fromApp(Message order, SessionID id) throws FieldNotFound {
+            answer(order, id, LyingServerTest::honest);
+        }
+    }
+
+    private void assertCompletes(Application44 application) throws Exception {
+        CompletableFuture<Void> client = run(() -> runClient(application));
         long deadlineNs = System.nanoTime() + DEADLINE_NS;
         while (!clientSaid.toString(StandardCharsets.US_ASCII).contains("DONE") && !client.isDone()) {
             assertThat(System.nanoTime()).isLessThan(deadlineNs);
@@ -122,12 +155,11 @@ class LyingServerTest {
 
     private void assertFails(String reason, Lie lie) {
         assertThatExceptionOfType(VoidRun.class)
-                .isThrownBy(() -> runClient(lie))
+                .isThrownBy(() -> runClient((order, id) -> answer(order, id, lie)))
                 .withMessageStartingWith(reason);
     }
 
-    private void runClient(Lie lie) throws IOException, ConfigError, VoidRun {
-        Application44 application = (order, id) -> answer(order, id, lie);
+    private void runClient(Application44 application) throws IOException, ConfigError, VoidRun {
         server = run(() -> Server.serve(PeerArguments.parse("server"), serverLine, application));
         String ready = serverSaid.readLine();
         PeerArguments arguments = PeerArguments.parse(
