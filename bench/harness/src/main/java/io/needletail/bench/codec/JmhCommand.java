@@ -17,6 +17,13 @@ import java.util.stream.Stream;
 record JmhCommand(ClassPaths classPaths, CodecOptions options) {
     private static final String MAIN = "org.openjdk.jmh.Main";
     private static final List<String> JUST_STARTS_OTHERS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+    /** In a short run JMH's loop would be compiled, with all of the library in it, while it counts: it calls what has settled. */
+    private static final List<String> AS_SETTLED = List.of(
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=dontinline,io.needletail.bench.workload.Decode::decode",
+            "-XX:CompileCommand=dontinline,io.needletail.bench.workload.Encode::encode");
+
     private static final String PREPEND = "-jvmArgsPrepend";
 
     /**
@@ -43,6 +50,7 @@ record JmhCommand(ClassPaths classPaths, CodecOptions options) {
                 Stream.concat(JVM_FLAGS.stream(), library.jvmFlags().stream()).toList();
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(effort.isShared() ? flags : JUST_STARTS_OTHERS);
+        if (effort.isShared()) command.addAll(AS_SETTLED);
         command.addAll(List.of("-cp", classPaths.of(library.folder()), MAIN));
         // JMH cuts this at blanks; no path is among the flags.
         command.addAll(
