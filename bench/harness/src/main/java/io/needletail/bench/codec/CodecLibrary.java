@@ -13,6 +13,9 @@ enum CodecLibrary {
     /** The same without any JVM flag: no vectors. */
     NEEDLETAIL_PLAIN("needletail-plain", "needletail", "PLAIN", "BodyLength, CheckSum"),
 
+    /** Needletail through the views and writers that it generates: a call for each field. */
+    NEEDLETAIL_VIEWS("needletail-views", "needletail", "VIEWS", "BodyLength, CheckSum"),
+
     /** Needletail patching frames that it made once, one a symbol. */
     NEEDLETAIL_PREPARED("needletail-prepared", "needletail", "PREPARED", "nothing"),
 
@@ -126,11 +129,9 @@ enum CodecLibrary {
     /** What its virtual machine is told beyond what every library's is told. */
     List<String> jvmFlags() {
         return switch (this) {
-            // Vectors are emulated until the compiler is done, which a short warm-up would not outlast: the code waits.
-            case NEEDLETAIL, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED, NEEDLETAIL_SCAN ->
-                List.of("--add-modules=jdk.incubator.vector", "-Xbatch");
-            case NEEDLETAIL_PLAIN -> List.of("-Xbatch");
-            case QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA, F1X -> List.of();
+            case NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED, NEEDLETAIL_SCAN ->
+                List.of("--add-modules=jdk.incubator.vector");
+            case NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA, F1X -> List.of();
             case EFIX -> List.of("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED", "-Defix.disable.bounds.check=true");
             case CHRONOS ->
                 List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-Dagrona.disable.bounds.checks=true");
@@ -147,8 +148,12 @@ enum CodecLibrary {
     /** The file name of the jar whose version is the library's, up to the version. */
     String jar() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_PLAIN, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED, NEEDLETAIL_SCAN ->
-                "needletail-wire-";
+            case NEEDLETAIL,
+                    NEEDLETAIL_PLAIN,
+                    NEEDLETAIL_VIEWS,
+                    NEEDLETAIL_PREPARED,
+                    NEEDLETAIL_VALIDATED,
+                    NEEDLETAIL_SCAN -> "needletail-wire-";
             case QUICKFIXJ, QUICKFIXJ_VALIDATED -> "quickfixj-core-";
             case PHILADELPHIA -> "philadelphia-core-";
             case ARTIO, ARTIO_VALIDATED -> "artio-codecs-";

@@ -41,34 +41,56 @@ record CodecOptions(
      * @param warmupMs how long each is
      * @param iterations iterations that count
      * @param iterationMs how long each is
+     * @param isShared whether all that is measured of a library is measured in one virtual machine
      */
-    record Effort(int rounds, int warmups, int warmupMs, int iterations, int iterationMs) {
-        /** Enough that the compiler has come to rest. */
-        static final Effort USUAL = new Effort(3, 2, 1_000, 3, 500);
+    record Effort(int rounds, int warmups, int warmupMs, int iterations, int iterationMs, boolean isShared) {
+        /** Each figure in a virtual machine of its own. */
+        static final Effort USUAL = new Effort(3, 2, 1_000, 3, 500, false);
 
         /** A first impression. */
-        static final Effort QUICK = new Effort(1, 1, 250, 2, 100);
+        static final Effort QUICK = new Effort(1, 1, 50, 2, 75, true);
+
+        /** In which a short round is to be over. */
+        static final int SHORT_SECONDS = 42;
+
+        private static final double START_SECONDS = 0.7;
+        private static final double SETTLE_SECONDS = 0.6;
+        private static final int START_SHARE_MS = 300;
+        private static final double MS_PER_SECOND = 1_000;
 
         Effort {
             if (rounds < 1) throw new IllegalArgumentException("--rounds is " + rounds + ", expected 1 or more");
         }
 
         Effort withRounds(int count) {
-            return new Effort(count, warmups, warmupMs, iterations, iterationMs);
+            return new Effort(count, warmups, warmupMs, iterations, iterationMs, isShared);
         }
 
-        /** What one benchmark takes in one round, its virtual machine included. */
-        double secondsPerFork() {
-            return 0.7 + (warmups * warmupMs + iterations * iterationMs) / 1_000.0;
+        /** What a figure takes beside its warm-up, and a process its start, spread over some figures. */
+        int fixedMs() {
+            return START_SHARE_MS + warmups * warmupMs + countedMs();
         }
+
+        /** What the iterations that count take together. */
+        int countedMs() {
+            return iterations * iterationMs;
+        }
+
+        /** What one benchmark is expected to take in one round. */
+        double secondsPerFigure() {
+            double counted = (warmups * warmupMs + iterations * iterationMs) / MS_PER_SECOND;
+            return SETTLE_SECONDS + counted + (isShared ? 0 : START_SECONDS);
+        }
+    }
+
+    /** How many figures a library gives in a round. */
+    int figures(CodecLibrary library) {
+        return library.operations().size() * library.messages(messages).size();
     }
 
     /** What the run is expected to take. */
     double seconds() {
-        int forks = libraries.stream()
-                .mapToInt(library ->
-                        library.operations().size() * library.messages(messages).size())
-                .sum();
-        return effort.rounds() * (forks * effort.secondsPerFork() + libraries.size());
+        int figures = libraries.stream().mapToInt(this::figures).sum();
+        return effort.rounds() * (figures * effort.secondsPerFigure() + libraries.size());
     }
 }

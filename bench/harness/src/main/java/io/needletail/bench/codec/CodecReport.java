@@ -1,5 +1,6 @@
 package io.needletail.bench.codec;
 
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.TextTable;
@@ -52,7 +53,10 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
                 + environment.commit());
         out.println(effort.rounds() + (effort.rounds() == 1 ? " round" : " rounds, medians") + " of "
                 + effort.warmups() + " x " + effort.warmupMs() + " ms warm-up and " + effort.iterations() + " x "
-                + effort.iterationMs() + " ms");
+                + effort.iterationMs() + " ms, after as much warm-up as the compiler needs to come to rest; "
+                + (effort.isShared()
+                        ? "a process for each library, its classes loaded anew for each figure"
+                        : "a process for each library, message and operation"));
         rows.stream()
                 .collect(Collectors.groupingBy(
                         row -> row.operation().label() + " " + row.message(), LinkedHashMap::new, Collectors.toList()))
@@ -63,6 +67,7 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
                 });
         out.println();
         out.println("times: median over the rounds of ns/op / ns/op of Needletail in the same form and round.");
+        if (rows.stream().anyMatch(row -> row.compiling().isMuch())) out.println(Compiling.LEGEND);
         options.libraries().forEach(library -> out.println(library.label() + " verifies: " + library.validates()));
     }
 
@@ -95,7 +100,7 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
         return List.of(
                 row.library().label(),
                 row.version(),
-                String.format(Locale.ROOT, "%.1f", row.nsPerOp()),
+                row.compiling().mark(String.format(Locale.ROOT, "%.1f", row.nsPerOp())),
                 String.format(Locale.ROOT, "%.1f", row.bytesPerOp()),
                 row.ratio()
                         .map(ratio -> String.format(Locale.ROOT, "%.2f", ratio))
@@ -126,6 +131,7 @@ record CodecReport(CodecOptions options, Environment environment, List<CodecRow>
         members.put("ns_per_op", JsonText.number(row.nsPerOp()));
         // To a tenth: JMH's own few bytes an iteration are not the library's.
         members.put("bytes_per_op", JsonText.number(Math.rint(row.bytesPerOp() * 10) / 10));
+        members.put("compiling", JsonText.number(row.compiling().rounded()));
         members.put("ratio_to_needletail", row.ratio().map(JsonText::number).orElse("null"));
         return JsonText.object(members);
     }

@@ -1,5 +1,6 @@
 package io.needletail.bench.codec;
 
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Median;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param version of the library
  * @param nsPerOp what a message cost
  * @param bytesPerOp allocated
+ * @param compiling what the compiler did meanwhile, in the worst round
  * @param ratio median over the rounds of (this / Needletail in the same form and round); empty when that did not run
  */
 record CodecRow(
@@ -23,6 +25,7 @@ record CodecRow(
         String version,
         double nsPerOp,
         double bytesPerOp,
+        Compiling compiling,
         Optional<Double> ratio) {
 
     /** Whether anything ran for a row. */
@@ -43,6 +46,10 @@ record CodecRow(
                 version,
                 Median.of(rounds.stream().mapToDouble(Measurement::nsPerOp)),
                 Median.of(rounds.stream().mapToDouble(Measurement::bytesPerOp)),
+                new Compiling(rounds.stream()
+                        .mapToDouble(measurement -> measurement.compiling().part())
+                        .max()
+                        .orElse(0)),
                 ratio(rounds, all));
     }
 

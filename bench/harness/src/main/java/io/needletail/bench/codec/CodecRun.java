@@ -1,5 +1,6 @@
 package io.needletail.bench.codec;
 
+import io.needletail.bench.lab.Budget;
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Environment;
@@ -18,12 +19,17 @@ final class CodecRun {
     private final OpenPeers open;
     private final ClassPaths classPaths;
     private final Progress progress;
+    private final Budget budget;
+    private int figuresLeft;
 
     CodecRun(CodecOptions options, OpenPeers open, ClassPaths installed, Progress progress) {
         this.options = options;
         this.open = open;
         this.classPaths = open.over(installed, options.dir());
         this.progress = progress;
+        figuresLeft = options.effort().rounds()
+                * options.libraries().stream().mapToInt(options::figures).sum();
+        budget = Budget.of(CodecOptions.Effort.SHORT_SECONDS * options.effort().rounds(), System.nanoTime());
     }
 
     /**
@@ -53,18 +59,25 @@ final class CodecRun {
 
     private List<Measurement> measure(CodecLibrary library, int round, JmhCommand commands, Processes processes)
             throws IOException, FailedRun {
-        if (library.messages(options.messages()).isEmpty()) return List.of();
+        int expected = options.figures(library);
+        if (expected == 0) return List.of();
         Path prefix = options.dir().toAbsolutePath().resolve(library.label() + "-" + round);
         Path json = prefix.resolveSibling(prefix.getFileName() + ".json");
         Path words = prefix.resolveSibling(prefix.getFileName() + ".txt");
-        processes.run(library.label(), commands.of(library, json), words);
-        List<Measurement> measurements = JmhResults.read(json, library, round);
-        int expected = library.operations().size()
-                * library.messages(options.messages()).size();
+        processes.run(library.label(), commands.of(library, json, settleMs()), words);
+        figuresLeft -= expected;
+        List<Measurement> measurements =
+                JmhResults.read(json, library, round, options.effort().countedMs());
         if (measurements.size() != expected) {
             throw new FailedRun(library.label() + " gave " + measurements.size() + " figures, expected " + expected
                     + "; the end of " + words + ":" + Processes.tail(words));
         }
         return measurements;
+    }
+
+    // Only a short run is short of time.
+    private int settleMs() {
+        if (!options.effort().isShared()) return Budget.SETTLE_MS_MAX;
+        return budget.settleMs(figuresLeft, options.effort().fixedMs(), System.nanoTime());
     }
 }

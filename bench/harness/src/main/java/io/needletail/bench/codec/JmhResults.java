@@ -1,6 +1,7 @@
 package io.needletail.bench.codec;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import io.needletail.bench.lab.Compiling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,23 +13,36 @@ import java.util.stream.Stream;
 /** Reads the JSON that JMH writes. */
 final class JmhResults {
     private static final String ALLOCATED = "gc.alloc.rate.norm";
+    private static final String COMPILED_MS = "compiler.time.profiled";
 
     private JmhResults() {}
 
-    static List<Measurement> read(Path file, CodecLibrary library, int round) throws IOException {
+    /**
+     * Figures of a library in a round.
+     *
+     * @param countedMs what the iterations of one figure take together
+     */
+    static List<Measurement> read(Path file, CodecLibrary library, int round, int countedMs) throws IOException {
         List<Object> results = JSON.std.listFrom(Files.readString(file));
         return results.stream()
-                .map(result -> measurement(object(result), library, round))
+                .map(result -> measurement(object(result), library, round, countedMs))
                 .toList();
     }
 
-    /** Nanoseconds of each iteration of each fork, and the bytes an operation allocated. */
-    static List<double[]> iterations(Path file) throws IOException {
+    /**
+     * Nanoseconds of each iteration of each fork, the bytes an operation allocated, and the part of the time that the compiler
+     * worked.
+     *
+     * @param countedMs what the iterations take together
+     */
+    static List<double[]> iterations(Path file, int countedMs) throws IOException {
         List<double[]> iterations = new ArrayList<>();
         for (Object result : JSON.std.listFrom(Files.readString(file))) {
-            double bytes = score(object(object(result).get("secondaryMetrics")).get(ALLOCATED));
+            Map<?, ?> others = object(object(result).get("secondaryMetrics"));
+            double bytes = score(others.get(ALLOCATED));
+            double compiling = score(others.get(COMPILED_MS)) / countedMs;
             Object forks = object(object(result).get("primaryMetric")).get("rawData");
-            numbers(forks).forEach(ns -> iterations.add(new double[] {ns, bytes}));
+            numbers(forks).forEach(ns -> iterations.add(new double[] {ns, bytes, compiling}));
         }
         return iterations;
     }
@@ -38,12 +52,19 @@ final class JmhResults {
         return value instanceof List<?> list ? list.stream().flatMap(JmhResults::numbers) : Stream.empty();
     }
 
-    private static Measurement measurement(Map<?, ?> result, CodecLibrary library, int round) {
+    private static Measurement measurement(Map<?, ?> result, CodecLibrary library, int round, int countedMs) {
         String benchmark = String.valueOf(result.get("benchmark"));
         Operation operation = benchmark.endsWith(".decode") ? Operation.DECODE : Operation.ENCODE;
         String message = String.valueOf(object(result.get("params")).get("message"));
-        double bytes = score(object(result.get("secondaryMetrics")).get(ALLOCATED));
-        return new Measurement(library, message, operation, round, score(result.get("primaryMetric")), bytes);
+        Map<?, ?> others = object(result.get("secondaryMetrics"));
+        return new Measurement(
+                library,
+                message,
+                operation,
+                round,
+                score(result.get("primaryMetric")),
+                score(others.get(ALLOCATED)),
+                new Compiling(score(others.get(COMPILED_MS)) / countedMs));
     }
 
     private static double score(Object metric) {

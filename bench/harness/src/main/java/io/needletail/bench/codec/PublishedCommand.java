@@ -18,7 +18,6 @@ record PublishedCommand(ClassPaths classPaths, PublishedOptions options) {
     private static final String LOOP = "io.needletail.bench.workload.published.PlainLoop";
     private static final String JMH = "org.openjdk.jmh.Main";
     private static final String BENCHMARK = "\\.ChronosParse\\.";
-    private static final String COMPILE_FIRST = "-Xbatch";
     private static final String UNCHECKED = "-Dagrona.disable.bounds.checks=true";
 
     /** As published: the heap's start is said twice. */
@@ -42,7 +41,11 @@ record PublishedCommand(ClassPaths classPaths, PublishedOptions options) {
         command.addAll(flags(library));
         command.addAll(List.of("-cp", classPaths.of(library.folder()), LOOP));
         command.addAll(List.of(options.page().task(operation), library.form()));
-        Stream.of(loop.warmUp(), loop.operations(), loop.times())
+        Stream.of(
+                        loop.warmUp(),
+                        loop.operations(),
+                        loop.times(),
+                        options.effort().settleMs())
                 .map(String::valueOf)
                 .forEach(command::add);
         return command;
@@ -52,10 +55,11 @@ record PublishedCommand(ClassPaths classPaths, PublishedOptions options) {
         PublishedOptions.Effort.Jmh jmh = options.effort().jmh();
         List<String> command = new ArrayList<>(List.of(Programs.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-cp", classPaths.of(library.folder()), JMH, BENCHMARK, "-p", "form=" + library.form()));
+        command.addAll(List.of("-p", "settleMs=" + options.effort().settleMs()));
         command.addAll(List.of("-f", String.valueOf(jmh.forks())));
         command.addAll(List.of("-wi", String.valueOf(jmh.warmUps()), "-w", jmh.warmUpMs() + "ms"));
         command.addAll(List.of("-i", String.valueOf(jmh.iterations()), "-r", jmh.iterationMs() + "ms"));
-        command.addAll(List.of("-prof", "gc", "-foe", "true", "-rf", "json", "-rff", json.toString()));
+        command.addAll(List.of("-prof", "gc", "-prof", "comp", "-foe", "true", "-rf", "json", "-rff", json.toString()));
         // JMH cuts this at blanks; no path is among the flags.
         List<String> flags = Stream.concat(flags(library).stream(), CHRONOS_FLAGS.stream())
                 .distinct()
@@ -67,7 +71,6 @@ record PublishedCommand(ClassPaths classPaths, PublishedOptions options) {
     /** What a library needs to run as it should, but nothing that the page's own libraries did without. */
     private List<String> flags(CodecLibrary library) {
         return library.jvmFlags().stream()
-                .filter(flag -> !flag.equals(COMPILE_FIRST))
                 .filter(flag -> library != CodecLibrary.CHRONOS || !flag.equals(UNCHECKED))
                 .toList();
     }

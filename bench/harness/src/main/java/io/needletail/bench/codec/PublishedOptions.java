@@ -15,6 +15,8 @@ import java.util.Locale;
  */
 record PublishedOptions(
         PublishedPage page, List<CodecLibrary> libraries, List<CodecLibrary> absent, Effort effort, Path dir) {
+    private static final double SETTLE_SECONDS = 1;
+
     PublishedOptions {
         libraries = List.copyOf(libraries);
         absent = List.copyOf(absent);
@@ -33,11 +35,12 @@ record PublishedOptions(
      * @param shortened whether the page asks for more
      * @param loop F1X's numbers
      * @param jmh Chronos' numbers
+     * @param settleMs what may be spent beforehand, until the compiler has come to rest
      */
-    record Effort(boolean shortened, Loop loop, Jmh jmh) {
+    record Effort(boolean shortened, Loop loop, Jmh jmh, int settleMs) {
         static final Effort PUBLISHED =
-                new Effort(false, new Loop(20_000, 1_000_000, 10), new Jmh(3, 5, 1_000, 5, 1_000));
-        static final Effort QUICK = new Effort(true, new Loop(20_000, 100_000, 3), new Jmh(1, 2, 250, 2, 100));
+                new Effort(false, new Loop(20_000, 1_000_000, 10), new Jmh(3, 5, 1_000, 5, 1_000), 10_000);
+        static final Effort QUICK = new Effort(true, new Loop(20_000, 100_000, 3), new Jmh(1, 1, 100, 2, 100), 2_500);
 
         /**
          * F1X's loop.
@@ -67,6 +70,10 @@ record PublishedOptions(
          * @param iterationMs how long each is
          */
         record Jmh(int forks, int warmUps, int warmUpMs, int iterations, int iterationMs) {
+            int countedMs() {
+                return forks * iterations * iterationMs;
+            }
+
             String words() {
                 return forks + (forks == 1 ? " fork, " : " forks, each ")
                         + warmUps + " x " + warmUpMs + " ms warm-up and " + iterations + " x "
@@ -76,7 +83,8 @@ record PublishedOptions(
 
         String words(PublishedPage page) {
             String words = page == PublishedPage.F1X ? loop.words() : jmh.words();
-            return shortened ? words + " (--quick: shorter than published)" : words + ", as published";
+            return (shortened ? words + " (--quick: shorter than published)" : words + ", as published")
+                    + "; before that until the compiler has come to rest";
         }
     }
 
@@ -84,12 +92,14 @@ record PublishedOptions(
     double seconds() {
         if (page == PublishedPage.CHRONOS) {
             Effort.Jmh jmh = effort.jmh();
-            double fork = 1 + (jmh.warmUps() * jmh.warmUpMs() + jmh.iterations() * jmh.iterationMs()) / 1_000.0;
+            double fork = 1
+                    + SETTLE_SECONDS
+                    + (jmh.warmUps() * jmh.warmUpMs() + jmh.iterations() * jmh.iterationMs()) / 1_000.0;
             return libraries.size() * (1 + jmh.forks() * fork);
         }
         double operations = (double) effort.loop().times()
                 * (effort.loop().warmUp() + effort.loop().operations());
         // A microsecond for each, and a virtual machine.
-        return libraries.size() * page.operations().size() * (0.7 + operations / 1e6);
+        return libraries.size() * page.operations().size() * (0.7 + SETTLE_SECONDS + operations / 1e6);
     }
 }

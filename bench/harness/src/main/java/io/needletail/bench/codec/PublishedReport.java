@@ -1,5 +1,6 @@
 package io.needletail.bench.codec;
 
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.TextTable;
@@ -45,6 +46,7 @@ record PublishedReport(
             out.println(operation.label() + " " + MESSAGE);
             out.print(TextTable.of(HEAD, lines(operation)));
         }
+        if (rows.stream().anyMatch(row -> row.compiling().isMuch())) out.println(Compiling.LEGEND);
         out.println();
         out.println("published, on another machine and never compared with the above: " + page.where());
         for (PublishedPage.PublishedFigure figure : page.figures()) {
@@ -74,7 +76,7 @@ record PublishedReport(
                 row.library().label(),
                 versions.get(row.library()),
                 verifies(row),
-                tenth(row.ns()),
+                row.compiling().mark(tenth(row.ns())),
                 tenth(row.spread().minNs()),
                 tenth(row.spread().maxNs()),
                 String.format(Locale.ROOT, "%,.0f", row.perSecond()),
@@ -127,6 +129,7 @@ record PublishedReport(
         members.put("ns_max", JsonText.number(row.spread().maxNs()));
         members.put("messages_per_s", JsonText.number(row.perSecond()));
         members.put("bytes_per_op", JsonText.number(Math.rint(row.bytes() * 10) / 10));
+        members.put("compiling", JsonText.number(row.compiling().rounded()));
         members.put("ratio_to_needletail", ratio(row).map(JsonText::number).orElse("null"));
         return JsonText.object(members);
     }

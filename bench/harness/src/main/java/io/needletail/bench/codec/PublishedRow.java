@@ -1,5 +1,7 @@
 package io.needletail.bench.codec;
 
+import io.needletail.bench.lab.Compiling;
+
 /**
  * One figure of a page done again.
  *
@@ -8,8 +10,10 @@ package io.needletail.bench.codec;
  * @param ns the average a message
  * @param spread of the times or iterations
  * @param bytes allocated a message
+ * @param compiling what the compiler did meanwhile
  */
-record PublishedRow(Operation operation, CodecLibrary library, double ns, Spread spread, double bytes) {
+record PublishedRow(
+        Operation operation, CodecLibrary library, double ns, Spread spread, double bytes, Compiling compiling) {
     private static final double NS_PER_SECOND = 1e9;
 
     /**

@@ -2,6 +2,7 @@ package io.needletail.bench.codec;
 
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
@@ -12,10 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** One page done again: one library after the other, a process for each operation. */
 final class PublishedRun {
     private static final String RESULT = "RESULT ";
+    private static final Pattern SEPARATOR = Pattern.compile(" ");
 
     private final PublishedOptions options;
     private final OpenPeers open;
@@ -67,24 +70,31 @@ final class PublishedRun {
         Path words = options.dir().toAbsolutePath().resolve(library.label() + "-" + operation.label() + ".txt");
         Path json = words.resolveSibling(library.label() + "-" + operation.label() + ".json");
         processes.run(library.label(), commands.of(library, operation, json), words);
-        List<double[]> figures = options.page() == PublishedPage.F1X ? loops(words) : JmhResults.iterations(json);
+        List<double[]> figures = options.page() == PublishedPage.F1X
+                ? loops(words)
+                : JmhResults.iterations(json, options.effort().jmh().countedMs());
         if (figures.isEmpty()) {
             throw new FailedRun(library.label() + " gave no figure; see " + words);
         }
         DoubleSummaryStatistics ns =
                 figures.stream().mapToDouble(figure -> figure[0]).summaryStatistics();
-        double bytes =
-                figures.stream().mapToDouble(figure -> figure[1]).average().orElse(0);
         PublishedRow.Spread spread = new PublishedRow.Spread(ns.getMin(), ns.getMax());
-        return new PublishedRow(operation, library, ns.getAverage(), spread, bytes);
+        Compiling compiling = new Compiling(average(figures, 2));
+        return new PublishedRow(operation, library, ns.getAverage(), spread, average(figures, 1), compiling);
     }
 
-    /** Nanoseconds and bytes of each time. */
+    private static double average(List<double[]> figures, int part) {
+        return figures.stream().mapToDouble(figure -> figure[part]).average().orElse(0);
+    }
+
+    /** Nanoseconds, bytes and the compiler's part of each time. */
     private static List<double[]> loops(Path words) throws IOException {
         return Files.readAllLines(words).stream()
                 .filter(line -> line.startsWith(RESULT))
-                .map(line -> line.substring(RESULT.length()).split(" ", 2))
-                .map(figures -> new double[] {Double.parseDouble(figures[0]), Double.parseDouble(figures[1])})
+                .map(line -> SEPARATOR
+                        .splitAsStream(line.substring(RESULT.length()))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
                 .toList();
     }
 }

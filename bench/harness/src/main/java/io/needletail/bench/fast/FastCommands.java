@@ -17,9 +17,12 @@ import java.util.List;
 record FastCommands(ClassPaths classPaths, FastOptions options) {
     private static final String MAIN = "io.needletail.bench.workload.fast.FastProgram";
 
-    /** The same for every codec in Java: a heap that does not grow, the collector with the cheapest barriers. */
+    /**
+     * The same for every codec in Java: a heap that does not grow, the collector with the cheapest barriers, and whoever calls what
+     * is being compiled waits for it, so that warm-up ends when it is compiled.
+     */
     private static final List<String> JVM_FLAGS =
-            List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+            List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xbatch");
 
     /** The command that lets OpenFAST write the streams. */
     List<String> write() throws IOException {
@@ -28,8 +31,12 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
         return command;
     }
 
-    /** The command that measures a codec with one stream. */
-    List<String> measure(FastPeer peer, String workload, String form) throws IOException {
+    /**
+     * The command that measures a codec with one stream.
+     *
+     * @param settleMs what the warm-up of each operation may take
+     */
+    List<String> measure(FastPeer peer, String workload, String form, int settleMs) throws IOException {
         FastOptions.Effort effort = options.effort();
         List<String> command = peer == FastPeer.MFAST
                 ? new ArrayList<>(List.of(Mfast.program(options.dir()).toString()))
@@ -39,7 +46,8 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
                 resets.isEmpty()
                         ? List.of("measure", options.dir().toString(), workload, form)
                         : List.of("read", options.dir().toString(), workload, resets));
-        command.addAll(List.of(number(effort.warmupMs(workload)), number(effort.sliceMs()), number(effort.slices())));
+        int warmupMs = peer == FastPeer.MFAST ? FastOptions.Effort.COMPILED_WARMUP_MS : settleMs;
+        command.addAll(List.of(number(warmupMs), number(effort.sliceMs()), number(effort.slices())));
         return command;
     }
 

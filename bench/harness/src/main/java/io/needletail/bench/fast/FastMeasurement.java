@@ -1,5 +1,6 @@
 package io.needletail.bench.fast;
 
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.FailedRun;
 import java.util.Comparator;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param round from 1 on
  * @param ns a message
  * @param bytes allocated, a message
+ * @param compiling what the compiler did meanwhile
  * @param times of single messages, if the codec told them
  */
 record FastMeasurement(
@@ -23,15 +25,17 @@ record FastMeasurement(
         int round,
         double ns,
         double bytes,
+        Compiling compiling,
         Optional<FastTimes> times) {
     private static final int WORDS = 4;
 
-    /** Reads {@code RESULT decode 123.4 0.0}, and the times of that operation among all lines. */
+    /** Reads {@code RESULT decode 123.4 0.0}, behind which what the compiler did may stand, and the times of that operation among all lines. */
     static FastMeasurement parse(FastPeer peer, String workload, int round, String line, List<String> all)
             throws FailedRun {
         String[] words = line.split(" ", -1);
-        Optional<FastOperation> operation =
-                words.length == WORDS ? FastOperation.named(words[1]) : Optional.<FastOperation>empty();
+        Optional<FastOperation> operation = words.length >= WORDS && words.length <= WORDS + 1
+                ? FastOperation.named(words[1])
+                : Optional.<FastOperation>empty();
         if (operation.isEmpty()) throw new FailedRun(peer.label() + " said '" + line + "', which is no result");
         return new FastMeasurement(
                 peer,
@@ -40,6 +44,7 @@ record FastMeasurement(
                 round,
                 Double.parseDouble(words[2]),
                 Double.parseDouble(words[3]),
+                words.length == WORDS ? Compiling.NOTHING : new Compiling(Double.parseDouble(words[WORDS])),
                 FastTimes.parse(words[1], all));
     }
 

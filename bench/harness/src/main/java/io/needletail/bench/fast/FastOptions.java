@@ -1,5 +1,6 @@
 package io.needletail.bench.fast;
 
+import io.needletail.bench.lab.Budget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,8 @@ record FastOptions(
     /** Messages of 50 and of 500 fields, for Needletail alone. */
     static final List<String> WIDTHS = List.of("fields50", "fields500");
 
+    private static final int WIDE_WEIGHT = 4;
+
     FastOptions {
         peers = List.copyOf(peers);
         workloads = input.isPresent() ? List.of(Input.LABEL) : List.copyOf(workloads);
@@ -52,12 +55,27 @@ record FastOptions(
     }
 
     /** How many processes a round has. */
-    long processes() {
+    int processes() {
+        return workloads.stream().mapToInt(this::processes).sum();
+    }
+
+    private int processes(String workload) {
+        return peers.stream()
+                .filter(peer -> has(peer, workload))
+                .mapToInt(peer -> peer.forms(workload, effort.isQuick()).size())
+                .sum();
+    }
+
+    /** How much warm-up a round has, each stream weighed. */
+    int weight() {
         return workloads.stream()
-                .flatMap(workload -> peers.stream()
-                        .filter(peer -> has(peer, workload))
-                        .flatMap(peer -> peer.forms(workload, effort.isQuick()).stream()))
-                .count();
+                .mapToInt(workload -> processes(workload) * weight(workload))
+                .sum();
+    }
+
+    /** How much more than that of others the warm-up of a stream takes: 500 fields are some 20 methods to compile. */
+    static int weight(String workload) {
+        return workload.equals("fields500") ? WIDE_WEIGHT : 1;
     }
 
     /** What the run is expected to take. */
@@ -69,23 +87,28 @@ record FastOptions(
      * How long and how often.
      *
      * @param rounds how often every codec runs with every stream, each time in a new process
-     * @param warmupMs before it counts
+     * @param settleMs before it counts, until the compiler has come to rest, at most
      * @param sliceMs how long a slice is
      * @param slices how many count
      * @param isQuick whether a first impression is enough
      */
-    record Effort(int rounds, int warmupMs, int sliceMs, int slices, boolean isQuick) {
-        /** Enough that the compiler has come to rest. */
-        static final Effort USUAL = new Effort(3, 2_500, 300, 5, false);
+    record Effort(int rounds, int settleMs, int sliceMs, int slices, boolean isQuick) {
+        /** Warm-up as long as it takes. */
+        static final Effort USUAL = new Effort(3, Budget.SETTLE_MS_MAX, 300, 5, false);
 
         /** A first impression. */
-        static final Effort QUICK = new Effort(1, 300, 35, 3, true);
+        static final Effort QUICK = new Effort(1, 4_000, 35, 3, true);
 
-        /** At least, for a template of 500 fields. */
-        static final int WIDE_WARMUP_MS = 4_000;
+        /** In which a short round is to be over. */
+        static final int SHORT_SECONDS = 42;
+
+        /** The warm-up of a program in C++, which comes compiled. */
+        static final int COMPILED_WARMUP_MS = 300;
 
         private static final int TIMED_SLICES = 2;
+        private static final int OPERATIONS = FastOperation.values().length;
         private static final double START_SECONDS = 0.9;
+        private static final double SETTLE_SECONDS = 0.5;
         private static final double MS_PER_SECOND = 1_000;
 
         Effort {
@@ -93,21 +116,16 @@ record FastOptions(
         }
 
         Effort withRounds(int count) {
-            return new Effort(count, warmupMs, sliceMs, slices, isQuick);
+            return new Effort(count, settleMs, sliceMs, slices, isQuick);
         }
 
-        /** A wide template makes many methods, some 20 for 500 fields, which take the compiler longer. */
-        int warmupMs(String workload) {
-            return switch (workload) {
-                case "fields50" -> 2 * warmupMs;
-                case "fields500" -> Math.max(2 * warmupMs, WIDE_WARMUP_MS);
-                default -> warmupMs;
-            };
+        /** What one operation takes beside its warm-up, with its half of the start of a process. */
+        int fixedMs() {
+            return (int) (START_SECONDS * MS_PER_SECOND / OPERATIONS) + sliceMs * (slices + TIMED_SLICES);
         }
 
         double secondsPerProcess() {
-            int operations = FastOperation.values().length;
-            return START_SECONDS + operations * (warmupMs + sliceMs * (slices + TIMED_SLICES)) / MS_PER_SECOND;
+            return OPERATIONS * (SETTLE_SECONDS + fixedMs() / MS_PER_SECOND);
         }
     }
 }

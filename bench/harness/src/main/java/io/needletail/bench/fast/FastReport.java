@@ -1,5 +1,6 @@
 package io.needletail.bench.fast;
 
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.TextTable;
@@ -69,14 +70,15 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         out.println("FAST 1.1, one message an operation; every present field is read, all sums and bytes agree");
         out.println(environment.cpu() + "; Linux " + environment.kernel() + "; JDK " + environment.jdk() + "; commit "
                 + environment.commit());
-        out.println(effort.rounds() + (effort.rounds() == 1 ? " round" : " rounds, medians") + " of "
-                + effort.warmupMs() + " ms warm-up and the median of " + effort.slices() + " x " + effort.sliceMs()
-                + " ms, a process for each codec and stream; warm-up of fields50 " + effort.warmupMs("fields50")
-                + " ms, of fields500 " + effort.warmupMs("fields500") + " ms: more methods to compile");
+        out.println(
+                effort.rounds() + (effort.rounds() == 1 ? " round" : " rounds, medians") + " of "
+                        + "the median of " + effort.slices() + " x " + effort.sliceMs()
+                        + " ms, after as much warm-up as the compiler needs to come to rest; a process for each codec and stream");
         rows.stream()
                 .collect(Collectors.groupingBy(FastReport::title, LinkedHashMap::new, Collectors.toList()))
                 .forEach((title, group) -> printTable(out, title, group));
         out.println();
+        if (rows.stream().anyMatch(row -> row.compiling().isMuch())) out.println(Compiling.LEGEND);
         Conclusions.of(rows).forEach(out::println);
         out.println("mfast: " + mfast);
         out.println(
@@ -122,7 +124,7 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         return List.of(
                 row.peer().label(),
                 row.version(),
-                decimal(row.ns()),
+                row.compiling().mark(decimal(row.ns())),
                 whole(NS_PER_SECOND / row.ns()),
                 decimal(row.bytes()),
                 times(row.timesOpenFast()),
@@ -163,7 +165,6 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
                 Published.ROWS.stream().map(row -> "    " + json(row)).collect(Collectors.joining(",\n"));
         Map<String, String> surroundings = JsonText.members(environment.parts());
         surroundings.put("rounds", Integer.toString(options.effort().rounds()));
-        surroundings.put("warmup_ms", Integer.toString(options.effort().warmupMs()));
         surroundings.put("slices", Integer.toString(options.effort().slices()));
         surroundings.put("slice_ms", Integer.toString(options.effort().sliceMs()));
         surroundings.put("mfast", JsonText.quoted(mfast));
@@ -188,6 +189,7 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         members.put("library", JsonText.quoted(row.peer().label()));
         members.put("version", JsonText.quoted(row.version()));
         members.put("ns_per_message", JsonText.number(row.ns()));
+        members.put("compiling", JsonText.number(row.compiling().rounded()));
         // To a tenth: what the clock of the loop allocates is not the library's.
         members.put("alloc_bytes_per_message", JsonText.number(Math.rint(row.bytes() * 10) / 10));
         for (int i = 0; i < PERCENTILES.size(); i++) {

@@ -1,5 +1,6 @@
 package io.needletail.bench.fast;
 
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Median;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
  * @param version of the codec; empty if unknown
  * @param ns a message
  * @param bytes allocated, a message
+ * @param compiling what the compiler did meanwhile, in the worst round
  * @param times of single messages, all rounds together; empty if the codec did not tell them
  * @param timesOpenFast how many times faster than OpenFAST in the same round; empty when that did not run
  * @param timesHandwritten how many times the floor's time in the same round; empty when that did not run
@@ -28,6 +30,7 @@ record FastRow(
         String version,
         double ns,
         double bytes,
+        Compiling compiling,
         Optional<FastTimes> times,
         OptionalDouble timesOpenFast,
         OptionalDouble timesHandwritten) {
@@ -43,6 +46,10 @@ record FastRow(
                 version,
                 median(mine, FastMeasurement::ns),
                 median(mine, FastMeasurement::bytes),
+                new Compiling(mine.stream()
+                        .mapToDouble(one -> one.compiling().part())
+                        .max()
+                        .orElse(0)),
                 FastTimes.all(mine.stream().flatMap(one -> one.times().stream()).toList()),
                 ratio(rounds(workload, operation, FastPeer.OPENFAST, all), mine),
                 ratio(mine, rounds(workload, operation, FastPeer.HANDWRITTEN, all)));

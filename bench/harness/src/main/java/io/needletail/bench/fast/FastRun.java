@@ -1,5 +1,6 @@
 package io.needletail.bench.fast;
 
+import io.needletail.bench.lab.Budget;
 import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Environment;
@@ -24,12 +25,16 @@ final class FastRun {
     private final ClassPaths classPaths;
     private final Progress progress;
     private final Map<String, String> sumOf = new HashMap<>();
+    private final Budget budget;
+    private int weightLeft;
 
     FastRun(FastOptions options, ClassPaths classPaths, Progress progress) {
         this.options = options;
         this.classPaths = classPaths;
         this.progress = progress;
         commands = new FastCommands(classPaths, options);
+        weightLeft = options.weight() * options.effort().rounds();
+        budget = Budget.of(FastOptions.Effort.SHORT_SECONDS * options.effort().rounds(), System.nanoTime());
     }
 
     /**
@@ -69,13 +74,23 @@ final class FastRun {
                     "round " + round + " of " + options.effort().rounds() + ": " + workload + ", " + peer.label());
             for (String form : peer.forms(workload, options.effort().isQuick())) {
                 String name = workload + "-" + peer.label() + "-" + form + "-" + round;
-                List<String> lines = run(name, commands.measure(peer, workload, form), children);
+                List<String> lines = run(name, commands.measure(peer, workload, form, settleMs(workload)), children);
+                weightLeft -= FastOptions.weight(workload);
                 agree(name, workload, starting("SUM ", lines));
                 for (String line : starting("RESULT ", lines)) {
                     measurements.add(FastMeasurement.parse(peer, workload, round, line, lines));
                 }
             }
         }
+    }
+
+    // Only a short run is short of time.
+    private int settleMs(String workload) {
+        FastOptions.Effort effort = options.effort();
+        if (!effort.isQuick()) return effort.settleMs();
+        int figures = weightLeft * FastOperation.values().length;
+        int shareMs = budget.settleMs(figures, effort.fixedMs(), System.nanoTime());
+        return Math.min(effort.settleMs(), FastOptions.weight(workload) * shareMs);
     }
 
     /** Every codec must have read the same from a stream. */

@@ -1,5 +1,6 @@
 package io.needletail.bench.record;
 
+import io.needletail.bench.lab.Compiling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,7 +49,7 @@ final class CodecTable {
     }
 
     private static String cell(Map<String, Object> row) {
-        String ns = String.format(Locale.ROOT, "%.0f", number(row, "ns_per_op"));
+        String ns = Compiling.in(row).mark(String.format(Locale.ROOT, "%.0f", number(row, "ns_per_op")));
         double bytes = number(row, "bytes_per_op");
         return bytes < 1 ? ns : ns + String.format(Locale.ROOT, " (%.0f B)", bytes);
     }

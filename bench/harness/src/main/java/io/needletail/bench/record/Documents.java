@@ -1,5 +1,6 @@
 package io.needletail.bench.record;
 
+import io.needletail.bench.lab.Compiling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,12 +85,12 @@ public record Documents(Path root) {
                         + origin + ", `raw` in " + result.environment("raw") + source;
             case CODEC ->
                 CodecTable.of(result) + "\nNanoseconds a message, bytes allocated in brackets where there are any, "
-                        + codecEffort(result) + ". " + origin + source;
+                        + codecEffort(result) + ". " + origin + source + legend(result);
             case FAST ->
                 FastTable.of(result)
                         + "\nNanoseconds a message, bytes allocated in brackets where there are any, medians of "
                         + result.environment("rounds") + " rounds of the median of " + result.environment("slices")
-                        + " × " + result.environment("slice_ms") + " ms. " + origin + source;
+                        + " × " + result.environment("slice_ms") + " ms. " + origin + source + legend(result);
             case FLOOR ->
                 FloorTable.of(result) + "\nMicroseconds; while it was measured, " + result.environment("noise_before")
                         + " before and " + result.environment("noise_after") + " after. " + origin + source;
@@ -99,6 +100,11 @@ public record Documents(Path root) {
                         + " rounds of " + result.environment("duration_s") + " s; journals on "
                         + result.environment("journal_file_system") + ". " + origin + source;
         };
+    }
+
+    private static String legend(ResultFile result) {
+        boolean marked = result.lines().stream().map(Compiling::in).anyMatch(Compiling::isMuch);
+        return marked ? "\n" + Compiling.LEGEND + "\n" : "";
     }
 
     private static String codecEffort(ResultFile result) {

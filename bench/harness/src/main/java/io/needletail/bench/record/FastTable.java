@@ -1,5 +1,6 @@
 package io.needletail.bench.record;
 
+import io.needletail.bench.lab.Compiling;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +41,7 @@ final class FastTable {
     }
 
     private static String cell(Map<String, Object> row) {
-        String ns = String.format(Locale.ROOT, "%.1f", number(row, "ns_per_message"));
+        String ns = Compiling.in(row).mark(String.format(Locale.ROOT, "%.1f", number(row, "ns_per_message")));
         double bytes = number(row, "alloc_bytes_per_message");
         return bytes < 1 ? ns : ns + String.format(Locale.ROOT, " (%.0f B)", bytes);
     }

@@ -3,6 +3,7 @@ package io.needletail.bench.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.Noise;
 import java.io.PrintWriter;
@@ -49,8 +50,8 @@ class CodecReportTest {
                 decoded(CodecLibrary.PHILADELPHIA, 2, 250),
                 decoded(CodecLibrary.PHILADELPHIA, 3, 800),
                 decoded(CodecLibrary.ARTIO_VALIDATED, 1, 900),
-                new Measurement(CodecLibrary.NEEDLETAIL, ORDER, Operation.ENCODE, 1, 60, 0.04),
-                new Measurement(CodecLibrary.PHILADELPHIA, ORDER, Operation.ENCODE, 1, 600, 0));
+                new Measurement(CodecLibrary.NEEDLETAIL, ORDER, Operation.ENCODE, 1, 60, 0.04, Compiling.NOTHING),
+                new Measurement(CodecLibrary.PHILADELPHIA, ORDER, Operation.ENCODE, 1, 600, 0, new Compiling(0.43)));
         return CodecReport.of(
                 options,
                 environment,
@@ -65,7 +66,7 @@ class CodecReportTest {
     }
 
     private static Measurement decoded(CodecLibrary library, int round, double ns) {
-        return new Measurement(library, ORDER, Operation.DECODE, round, ns, 0.01);
+        return new Measurement(library, ORDER, Operation.DECODE, round, ns, 0.01, Compiling.NOTHING);
     }
 
     @Test
@@ -82,7 +83,8 @@ class CodecReportTest {
                         "artio+validation 0.175 900.0 0.0 -",
                         "f1x not installed: --peer f1x=PATH - - -",
                         "encode NewOrderSingle",
-                        "philadelphia 2.0.0 600.0 0.0 10.00");
+                        "philadelphia 2.0.0 600.0* 0.0 10.00",
+                        Compiling.LEGEND);
     }
 
     @Test
@@ -109,6 +111,8 @@ class CodecReportTest {
                         "ns_per_op",
                         80,
                         "bytes_per_op",
+                        0,
+                        "compiling",
                         0,
                         "ratio_to_needletail",
                         1));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a moment, with real JMH; no figure is judged. */
 class CodecRunTest {
-    private static final CodecOptions.Effort MOMENT = new CodecOptions.Effort(1, 1, 10, 1, 10);
+    private static final CodecOptions.Effort MOMENT = new CodecOptions.Effort(1, 1, 10, 1, 10, true);
 
     @TempDir
     Path dir;

@@ -63,7 +63,7 @@ class OpenPeersTest {
         CodecOptions options = new CodecOptions(
                 List.of(CodecLibrary.CHRONOS),
                 List.of("NewOrderSingle", "MarketDataIncrementalRefresh"),
-                new CodecOptions.Effort(1, 1, 10, 1, 10),
+                new CodecOptions.Effort(1, 1, 10, 1, 10, true),
                 dir.resolve("run"),
                 List.of(CodecLibrary.F1X));
 
@@ -78,7 +78,7 @@ class OpenPeersTest {
     void aPublishedPageHasItsRowToo() throws Exception {
         OpenPeers open = OpenPeers.parse(List.of("chronos=" + checkout(source())));
         PublishedOptions.Effort moment = new PublishedOptions.Effort(
-                true, new PublishedOptions.Effort.Loop(1, 1, 1), new PublishedOptions.Effort.Jmh(1, 1, 10, 2, 10));
+                true, new PublishedOptions.Effort.Loop(1, 1, 1), new PublishedOptions.Effort.Jmh(1, 1, 10, 2, 10), 10);
         PublishedOptions options = new PublishedOptions(
                 PublishedPage.CHRONOS, List.of(CodecLibrary.CHRONOS), List.of(), moment, dir.resolve("run"));
 

@@ -3,6 +3,7 @@ package io.needletail.bench.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.FailedRun;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class FastReportTest {
     private static FastMeasurement decoded(FastPeer peer, String workload, int round, double ns) {
-        return new FastMeasurement(peer, workload, FastOperation.DECODE, round, ns, 0, Optional.empty());
+        return new FastMeasurement(
+                peer, workload, FastOperation.DECODE, round, ns, 0, Compiling.NOTHING, Optional.empty());
     }
 
     private static FastRow row(String workload, FastPeer peer, FastMeasurement... all) {
@@ -61,6 +63,16 @@ class FastReportTest {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> FastMeasurement.parse(FastPeer.OPENFAST, "var1", 1, "RESULT 12", List.of()))
                 .withMessageContaining("openfast said 'RESULT 12'");
+    }
+
+    @Test
+    void whatTheCompilerDidMeanwhileMayStandAtTheEnd() throws FailedRun {
+        assertThat(parsed("RESULT decode 120.0 0.0 0.43").compiling().isMuch()).isTrue();
+        assertThat(parsed("RESULT decode 120.0 0.0").compiling()).isEqualTo(Compiling.NOTHING);
+    }
+
+    private static FastMeasurement parsed(String line) throws FailedRun {
+        return FastMeasurement.parse(FastPeer.OPENFAST, "var1", 1, line, List.of());
     }
 
     @Test

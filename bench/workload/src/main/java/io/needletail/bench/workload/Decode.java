@@ -23,6 +23,10 @@ public class Decode {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
+    /** How many milliseconds {@link Settling} may take. */
+    @Param({"10000"})
+    public int settleMs;
+
     private Decoder decoder;
     private byte[] bytes;
     private int[] from;
@@ -31,15 +35,22 @@ public class Decode {
     /** Made by JMH. */
     public Decode() {}
 
-    /** Makes the stream and lets the library read it once, every message compared. */
+    /** Makes the stream, lets the library read it once, every message compared, then until the compiler has come to rest. */
     @Setup
     public void prepare() {
         Workload workload = Workload.of(Kind.named(message));
         decoder = Library.present().decoder(workload.kind(), form);
-        Judge.read(decoder, workload);
         Stream stream = workload.stream();
+        long expected = Judge.read(decoder, workload, stream);
         bytes = stream.bytes();
         from = stream.from();
+        Settling.within(settleMs).run(() -> walk(expected), Workload.MESSAGES);
+    }
+
+    private void walk(long expected) {
+        long sum = 0;
+        for (int message = 0; message < Workload.MESSAGES; message++) sum += decode();
+        if (sum != expected) throw new IllegalStateException("a walk read " + sum + ", expected " + expected);
     }
 
     /** One message. */

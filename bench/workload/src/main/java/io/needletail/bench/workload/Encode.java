@@ -23,13 +23,17 @@ public class Encode {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
+    /** How many milliseconds {@link Settling} may take. */
+    @Param({"10000"})
+    public int settleMs;
+
     private Encoder encoder;
     private int next;
 
     /** Made by JMH. */
     public Encode() {}
 
-    /** Makes the values and lets the library write every message once, all compared. */
+    /** Makes the values, lets the library write every message once, all compared, then until the compiler has come to rest. */
     @Setup
     public void prepare() {
         Workload usual = Workload.of(Kind.named(message));
@@ -37,6 +41,19 @@ public class Encode {
         byte[] target = new byte[Encoder.BYTES_MAX];
         encoder = Library.present().encoder(workload, form, target);
         Judge.written(encoder, workload, target);
+        long expected = walk();
+        Settling.within(settleMs)
+                .run(
+                        () -> {
+                            if (walk() != expected) throw new IllegalStateException("a walk wrote other lengths");
+                        },
+                        Workload.MESSAGES);
+    }
+
+    private long walk() {
+        long sum = 0;
+        for (int message = 0; message < Workload.MESSAGES; message++) sum += Encoder.length(encode());
+        return sum;
     }
 
     /** One message. */

@@ -8,6 +8,9 @@ public enum Form {
     /** Every message is checked against a dictionary as well. */
     VALIDATED,
 
+    /** Through what the library generates for each message. */
+    VIEWS,
+
     /** Every field is found and nothing verified; only for messages published by others that were read so. */
     SCAN,
 

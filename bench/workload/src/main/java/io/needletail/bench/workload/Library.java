@@ -14,9 +14,9 @@ public interface Library {
      */
     Encoder encoder(Workload workload, Form form, byte[] target);
 
-    /** The one library of this class path. */
+    /** The one library of this class path, its classes loaded anew. */
     static Library present() {
-        return ServiceLoader.load(Library.class)
+        return ServiceLoader.load(Library.class, new Apart())
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no library on this class path"));
     }

@@ -11,9 +11,9 @@ import java.util.List;
  *
  * <pre>
  *   write DIR                                            DIR gets NAME.xml and NAME.fast of every stream
- *   measure DIR NAME FORM WARMUP_MS SLICE_MS SLICES      says SUM of all that was read in one walk,
- *                                                        then RESULT OPERATION NS BYTES for decode and encode
- *   read DIR NAME message|stream WARMUP_MS SLICE_MS SLICES
+ *   measure DIR NAME FORM SETTLE_MS SLICE_MS SLICES      says SUM of all that was read in one walk,
+ *                                                        then RESULT OPERATION NS BYTES COMPILING for decode and encode
+ *   read DIR NAME message|stream SETTLE_MS SLICE_MS SLICES
  *                                                        the same for a stream of the user, decode alone
  * </pre>
  */
@@ -32,7 +32,7 @@ public final class FastProgram {
             read(words);
         } else {
             throw new IllegalArgumentException(
-                    "expected write DIR, or measure or read DIR NAME … WARMUP_MS SLICE_MS SLICES");
+                    "expected write DIR, or measure or read DIR NAME … SETTLE_MS SLICE_MS SLICES");
         }
     }
 
@@ -91,7 +91,8 @@ public final class FastProgram {
 
     private static void say(String operation, Stopwatch stopwatch, Walk walk) {
         Stopwatch.Reading reading = stopwatch.measure(walk);
-        System.out.println("RESULT " + operation + " " + reading.nsPerMessage() + " " + reading.bytesPerMessage());
+        System.out.println("RESULT " + operation + " " + reading.nsPerMessage() + " " + reading.bytesPerMessage() + " "
+                + reading.compiling());
         System.out.println("TIMES " + operation + " " + Times.clock() + " "
                 + stopwatch.times(walk).words());
     }

@@ -1,18 +1,19 @@
 package io.needletail.bench.workload.fast;
 
 import com.sun.management.ThreadMXBean;
+import io.needletail.bench.workload.Settling;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Times walks: some that do not count, then slices of which the median counts.
+ * Times walks: as many that do not count as the compiler needs to come to rest, then slices of which the median counts.
  *
- * @param warmupMs how long it walks before it counts
+ * @param settleMs how long it walks at most before it counts
  * @param sliceMs how long a slice is at least
  * @param slices how many there are
  */
-record Stopwatch(int warmupMs, int sliceMs, int slices) {
+record Stopwatch(int settleMs, int sliceMs, int slices) {
     private static final long NS_PER_MS = 1_000_000;
 
     /**
@@ -20,8 +21,9 @@ record Stopwatch(int warmupMs, int sliceMs, int slices) {
      *
      * @param nsPerMessage median of the slices
      * @param bytesPerMessage allocated, over all slices
+     * @param compiling the part of the slices' time that the compiler worked
      */
-    record Reading(double nsPerMessage, double bytesPerMessage) {}
+    record Reading(double nsPerMessage, double bytesPerMessage, double compiling) {}
 
     /**
      * Walks.
@@ -29,10 +31,12 @@ record Stopwatch(int warmupMs, int sliceMs, int slices) {
      * @throws IllegalStateException when a walk has another sum than expected
      */
     Reading measure(Walk walk) {
-        slice(walk, warmupMs);
+        Settling.within(settleMs).run(() -> checked(walk, walk::once), walk.messages());
         double[] times = new double[slices];
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long messages = 0;
+        long beganNs = System.nanoTime();
+        long compiledMs = Settling.compilationMs();
         // Asked once beforehand: its first answer costs some bytes itself.
         threads.getCurrentThreadAllocatedBytes();
         long allocated = threads.getCurrentThreadAllocatedBytes();
@@ -43,8 +47,10 @@ record Stopwatch(int warmupMs, int sliceMs, int slices) {
             messages += walked;
         }
         double bytes = (double) (threads.getCurrentThreadAllocatedBytes() - allocated) / messages;
+        double compiledNs = (Settling.compilationMs() - compiledMs) * NS_PER_MS;
+        double compiling = compiledNs / (System.nanoTime() - beganNs);
         Arrays.sort(times);
-        return new Reading(times[slices / 2], bytes);
+        return new Reading(times[slices / 2], bytes, compiling);
     }
 
     /**
@@ -68,12 +74,16 @@ record Stopwatch(int warmupMs, int sliceMs, int slices) {
         long untilNs = System.nanoTime() + ms * NS_PER_MS;
         long messages = 0;
         do {
-            long sum = way.getAsLong();
-            if (sum != walk.expected()) {
-                throw new IllegalStateException("a walk gave " + sum + ", expected " + walk.expected());
-            }
+            checked(walk, way);
             messages += walk.messages();
         } while (System.nanoTime() < untilNs);
         return messages;
+    }
+
+    private static void checked(Walk walk, LongSupplier way) {
+        long sum = way.getAsLong();
+        if (sum != walk.expected()) {
+            throw new IllegalStateException("a walk gave " + sum + ", expected " + walk.expected());
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.needletail.bench.workload.published;
 
 import io.needletail.bench.workload.Form;
+import io.needletail.bench.workload.Settling;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -13,6 +14,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /** Chronos' benchmark of parsers with its own settings: one message of 125 bytes, parsed again and again. */
 @State(Scope.Thread)
@@ -22,19 +24,30 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class ChronosParse {
+    private static final int WALK = 1_000;
+
     /** {@link Form}. */
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
+
+    /** How many milliseconds {@link Settling} may take. */
+    @Param({"10000"})
+    public int settleMs;
 
     private Exercise exercise;
 
     /** Made by JMH. */
     public ChronosParse() {}
 
-    /** Lets the library parse once and compares. */
+    /** Lets the library parse once and compares, then until the compiler has come to rest. */
     @Setup
-    public void prepare() {
+    public void prepare(Blackhole answers) {
         exercise = PublishedLibrary.proved(Task.CHRONOS_PARSE, form);
+        Settling.within(settleMs).run(() -> walk(answers), WALK);
+    }
+
+    private void walk(Blackhole answers) {
+        for (int message = 0; message < WALK; message++) answers.consume(parse());
     }
 
     /** One message. */

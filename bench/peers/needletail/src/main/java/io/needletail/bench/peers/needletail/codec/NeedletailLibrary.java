@@ -13,8 +13,10 @@ import io.needletail.dictionary.ValidatorOptions;
 import io.needletail.dictionary.ValidatorTables;
 import io.needletail.wire.Check;
 
-/** Needletail: frames and indexes a message in place, reads by tag, writes with the general writer or patches what
- * it has prepared. */
+/**
+ * Needletail: frames and indexes a message in place, reads by tag or through generated views, writes with the general writer or
+ * patches what it has prepared.
+ */
 public final class NeedletailLibrary implements Library {
     /** Called by {@link java.util.ServiceLoader}. */
     public NeedletailLibrary() {}
@@ -23,6 +25,7 @@ public final class NeedletailLibrary implements Library {
     public Decoder decoder(Kind kind, Form form) {
         Check check = form == Form.VALIDATED ? validator() : Check.NONE;
         Frames frames = new Frames(check);
+        if (form == Form.VIEWS) return ViewDecoders.of(kind, frames);
         return switch (kind) {
             case NEW_ORDER_SINGLE -> new OrderDecoder(frames);
             case EXECUTION_REPORT -> new ExecutionDecoder(frames);
@@ -38,6 +41,7 @@ public final class NeedletailLibrary implements Library {
     @Override
     public Encoder encoder(Workload workload, Form form, byte[] target) {
         if (form == Form.PREPARED) return prepared(workload, target);
+        if (form == Form.VIEWS) return ViewEncoders.of(workload, target);
         return switch (workload.kind()) {
             case NEW_ORDER_SINGLE -> new OrderEncoder(workload, target);
             case EXECUTION_REPORT -> new ExecutionEncoder(workload, target);

@@ -31,6 +31,7 @@ class NeedletailLibraryTest {
         Workload workload = Workload.of(kind);
         assertThat(Judge.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
         assertThat(Judge.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
+        assertThat(Judge.read(library.decoder(kind, Form.VIEWS), workload)).isEqualTo(workload.digest());
     }
 
     @ParameterizedTest
@@ -39,6 +40,7 @@ class NeedletailLibraryTest {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
+        Judge.written(library.encoder(workload, Form.VIEWS, target), workload, target);
     }
 
     @ParameterizedTest
