@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is looked at while recovery searches a segment that was made to be searched for ever: counted, not timed. */
@@ -89,6 +90,42 @@ class SearchTest {
             assertThat(search.next(Segment.RECORDS_OFFSET)).isEqualTo(at);
             assertThat(search.end(at)).isEqualTo(at + 100_080).isEqualTo(Batches.end(segment, at));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 64", "2, 64", "7, 64", "2, 1024", "7, 1024"})
+    void openingWhatAKilledProcessLeftLooksAtEachRecordOnce(int recordsPerBatch, int segmentKib) throws IOException {
+        JournalConfig config = JournalConfig.STANDARD.withSizes(segmentKib * 1024, JournalConfig.KEEP_ALL);
+        Path killed = directory.resolve("killed");
+        long records;
+        long bytes;
+        try (Journal journal = Journal.open(directory.resolve("journal"), config, Written.AT_ONCE)) {
+            for (long seqNum = 1; seqNum <= 21_000; seqNum++) {
+                Written.sent(journal, seqNum, 200);
+                if (seqNum % recordsPerBatch == 0) journal.commit();
+            }
+            records = journal.records();
+            bytes = journal.position();
+            Written.copy(directory.resolve("journal"), killed);
+        }
+        Recovering found = Recovering.scan(new SegmentFiles(killed, arena, false), killed);
+        assertThat(found.kept()).hasSizeGreaterThan(4);
+        assertThat(found.nextOut()).isEqualTo(21_001);
+        // A record is looked at, asked whether it leads nowhere, and summed up; where a segment ends, nothing is.
+        assertThat(found.work()).isLessThanOrEqualTo(2 * records + bytes);
+    }
+
+    @Test
+    void aQuestionOfPlacesTouchesOneWordHoweverManyThereAre() {
+        Places places = new Places(MIB);
+        assertThat(places.has(800)).isFalse();
+        places.add(800);
+        places.add(MIB - RecordLayout.ALIGNMENT);
+        assertThat(places.has(800)).isTrue();
+        assertThat(places.has(792)).isFalse();
+        assertThat(places.has(808)).isFalse();
+        assertThat(places.has(MIB - RecordLayout.ALIGNMENT)).isTrue();
+        assertThat(places.touched()).isEqualTo(7);
     }
 
     @Test
