@@ -188,6 +188,7 @@ final class Line {
 
     void close() throws IOException {
         store.history().commit();
+        store.waits().ifPresent(words -> LOG.info("{} was kept waiting by its journal: {}", id(), words));
         log.ifPresent(MessageLog::close);
         store.close();
     }

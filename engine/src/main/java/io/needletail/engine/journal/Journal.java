@@ -48,6 +48,7 @@ public final class Journal implements History, Closeable {
     private final Arena arena;
     private final Retained retained;
     private final Syncing syncing;
+    private final AppendTimes times;
     private final BatchWriter writer;
     private final Rolling rolling;
     private final Secrets secrets;
@@ -65,7 +66,8 @@ public final class Journal implements History, Closeable {
         this.arena = opening.arena();
         this.retained = opening.retained();
         this.syncing = new Syncing(background, retained.oldest());
-        this.writer = new BatchWriter(opening.segment(), opening.found());
+        this.times = new AppendTimes(syncing);
+        this.writer = new BatchWriter(opening.segment(), opening.found(), times);
         this.rolling = new Rolling(directory, config, opening, syncing, writer);
         this.secrets = new Secrets(config.redaction());
         this.nextIn = opening.found().nextIn();
@@ -185,6 +187,7 @@ public final class Journal implements History, Closeable {
     /** Asks that all that is committed is forced to the disk, in the background. Cheap when nothing was committed since. */
     public void requestSync() {
         syncing.request(position());
+        times.forget();
     }
 
     /**
@@ -287,6 +290,29 @@ public final class Journal implements History, Closeable {
      */
     public long stallNs() {
         return rolling.stallNs();
+    }
+
+    /**
+     * How many appends took over 100 us, of those that were timed: the ones that the system can hold up because they write a page
+     * for the first time, or for the first time since it went to the disk. Those are each append that reaches a new page, all while
+     * a force is under way and the first after it, the first that comes a second or more after the last one timed, and the
+     * change to the next segment without the wait for it, which {@link #stalls} counts. What interrupts the thread at that
+     * moment counts as well; what interrupts it otherwise does not, nor does a page that the system wrote to the disk of its
+     * own accord within that second.
+     *
+     * @return the count since it was opened
+     */
+    public long slowAppends() {
+        return times.slow();
+    }
+
+    /**
+     * How long the longest append took, of those that {@link #slowAppends} tells of, be it slow or not.
+     *
+     * @return nanoseconds; 0 when none was timed since it was opened
+     */
+    public long slowestAppendNs() {
+        return times.slowestNs();
     }
 
     /**

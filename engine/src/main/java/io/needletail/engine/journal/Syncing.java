@@ -56,6 +56,11 @@ final class Syncing {
         return durable;
     }
 
+    /** Whether something that was asked for is not on the disk yet. */
+    boolean isUnderWay() {
+        return durable < requested;
+    }
+
     boolean isBroken() {
         return failure != null;
     }
