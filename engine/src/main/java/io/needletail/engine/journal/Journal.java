@@ -5,7 +5,6 @@ import io.needletail.engine.journal.Sync.Policy;
 import io.needletail.session.History;
 import java.io.Closeable;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -45,7 +44,7 @@ public final class Journal implements History, Closeable {
     private final JournalConfig config;
     private final Recovery recovery;
     private final DirectoryLock lock;
-    private final Arena arena;
+    private final SegmentFiles files;
     private final Retained retained;
     private final Syncing syncing;
     private final AppendTimes times;
@@ -59,13 +58,13 @@ public final class Journal implements History, Closeable {
     private long syncedNs;
     private long bytes;
 
-    private Journal(Path directory, JournalConfig config, Opening opening, Executor background) {
+    private Journal(Path directory, JournalConfig config, Opening opening) {
         this.config = config;
         this.recovery = opening.found().recovery();
         this.lock = opening.lock();
-        this.arena = opening.arena();
+        this.files = opening.files();
         this.retained = opening.retained();
-        this.syncing = new Syncing(background, retained.oldest());
+        this.syncing = opening.syncing();
         this.times = new AppendTimes(syncing);
         this.writer = new BatchWriter(opening.segment(), opening.found(), times);
         this.rolling = new Rolling(directory, config, opening, syncing, writer);
@@ -88,7 +87,7 @@ public final class Journal implements History, Closeable {
      */
     public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
         Opening opening = Opening.open(directory, config, background);
-        Journal journal = new Journal(directory, config, opening, background);
+        Journal journal = new Journal(directory, config, opening);
         if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
             journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
             journal.writer.commit(journal.nextIn, journal.nextOut);
@@ -333,7 +332,7 @@ public final class Journal implements History, Closeable {
             writer.close(lastNs);
             syncing.forceTo(position());
         } finally {
-            arena.close();
+            files.close();
         }
     }
 

@@ -2,7 +2,9 @@ package io.needletail.engine.journal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -39,6 +41,9 @@ final class SegmentAhead {
     private final SegmentFiles files;
     private final int segmentBytes;
     private final Executor background;
+    private final Syncing syncing;
+    // Those to be deleted, oldest first. A segment that may be forced at the moment stays until the next preparation.
+    private final Queue<Segment> retired = new ArrayDeque<>();
     private final Runnable task = this::run;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
     private Segment current;
@@ -52,7 +57,8 @@ final class SegmentAhead {
     private long stalls;
     private long stallNs;
 
-    SegmentAhead(SegmentFiles files, int segmentBytes, Executor background) {
+    SegmentAhead(SegmentFiles files, int segmentBytes, Executor background, Syncing syncing) {
+        this.syncing = syncing;
         this.files = files;
         this.segmentBytes = segmentBytes;
         this.background = background;
@@ -168,14 +174,18 @@ final class SegmentAhead {
         Segment old = recyclable;
         // Never tried twice: what a failure left of it is written over by the next preparation.
         recyclable = null;
+        boolean recycles = old != null && old.size() == segmentBytes;
+        if (old != null && !recycles) {
+            retired.add(old);
+        }
         for (Segment more = old == null ? keptFrom : old.newer; more != keptFrom; more = more.newer) {
-            files.delete(more);
+            retired.add(more);
         }
-        if (old != null && old.size() == segmentBytes) {
+        while (!retired.isEmpty() && !syncing.mayForce(retired.element())) {
+            files.delete(retired.remove());
+        }
+        if (recycles) {
             return files.recycle(old, current.header.ordinal() + 1);
-        }
-        if (old != null) {
-            files.delete(old);
         }
         return files.create(current.header.ordinal() + 1, segmentBytes, this::rest);
     }

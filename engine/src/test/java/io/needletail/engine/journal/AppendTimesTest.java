@@ -4,7 +4,6 @@ import static io.needletail.engine.journal.Written.NOW_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -23,22 +22,23 @@ class AppendTimesTest {
     @TempDir
     private Path directory;
 
-    private final Arena arena = Arena.ofShared();
     private final Queue<Runnable> background = new ArrayDeque<>();
+    private SegmentFiles files;
     private Segment segment;
     private Syncing syncing;
     private AppendTimes times;
 
     @BeforeEach
     void begin() throws IOException {
-        segment = new SegmentFiles(directory, arena, false).create(1, SEGMENT_BYTES, Pace.FULL);
+        files = new SegmentFiles(directory, false);
+        segment = files.create(1, SEGMENT_BYTES, Pace.FULL);
         syncing = new Syncing(background::add, segment);
         times = new AppendTimes(syncing);
     }
 
     @AfterEach
     void unmap() {
-        arena.close();
+        files.close();
     }
 
     @Test
@@ -100,7 +100,7 @@ class AppendTimesTest {
 
     @Test
     void aSegmentFilledWithRecordsIsTimedOnceAPage() throws IOException {
-        BatchWriter writer = new BatchWriter(segment, Recovering.scan(noFiles(), directory.resolve("none")), times);
+        BatchWriter writer = new BatchWriter(segment, nothingFound(), times);
         byte[] frame = Written.frame(1, 200);
         long seqNum = 1;
         while (writer.room() > 2 * RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length)) {
@@ -126,9 +126,10 @@ class AppendTimesTest {
         }
     }
 
-    private SegmentFiles noFiles() throws IOException {
-        OwnerOnly.directory(directory.resolve("none"));
-        return new SegmentFiles(directory.resolve("none"), arena, false);
+    private Recovering nothingFound() throws IOException {
+        Path empty = directory.resolve("empty");
+        OwnerOnly.directory(empty);
+        return Recovering.scan(new SegmentFiles(empty, false), empty);
     }
 
     private void append(int end, long nowNs) {

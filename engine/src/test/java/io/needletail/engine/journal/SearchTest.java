@@ -3,10 +3,11 @@ package io.needletail.engine.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -26,11 +27,11 @@ class SearchTest {
     @TempDir
     private Path directory;
 
-    private final Arena arena = Arena.ofConfined();
+    private final List<SegmentFiles> opened = new ArrayList<>();
 
     @AfterEach
     void unmap() {
-        arena.close();
+        opened.forEach(SegmentFiles::close);
     }
 
     @ParameterizedTest
@@ -108,7 +109,7 @@ class SearchTest {
             bytes = journal.position();
             Written.copy(directory.resolve("journal"), killed);
         }
-        Recovering found = Recovering.scan(new SegmentFiles(killed, arena, false), killed);
+        Recovering found = Recovering.scan(files(killed), killed);
         assertThat(found.kept()).hasSizeGreaterThan(4);
         assertThat(found.nextOut()).isEqualTo(21_001);
         // A record is looked at, asked whether it leads nowhere, and summed up; where a segment ends, nothing is.
@@ -151,8 +152,14 @@ class SearchTest {
         assertThat(search.bytes()).isLessThan(SUMMED_PER_BYTE_MAX * bytes);
     }
 
+    private SegmentFiles files(Path path) {
+        SegmentFiles files = new SegmentFiles(path, false);
+        opened.add(files);
+        return files;
+    }
+
     private Segment segment(int bytes) throws IOException {
-        return new SegmentFiles(directory, arena, false).create(1, bytes, Pace.FULL);
+        return files(directory).create(1, bytes, Pace.FULL);
     }
 
     private static void write(Segment segment, int at, int length, byte flags) {
