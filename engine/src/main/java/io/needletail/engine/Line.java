@@ -75,7 +75,7 @@ final class Line {
     static Line open(
             SessionSpec spec, Shared shared, UnaryOperator<History> watched, Optional<MessageLog> log, Laps laps)
             throws IOException {
-        Store store = Store.open(spec.storage(), shared.background());
+        Store store = Store.open(spec.storage(), shared.disk());
         Line line = new Line(spec, shared, store, watched, log, laps);
         int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
         if (batchBytes <= store.batchBytesMax()) return line;

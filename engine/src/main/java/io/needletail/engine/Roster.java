@@ -42,7 +42,7 @@ final class Roster {
     Roster(EngineConfig config, Executor background) {
         this.config = config;
         this.background = background;
-        shared = new Shared(config.admission().logonBytesMax(), background);
+        shared = new Shared(config.admission().logonBytesMax(), DiskWork.on(background));
         doors = new Doors(background, new Readiness(config.epollAbove()));
         reception = new Reception(config.admission(), slots, this::openSlot, background);
     }

@@ -3,7 +3,6 @@ package io.needletail.engine;
 import io.needletail.wire.Message;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 
 /**
  * What all lines of an engine share.
@@ -12,12 +11,12 @@ import java.util.concurrent.Executor;
  * stays in the processor's cache, where a thousand indexes do not.
  *
  * @param logonBytesMax most bytes that a connection brings along when a line takes it over
- * @param background for what blocks
+ * @param disk for what blocks while a journal meets the disk
  * @param messages by their number of fields
  */
-record Shared(int logonBytesMax, Executor background, Map<Integer, Message> messages) {
-    Shared(int logonBytesMax, Executor background) {
-        this(logonBytesMax, background, new ConcurrentHashMap<>());
+record Shared(int logonBytesMax, DiskWork disk, Map<Integer, Message> messages) {
+    Shared(int logonBytesMax, DiskWork disk) {
+        this(logonBytesMax, disk, new ConcurrentHashMap<>());
     }
 
     /** The one for so many fields. Any thread; it belongs to the engine's. */

@@ -8,7 +8,6 @@ import io.needletail.session.Outbox;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 
 /** A session's history while the engine has it open, and whether what it caused may be sent yet. */
 sealed interface Store {
@@ -45,11 +44,12 @@ sealed interface Store {
 
     void close() throws IOException;
 
-    static Store open(Storage storage, Executor background) throws IOException {
+    static Store open(Storage storage, DiskWork disk) throws IOException {
         return switch (storage) {
             case Storage.Memory memory -> new Free(new MemoryHistory(memory.bytes()));
             case Storage.Journaled journaled -> {
-                Journal journal = Journal.open(journaled.directory(), journaled.config(), background);
+                Journal journal =
+                        Journal.open(journaled.directory(), journaled.config(), disk.preparing(), disk.forcing());
                 Sync.Policy policy = journaled.config().sync().policy();
                 int batchBytesMax = journaled.config().batchBytesMax();
                 yield policy == Sync.Policy.EVERY_MESSAGE

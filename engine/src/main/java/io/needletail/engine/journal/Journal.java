@@ -86,7 +86,23 @@ public final class Journal implements History, Closeable {
      *     later version
      */
     public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
-        Opening opening = Opening.open(directory, config, background);
+        return open(directory, config, background, background);
+    }
+
+    /**
+     * The same with another executor for each kind of work: where many journals share them, no force waits for a segment that
+     * is being prepared.
+     *
+     * @param directory the journal's own
+     * @param config how to keep what is written from now on
+     * @param preparing runs the preparation of segments, a task at a time
+     * @param forcing runs the forcing, a task at a time
+     * @return the open journal
+     * @throws IOException as for the other
+     */
+    public static Journal open(Path directory, JournalConfig config, Executor preparing, Executor forcing)
+            throws IOException {
+        Opening opening = Opening.open(directory, config, preparing, forcing);
         Journal journal = new Journal(directory, config, opening);
         if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
             journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);

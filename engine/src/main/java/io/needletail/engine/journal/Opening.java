@@ -26,15 +26,15 @@ record Opening(
         Syncing syncing,
         SegmentFiles files) {
 
-    static Opening open(Path directory, JournalConfig config, Executor background) throws IOException {
+    static Opening open(Path directory, JournalConfig config, Executor preparing, Executor forcing) throws IOException {
         OwnerOnly.directory(directory);
         DirectoryLock lock = DirectoryLock.acquire(directory);
         SegmentFiles files = new SegmentFiles(directory, config.sync().policy() != Policy.NONE);
         try {
             Recovering found = Recovering.scan(files, directory);
             Retained retained = retain(found, files, config);
-            Syncing syncing = new Syncing(background, retained.oldest());
-            SegmentAhead ahead = new SegmentAhead(files, config.segmentBytes(), background, syncing);
+            Syncing syncing = new Syncing(forcing, retained.oldest());
+            SegmentAhead ahead = new SegmentAhead(files, config.segmentBytes(), preparing, syncing);
             Segment segment = retained.newest();
             ahead.request(segment);
             return new Opening(found, segment, retained, ahead, lock, syncing, files);
