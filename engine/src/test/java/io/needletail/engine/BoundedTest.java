@@ -29,7 +29,7 @@ class BoundedTest {
             for (int i = 0; i < 1_000; i++) {
                 four.execute(() -> {
                     most.accumulateAndGet(running.incrementAndGet(), Math::max);
-                    Thread.yield();
+                    Thread.onSpinWait();
                     running.decrementAndGet();
                     done.countDown();
                 });
