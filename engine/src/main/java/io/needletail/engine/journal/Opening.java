@@ -12,7 +12,7 @@ import java.util.concurrent.Executor;
  * @param found what recovery read
  * @param segment the segment to be written
  * @param retained all segments that are kept, {@code segment} included
- * @param ahead prepares the segments to come; the first of them is asked for
+ * @param ahead prepares the segments to come; none is asked for yet
  * @param lock the directory's
  * @param syncing forces what is committed; nothing was asked of it yet
  * @param files the files and their mappings
@@ -36,7 +36,7 @@ record Opening(
             Syncing syncing = new Syncing(forcing, retained.oldest());
             SegmentAhead ahead = new SegmentAhead(files, config.segmentBytes(), preparing, syncing);
             Segment segment = retained.newest();
-            ahead.request(segment);
+            ahead.follow(segment);
             return new Opening(found, segment, retained, ahead, lock, syncing, files);
         } catch (IOException | RuntimeException failure) {
             files.close();

@@ -10,6 +10,12 @@ import java.util.Optional;
  */
 final class Rolling {
 
+    /**
+     * A segment of so many parts has one of them full when the next is asked for. Of a mebibyte that fills in eight milliseconds
+     * six are left then, and to prepare one without a rest takes less than one. Many sessions never get that far.
+     */
+    private static final int PARTS = 4;
+
     private final Path directory;
     private final int segmentBytes;
     private final int batchBytesMax;
@@ -18,6 +24,10 @@ final class Rolling {
     private final Syncing syncing;
     private final BatchWriter writer;
     private boolean full;
+    // Below so much room there is something to do: to ask for the next segment, and when that is done to go on there.
+    private int roomToAsk;
+    // The longest batch that was ever expected.
+    private int largestBatch;
 
     Rolling(Path directory, JournalConfig config, Opening opening, Syncing syncing, BatchWriter writer) {
         this.directory = directory;
@@ -27,11 +37,16 @@ final class Rolling {
         this.ahead = opening.ahead();
         this.syncing = syncing;
         this.writer = writer;
+        expect(writer.segment());
     }
 
     /** Whether frames of so many bytes can be appended before the next commit. */
     boolean accepts(int frameBytes) {
         int room = JournalConfig.batchRoom(frameBytes);
+        if (room > largestBatch) {
+            largestBatch = room;
+            expect(writer.segment());
+        }
         if (writer.room() >= room) {
             full = false;
             return true;
@@ -50,6 +65,20 @@ final class Rolling {
 
     /** Goes on in the next segment if the current one has no room for a record. */
     void ensureRoom(int recordBytes, long nowNs) {
+        if (writer.room() - recordBytes < roomToAsk) {
+            ask(recordBytes, nowNs);
+        }
+    }
+
+    // Who may soon want more room than the segment has left asks earlier, at once if need be.
+    private void expect(Segment current) {
+        int quarter = current.size() / PARTS;
+        roomToAsk = Math.max(current.size() - quarter, largestBatch + quarter);
+    }
+
+    private void ask(int recordBytes, long nowNs) {
+        roomToAsk = 0;
+        ahead.request();
         if (writer.room() < recordBytes) {
             roll(recordBytes, nowNs);
         }
@@ -94,8 +123,9 @@ final class Rolling {
         Segment next = ahead.take();
         retained.add(next);
         writer.moveTo(next, nowNs);
+        expect(next);
         if (!retained.isOverfull(nowNs)) {
-            ahead.request(next);
+            ahead.follow(next);
             return;
         }
         Segment recyclable = retained.removeOldest();
@@ -103,7 +133,7 @@ final class Rolling {
             retained.removeOldest();
         }
         syncing.keepFrom(retained.oldest());
-        ahead.request(next, recyclable, retained.oldest());
+        ahead.follow(next, recyclable, retained.oldest());
     }
 
     private IllegalArgumentException tooLong(int batchBytes) {

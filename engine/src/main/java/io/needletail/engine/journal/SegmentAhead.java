@@ -24,7 +24,7 @@ final class SegmentAhead {
     private static final long LOOK_NS = 20_000;
 
     private enum Phase {
-        /** Nobody has asked yet, or the segment was taken. */
+        /** The segment was taken, and it is too early for the one after it. */
         IDLE,
         /** Asked for; no thread has begun. */
         QUEUED,
@@ -47,6 +47,7 @@ final class SegmentAhead {
     private final Runnable task = this::run;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
     private Segment current;
+    private int askedAt;
     private Thread asker;
     private volatile boolean hurried;
     private Segment recyclable;
@@ -64,17 +65,24 @@ final class SegmentAhead {
         this.background = background;
     }
 
-    /** Asks for a fresh segment behind the one that is written from now on. */
-    void request(Segment written) {
+    /** What comes next is a fresh segment behind the one that is written from now on. */
+    void follow(Segment written) {
         current = written;
-        submit();
     }
 
-    /** Asks for a segment that uses the file of an old one again, and to delete those between it and the oldest one kept. */
-    void request(Segment written, Segment old, Segment oldestKept) {
+    /** What comes next uses the file of an old segment again, and deletes those between it and the oldest one kept. */
+    void follow(Segment written, Segment old, Segment oldestKept) {
         recyclable = old;
         keptFrom = oldestKept;
-        request(written);
+        current = written;
+    }
+
+    /** Asks for what comes next, unless that was done. */
+    void request() {
+        if (phase.get() == Phase.IDLE) {
+            askedAt = current.end;
+            submit();
+        }
     }
 
     boolean isReady() {
@@ -98,6 +106,7 @@ final class SegmentAhead {
      * thread if no other has begun. Counted.
      */
     void await() {
+        request();
         Phase now = phase.get();
         if (now != Phase.QUEUED && now != Phase.RUNNING) {
             return;
@@ -193,7 +202,7 @@ final class SegmentAhead {
     // The end of the current segment may be read late here, which is no harm: the next step sees a later one.
     private void rest(long done, long all) {
         boolean isAsker = Thread.currentThread().equals(asker);
-        if (!hurried && !isAsker && Pace.isAhead(done, all, current.end, current.size())) {
+        if (!hurried && !isAsker && Pace.isAhead(done, all, current.end - askedAt, current.size() - askedAt)) {
             LockSupport.parkNanos(Pace.REST_NS);
         }
     }
