@@ -9,7 +9,7 @@ import io.needletail.engine.log.Redaction;
  *     {@link #SEGMENT_BYTES_MAX}; the second exists when a quarter of the first is full
  * @param keepBytes messages are kept, and found for a resend, at least until so many bytes were written after them, rounded
  *     down to whole segments; at least two segments. The disk holds one prepared segment more
- * @param keepNs messages older than this are deleted with the segment they lie in, when a quarter of the next one is full or the
+ * @param keepNs messages older than this are deleted with the segment they lie in, when the one after it is prepared or the
  *     journal is opened; the two newest segments stay, whatever their age, and the numbers always. {@link #KEEP_ALL} for no limit
  * @param inbound whether the bytes of inbound messages are kept; their numbers always are
  * @param outbound whether the bytes of outbound messages are kept; without them a resend can only be a gap fill

@@ -10,11 +10,14 @@ import java.util.Optional;
  */
 final class Rolling {
 
-    /**
-     * A segment of so many parts has one of them full when the next is asked for. Of a mebibyte that fills in eight milliseconds
-     * six are left then, and to prepare one without a rest takes less than one. Many sessions never get that far.
-     */
+    /** A segment of so many parts has one of them full when the next is asked for: many sessions never get that far. */
     private static final int PARTS = 4;
+
+    /**
+     * A segment that was full so soon after the next was asked for is followed by one that asks at once: a mebibyte can be full
+     * in eight milliseconds, and where cores are scarce a thread that is to prepare one may wait as long for its turn.
+     */
+    private static final long HURRY_NS = 1_000_000_000L;
 
     private final Path directory;
     private final int segmentBytes;
@@ -26,6 +29,7 @@ final class Rolling {
     private boolean full;
     // Below so much room there is something to do: to ask for the next segment, and when that is done to go on there.
     private int roomToAsk;
+    private long askedNs;
     // The longest batch that was ever expected.
     private int largestBatch;
 
@@ -37,7 +41,7 @@ final class Rolling {
         this.ahead = opening.ahead();
         this.syncing = syncing;
         this.writer = writer;
-        expect(writer.segment());
+        expect(writer.segment(), false);
     }
 
     /** Whether frames of so many bytes can be appended before the next commit. */
@@ -45,7 +49,7 @@ final class Rolling {
         int room = JournalConfig.batchRoom(frameBytes);
         if (room > largestBatch) {
             largestBatch = room;
-            expect(writer.segment());
+            expect(writer.segment(), roomToAsk == Integer.MAX_VALUE);
         }
         if (writer.room() >= room) {
             full = false;
@@ -71,14 +75,17 @@ final class Rolling {
     }
 
     // Who may soon want more room than the segment has left asks earlier, at once if need be.
-    private void expect(Segment current) {
+    private void expect(Segment current, boolean hurry) {
         int quarter = current.size() / PARTS;
-        roomToAsk = Math.max(current.size() - quarter, largestBatch + quarter);
+        roomToAsk = hurry ? Integer.MAX_VALUE : Math.max(current.size() - quarter, largestBatch + quarter);
     }
 
     private void ask(int recordBytes, long nowNs) {
-        roomToAsk = 0;
-        ahead.request();
+        if (roomToAsk != 0) {
+            roomToAsk = 0;
+            askedNs = nowNs;
+            ahead.request();
+        }
         if (writer.room() < recordBytes) {
             roll(recordBytes, nowNs);
         }
@@ -123,7 +130,7 @@ final class Rolling {
         Segment next = ahead.take();
         retained.add(next);
         writer.moveTo(next, nowNs);
-        expect(next);
+        expect(next, nowNs - askedNs < HURRY_NS);
         if (!retained.isOverfull(nowNs)) {
             ahead.follow(next);
             return;

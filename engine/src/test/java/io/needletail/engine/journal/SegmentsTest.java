@@ -208,6 +208,18 @@ class SegmentsTest {
     }
 
     @Test
+    void theNextSegmentIsPreparedAtOnceWhereTheLastOneWasFullWithinASecond() throws IOException {
+        try (Journal journal = Written.open(directory)) {
+            long seqNum = 1;
+            while (SegmentFiles.list(directory).size() < 3) {
+                sent(journal, seqNum++, 500);
+                journal.commit();
+            }
+            assertThat(journal.position()).isLessThan(JournalConfig.SEGMENT_BYTES_MIN + 2_000L);
+        }
+    }
+
+    @Test
     void theNextSegmentIsPreparedAtOnceForWhoMaySoonNeedAllOfOne() throws IOException {
         try (Journal journal = Written.open(directory)) {
             assertThat(journal.accepts(16_000)).isTrue();
