@@ -42,6 +42,11 @@ sealed interface Store {
         return Optional.empty();
     }
 
+    /** Finds out whether a memory access failed because of this store, which takes nothing any more then. */
+    default Optional<IOException> examine() {
+        return Optional.empty();
+    }
+
     void close() throws IOException;
 
     static Store open(Storage storage, DiskWork disk) throws IOException {
@@ -97,6 +102,11 @@ sealed interface Store {
         }
 
         @Override
+        public Optional<IOException> examine() {
+            return journal.examine();
+        }
+
+        @Override
         public Optional<String> waits() {
             return Store.waits(journal);
         }
@@ -147,6 +157,11 @@ sealed interface Store {
         @Override
         public int batchBytesMax() {
             return batchBytesMax;
+        }
+
+        @Override
+        public Optional<IOException> examine() {
+            return journal.examine();
         }
 
         @Override

@@ -58,9 +58,19 @@ final class BatchWriter {
         return segment;
     }
 
+    /** Touches the segment no more: there is no room in it, and nothing to be committed. */
+    void abandon() {
+        batchStart = Integer.MAX_VALUE;
+        tail = Integer.MAX_VALUE;
+    }
+
     /** Bytes that records may still take in the current segment. */
     int room() {
         return segment.limit() - tail;
+    }
+
+    boolean isAbandoned() {
+        return tail == Integer.MAX_VALUE;
     }
 
     /** Whether nothing was appended since the last commit. */

@@ -33,13 +33,11 @@ public final class Journal implements History, Closeable {
         READY,
         /** The disk has no room for the next segment and the current one is full; preparing is tried again each second. */
         FULL,
-        /** Bytes could not be forced to the disk; it takes nothing any more. */
+        /** Bytes could not be forced to the disk, or a file became unreadable; it takes nothing any more. */
         FAILED,
         /** It was closed. */
         CLOSED
     }
-
-    private static final byte[] NO_BYTES = {};
 
     private final JournalConfig config;
     private final Recovery recovery;
@@ -90,8 +88,7 @@ public final class Journal implements History, Closeable {
     }
 
     /**
-     * The same with another executor for each kind of work: where many journals share them, no force waits for a segment that
-     * is being prepared.
+     * The same with an executor for each kind of work: where many journals share them, no force waits for a segment.
      *
      * @param directory the journal's own
      * @param config how to keep what is written from now on
@@ -249,12 +246,28 @@ public final class Journal implements History, Closeable {
     }
 
     /**
-     * Why bytes could not be forced, or else why there is no next segment. Any thread.
+     * Why it failed, or else why there is no next segment. Any thread.
      *
      * @return the reason, when there is one
      */
     public Optional<IOException> failure() {
         return syncing.failure().or(rolling::failure);
+    }
+
+    /**
+     * Finds out after an {@link InternalError} whether a file that is mapped here cannot be read any more, because the disk fails
+     * or another program made it shorter: then the journal is {@link State#FAILED} and touches its files no more. Cold.
+     *
+     * @return what is wrong, the first time that something is
+     */
+    public Optional<IOException> examine() {
+        Optional<IOException> wrong = writer.isAbandoned() ? Optional.empty() : retained.unreadable();
+        if (wrong.isPresent()) {
+            syncing.fail(wrong.get());
+            retained.abandon();
+            writer.abandon();
+        }
+        return wrong;
     }
 
     @Override
@@ -308,12 +321,10 @@ public final class Journal implements History, Closeable {
     }
 
     /**
-     * How many appends took over 100 us, of those that were timed: the ones that the system can hold up because they write a page
-     * for the first time, or for the first time since it went to the disk. Those are each append that reaches a new page, all while
-     * a force is under way and the first after it, the first that comes a second or more after the last one timed, and the
-     * change to the next segment without the wait for it, which {@link #stalls} counts. What interrupts the thread at that
-     * moment counts as well; what interrupts it otherwise does not, nor does a page that the system wrote to the disk of its
-     * own accord within that second.
+     * How many appends took over 100 us, of those that the system can hold up and that are timed therefore: each that reaches a new
+     * page, all while a force is under way and the first after it, the first that comes a second or more after the last one timed,
+     * and the change to the next segment without the wait that {@link #stalls} counts. An interruption of the thread counts when
+     * it falls into one of these. Not seen is a page that the system wrote of its own accord within that second.
      *
      * @return the count since it was opened
      */
@@ -322,9 +333,9 @@ public final class Journal implements History, Closeable {
     }
 
     /**
-     * How long the longest append took, of those that {@link #slowAppends} tells of, be it slow or not.
+     * How long the longest append took, of those timed, be it slow or not.
      *
-     * @return nanoseconds; 0 when none was timed since it was opened
+     * @return nanoseconds since it was opened
      */
     public long slowestAppendNs() {
         return times.slowestNs();
@@ -365,9 +376,7 @@ public final class Journal implements History, Closeable {
 
     private void append(Kind kind, long seqNum, long nowNs, byte[] source, int from, int length) {
         ensureRoom(RecordLayout.aligned(RecordLayout.HEADER_BYTES + length), nowNs);
-        if (length == 0) {
-            writer.append(kind, seqNum, nowNs, NO_BYTES, 0, 0);
-        } else if (secrets.replaces(kind.direction() == Direction.IN, source, from, length)) {
+        if (length != 0 && secrets.replaces(kind.direction() == Direction.IN, source, from, length)) {
             writer.append(kind, seqNum, nowNs, secrets.masked(), 0, length);
         } else {
             writer.append(kind, seqNum, nowNs, source, from, length);

@@ -124,7 +124,7 @@ final class Rolling {
             throw tooLong(needed);
         }
         ahead.await();
-        if (!ahead.isReady()) {
+        if (!ahead.isReady() || writer.isAbandoned()) {
             throw noRoom(recordBytes);
         }
         Segment next = ahead.take();

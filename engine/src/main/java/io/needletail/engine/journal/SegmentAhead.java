@@ -173,6 +173,9 @@ final class SegmentAhead {
             fail(noRoom);
         } catch (UncheckedIOException notForced) {
             fail(notForced.getCause());
+        } catch (InternalError shortened) {
+            fail(new IOException(
+                    "the file of an old segment cannot be used again: " + shortened.getMessage(), shortened));
         } catch (RuntimeException | Error broken) {
             fail(new IOException("preparing a segment failed: " + broken, broken));
             throw broken;

@@ -211,6 +211,26 @@ final class SegmentFiles implements Closeable {
         arena.close();
     }
 
+    /** Why the file of a segment cannot be read to the length that is mapped, when that is so. */
+    static Optional<IOException> unreadable(Segment segment) {
+        try (FileChannel channel = FileChannel.open(segment.path, StandardOpenOption.READ)) {
+            if (channel.size() < segment.size()) {
+                return Optional.of(new IOException("another program made " + segment.path + " " + channel.size()
+                        + " bytes long while it was being written; it has " + segment.size()));
+            }
+            ByteBuffer read = ByteBuffer.allocate(Pace.STEP_BYTES);
+            while (channel.read(read) >= 0) {
+                read.clear();
+            }
+            return Optional.empty();
+        } catch (NoSuchFileException deleted) {
+            // What is mapped is there all the same.
+            return Optional.empty();
+        } catch (IOException broken) {
+            return Optional.of(broken);
+        }
+    }
+
     /** Takes a file that is no segment out of the way, without destroying what it may tell. */
     void setAside(Path path) throws IOException {
         Files.move(

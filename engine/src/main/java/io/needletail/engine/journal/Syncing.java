@@ -69,6 +69,11 @@ final class Syncing {
         return durable < requested;
     }
 
+    /** Nothing is to be forced any more, for another reason than a force that failed. Hot thread. */
+    void fail(IOException reason) {
+        failure = reason;
+    }
+
     boolean isBroken() {
         return failure != null;
     }
