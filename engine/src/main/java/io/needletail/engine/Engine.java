@@ -223,7 +223,11 @@ public final class Engine implements AutoCloseable {
      * @return how much was done; 0 when the cycle was idle
      */
     public int poll(long nowNs) {
-        return runSubmitted() + roster.poll(nowNs);
+        try {
+            return runSubmitted() + roster.poll(nowNs);
+        } catch (InternalError fault) {
+            return roster.slots().examine(fault, nowNs);
+        }
     }
 
     /**
@@ -275,6 +279,8 @@ public final class Engine implements AutoCloseable {
                 slot.close(clock.nowNs());
             } catch (IOException failure) {
                 failures.add(failure);
+            } catch (InternalError fault) {
+                failures.add(new IOException(slot.id() + " could not close its journal: " + fault.getMessage(), fault));
             }
         }
         roster.slots().clear();

@@ -83,7 +83,7 @@ final class Line {
         shared.heap().take(spec.config().id(), bytes);
         boolean isOpen = false;
         try {
-            Store store = Store.open(spec.storage(), shared.background());
+            Store store = Store.open(spec.storage(), shared.disk());
             Line line = new Line(spec, shared, store, watched, log, laps);
             int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
             isOpen = batchBytes <= store.batchBytesMax();
@@ -192,6 +192,20 @@ final class Line {
         }
     }
 
+    /** A memory access failed: if it was this session's journal's, the session ends; answers whether it was. */
+    boolean examine(long nowNs) {
+        Optional<IOException> wrong = store.examine();
+        wrong.ifPresent(why -> {
+            LOG.error("{} ends because its journal failed: {}", id(), why.getMessage());
+            try {
+                drop(nowNs);
+            } catch (RuntimeException again) {
+                LOG.error("{} could not tell its application that it ended", id(), again);
+            }
+        });
+        return wrong.isPresent();
+    }
+
     /** Ends the connection at once, without a word. */
     void drop(long nowNs) {
         if (transport.isEmpty()) return;
@@ -208,7 +222,15 @@ final class Line {
     }
 
     void close() throws IOException {
-        store.history().commit();
+        try {
+            store.history().commit();
+        } finally {
+            closeStore();
+        }
+    }
+
+    private void closeStore() throws IOException {
+        store.waits().ifPresent(words -> LOG.info("{} was kept waiting by its journal: {}", id(), words));
         log.ifPresent(MessageLog::close);
         try {
             store.close();

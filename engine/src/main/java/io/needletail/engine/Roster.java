@@ -41,7 +41,7 @@ final class Roster {
     Roster(EngineConfig config, Executor background) {
         this.config = config;
         this.background = background;
-        shared = new Shared(config.admission().logonBytesMax(), background, HeapBudget.ofThisJvm());
+        shared = new Shared(config.admission().logonBytesMax(), DiskWork.on(background), HeapBudget.ofThisJvm());
         doors = new Doors(background, new Readiness(config.epollAbove()));
         reception = new Reception(config.admission(), slots, this::openSlot, background);
     }

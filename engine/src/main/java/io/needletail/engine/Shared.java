@@ -3,7 +3,6 @@ package io.needletail.engine;
 import io.needletail.wire.Message;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 
 /**
  * What all lines of an engine share.
@@ -12,19 +11,19 @@ import java.util.concurrent.Executor;
  * and with a thousand sessions they stay in the processor's cache, where a thousand do not.
  *
  * @param logonBytesMax most bytes that a connection brings along when a line takes it over
- * @param background for what blocks
+ * @param disk for what blocks while a journal meets the disk
  * @param heap what they may take of it
  * @param messages by their number of fields
  * @param arrays by the number of bytes they are for
  */
 record Shared(
         int logonBytesMax,
-        Executor background,
+        DiskWork disk,
         HeapBudget heap,
         Map<Integer, Message> messages,
         Map<Integer, byte[]> arrays) {
-    Shared(int logonBytesMax, Executor background, HeapBudget heap) {
-        this(logonBytesMax, background, heap, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+    Shared(int logonBytesMax, DiskWork disk, HeapBudget heap) {
+        this(logonBytesMax, disk, heap, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
     }
 
     /** The one for so many fields. Any thread; it belongs to the engine's. */

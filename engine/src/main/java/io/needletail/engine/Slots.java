@@ -57,6 +57,19 @@ final class Slots {
         return work;
     }
 
+    /**
+     * A memory access failed, which is told late and without a name: the sessions end whose journal cannot be read any more.
+     * When there is none it is thrown again.
+     */
+    int examine(InternalError fault, long nowNs) {
+        int ended = 0;
+        for (Slot slot : all) {
+            if (slot.line().examine(nowNs)) ended++;
+        }
+        if (ended == 0) throw fault;
+        return ended;
+    }
+
     void clear() {
         all.clear();
         byId.clear();

@@ -6,10 +6,13 @@ import io.needletail.session.History;
 import io.needletail.session.MemoryHistory;
 import io.needletail.session.Outbox;
 import java.io.IOException;
-import java.util.concurrent.Executor;
+import java.util.Locale;
+import java.util.Optional;
 
 /** A session's history while the engine has it open, and whether what it caused may be sent yet. */
 sealed interface Store {
+    double NS_PER_MS = 1e6;
+
     History history();
 
     /** Bytes at the front of the outbox that may leave now; asks for a sync where one is due. */
@@ -34,13 +37,24 @@ sealed interface Store {
     /** Most bytes of messages that can be kept between two commits. */
     int batchBytesMax();
 
+    /** What the disk cost this thread, when it is worth a word. */
+    default Optional<String> waits() {
+        return Optional.empty();
+    }
+
+    /** Finds out whether a memory access failed because of this store, which takes nothing any more then. */
+    default Optional<IOException> examine() {
+        return Optional.empty();
+    }
+
     void close() throws IOException;
 
-    static Store open(Storage storage, Executor background) throws IOException {
+    static Store open(Storage storage, DiskWork disk) throws IOException {
         return switch (storage) {
             case Storage.Memory memory -> new Free(new MemoryHistory(memory.bytes()));
             case Storage.Journaled journaled -> {
-                Journal journal = Journal.open(journaled.directory(), journaled.config(), background);
+                Journal journal =
+                        Journal.open(journaled.directory(), journaled.config(), disk.preparing(), disk.forcing());
                 Sync.Policy policy = journaled.config().sync().policy();
                 int batchBytesMax = journaled.config().batchBytesMax();
                 yield policy == Sync.Policy.EVERY_MESSAGE
@@ -48,6 +62,18 @@ sealed interface Store {
                         : new Journaled(journal, batchBytesMax, policy == Sync.Policy.INTERVAL);
             }
         };
+    }
+
+    private static Optional<String> waits(Journal journal) {
+        if (journal.slowAppends() == 0 && journal.stalls() == 0) return Optional.empty();
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%d of its appends took over 100 us, the longest %.3f ms; waits for the next segment: %d, %.3f ms in"
+                        + " all (a busy disk; where segments fill up too fast, a larger JournalSegmentSize)",
+                journal.slowAppends(),
+                journal.slowestAppendNs() / NS_PER_MS,
+                journal.stalls(),
+                journal.stallNs() / NS_PER_MS));
     }
 
     /** Keeps everything in memory. */
@@ -73,6 +99,16 @@ sealed interface Store {
         @Override
         public void onTime(long nowNs) {
             journal.onTime(nowNs);
+        }
+
+        @Override
+        public Optional<IOException> examine() {
+            return journal.examine();
+        }
+
+        @Override
+        public Optional<String> waits() {
+            return Store.waits(journal);
         }
 
         @Override
@@ -121,6 +157,16 @@ sealed interface Store {
         @Override
         public int batchBytesMax() {
             return batchBytesMax;
+        }
+
+        @Override
+        public Optional<IOException> examine() {
+            return journal.examine();
+        }
+
+        @Override
+        public Optional<String> waits() {
+            return Store.waits(journal);
         }
 
         @Override

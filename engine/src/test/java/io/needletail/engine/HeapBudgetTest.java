@@ -20,7 +20,8 @@ class HeapBudgetTest {
     private static final int SESSION_BYTES = MESSAGE_BYTES + OUTBOX_BYTES + STORE_BYTES;
 
     // Half of it for two sessions and nearly a third one.
-    private final Shared shared = new Shared(LOGON_BYTES, Runnable::run, new HeapBudget(6 * SESSION_BYTES - 2));
+    private final Shared shared =
+            new Shared(LOGON_BYTES, DiskWork.on(Runnable::run), new HeapBudget(6 * SESSION_BYTES - 2));
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {

@@ -22,12 +22,15 @@ final class BatchWriter {
     private static final int TIME = RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET;
     private static final int KIND = RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET;
 
+    private static final int END_MARK_BYTES = Integer.BYTES;
+
     /** What the flag changes in a checksum. */
     private static final int LAST_IN_SUM = RecordLayout.changeByFlag(RecordLayout.LAST);
 
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[RecordLayout.COVERED_BYTES];
     private final byte[] numbers = new byte[RecordLayout.NUMBERS_BYTES];
+    private final AppendTimes times;
     private Segment segment;
     private int batchStart;
     private int lastStart;
@@ -41,8 +44,9 @@ final class BatchWriter {
     private long committedStartedNs;
     private long records;
 
-    BatchWriter(Segment segment, Recovering found) {
+    BatchWriter(Segment segment, Recovering found, AppendTimes times) {
         this.segment = segment;
+        this.times = times;
         this.generation = found.generation();
         this.startedNs = found.startedNs();
         committed(found.nextIn(), found.nextOut());
@@ -54,9 +58,19 @@ final class BatchWriter {
         return segment;
     }
 
+    /** Touches the segment no more: there is no room in it, and nothing to be committed. */
+    void abandon() {
+        batchStart = Integer.MAX_VALUE;
+        tail = Integer.MAX_VALUE;
+    }
+
     /** Bytes that records may still take in the current segment. */
     int room() {
         return segment.limit() - tail;
+    }
+
+    boolean isAbandoned() {
+        return tail == Integer.MAX_VALUE;
     }
 
     /** Whether nothing was appended since the last commit. */
@@ -96,6 +110,19 @@ final class BatchWriter {
 
     /** Appends a message. The caller has seen to the room. */
     void append(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
+        int end = tail + RecordLayout.aligned(RecordLayout.HEADER_BYTES + length) + END_MARK_BYTES;
+        if (times.isDue(end, timeNs)) {
+            long beganNs = times.begin();
+            write(kind, seqNum, timeNs, bytes, from, length);
+            // The commit writes it; here its page is met.
+            markEnd();
+            times.end(beganNs, end, timeNs);
+        } else {
+            write(kind, seqNum, timeNs, bytes, from, length);
+        }
+    }
+
+    private void write(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
         lastNs = timeNs;
         startedBy(timeNs);
         int at = tail;
@@ -126,10 +153,19 @@ final class BatchWriter {
 
     /** Appends the numbers as they are from now on. */
     void appendNumbers(Kind kind, long nextIn, long nextOut, long timeNs) {
+        putNumbers(nextOut, timeNs);
+        append(kind, nextIn, timeNs, numbers, 0, numbers.length);
+    }
+
+    private void writeNumbers(Kind kind, long nextIn, long nextOut, long timeNs) {
+        putNumbers(nextOut, timeNs);
+        write(kind, nextIn, timeNs, numbers, 0, numbers.length);
+    }
+
+    private void putNumbers(long nextOut, long timeNs) {
         startedBy(timeNs);
         LONG.set(numbers, 0, nextOut);
         LONG.set(numbers, Long.BYTES, startedNs);
-        append(kind, nextIn, timeNs, numbers, 0, numbers.length);
     }
 
     /** Makes all that was appended since the last commit visible, at once. The numbers are those it leads to. */
@@ -139,13 +175,24 @@ final class BatchWriter {
     }
 
     private void commit() {
-        // The end mark first: a recycled segment holds old bytes there, which nobody must take for the next record.
-        segment.map.set(RecordLayout.INT, tail, 0);
+        markEnd();
         publish();
     }
 
-    /** Goes on in a fresh segment, taking along the batch that is not committed. */
+    // Before a batch is published: a recycled segment holds old bytes there, which nobody must take for the next
+    // record.
+    private void markEnd() {
+        segment.map.set(RecordLayout.INT, tail, 0);
+    }
+
+    /** Goes on in a fresh segment, taking along the batch that is not committed: timed as one append. */
     void moveTo(Segment next, long timeNs) {
+        long beganNs = times.begin();
+        move(next, timeNs);
+        times.end(beganNs, tail, timeNs);
+    }
+
+    private void move(Segment next, long timeNs) {
         Segment full = segment;
         int from = batchStart;
         int length = tail - from;
@@ -158,12 +205,12 @@ final class BatchWriter {
         long uncommittedStartedNs = startedNs;
         forgetUncommitted();
         tail = from;
-        appendNumbers(Kind.SEALED, committedIn, committedOut, timeNs);
+        writeNumbers(Kind.SEALED, committedIn, committedOut, timeNs);
         commit();
         segment = next;
         batchStart = Segment.RECORDS_OFFSET;
         tail = Segment.RECORDS_OFFSET;
-        appendNumbers(Kind.OPENED, committedIn, committedOut, timeNs);
+        writeNumbers(Kind.OPENED, committedIn, committedOut, timeNs);
         publish();
         generation = uncommittedGeneration;
         startedNs = uncommittedStartedNs;

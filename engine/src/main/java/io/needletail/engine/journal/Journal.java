@@ -5,7 +5,6 @@ import io.needletail.engine.journal.Sync.Policy;
 import io.needletail.session.History;
 import java.io.Closeable;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -34,20 +33,19 @@ public final class Journal implements History, Closeable {
         READY,
         /** The disk has no room for the next segment and the current one is full; preparing is tried again each second. */
         FULL,
-        /** Bytes could not be forced to the disk; it takes nothing any more. */
+        /** Bytes could not be forced to the disk, or a file became unreadable; it takes nothing any more. */
         FAILED,
         /** It was closed. */
         CLOSED
     }
 
-    private static final byte[] NO_BYTES = {};
-
     private final JournalConfig config;
     private final Recovery recovery;
     private final DirectoryLock lock;
-    private final Arena arena;
+    private final SegmentFiles files;
     private final Retained retained;
     private final Syncing syncing;
+    private final AppendTimes times;
     private final BatchWriter writer;
     private final Rolling rolling;
     private final Secrets secrets;
@@ -58,14 +56,15 @@ public final class Journal implements History, Closeable {
     private long syncedNs;
     private long bytes;
 
-    private Journal(Path directory, JournalConfig config, Opening opening, Executor background) {
+    private Journal(Path directory, JournalConfig config, Opening opening) {
         this.config = config;
         this.recovery = opening.found().recovery();
         this.lock = opening.lock();
-        this.arena = opening.arena();
+        this.files = opening.files();
         this.retained = opening.retained();
-        this.syncing = new Syncing(background, retained.oldest());
-        this.writer = new BatchWriter(opening.segment(), opening.found());
+        this.syncing = opening.syncing();
+        this.times = new AppendTimes(syncing);
+        this.writer = new BatchWriter(opening.segment(), opening.found(), times);
         this.rolling = new Rolling(directory, config, opening, syncing, writer);
         this.secrets = new Secrets(config.redaction());
         this.nextIn = opening.found().nextIn();
@@ -85,8 +84,23 @@ public final class Journal implements History, Closeable {
      *     later version
      */
     public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
-        Opening opening = Opening.open(directory, config, background);
-        Journal journal = new Journal(directory, config, opening, background);
+        return open(directory, config, background, background);
+    }
+
+    /**
+     * The same with an executor for each kind of work: where many journals share them, no force waits for a segment.
+     *
+     * @param directory the journal's own
+     * @param config how to keep what is written from now on
+     * @param preparing runs the preparation of segments, a task at a time
+     * @param forcing runs the forcing, a task at a time
+     * @return the open journal
+     * @throws IOException as for the other
+     */
+    public static Journal open(Path directory, JournalConfig config, Executor preparing, Executor forcing)
+            throws IOException {
+        Opening opening = Opening.open(directory, config, preparing, forcing);
+        Journal journal = new Journal(directory, config, opening);
         if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
             journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
             journal.writer.commit(journal.nextIn, journal.nextOut);
@@ -185,6 +199,7 @@ public final class Journal implements History, Closeable {
     /** Asks that all that is committed is forced to the disk, in the background. Cheap when nothing was committed since. */
     public void requestSync() {
         syncing.request(position());
+        times.forget();
     }
 
     /**
@@ -231,12 +246,28 @@ public final class Journal implements History, Closeable {
     }
 
     /**
-     * Why bytes could not be forced, or else why there is no next segment. Any thread.
+     * Why it failed, or else why there is no next segment. Any thread.
      *
      * @return the reason, when there is one
      */
     public Optional<IOException> failure() {
         return syncing.failure().or(rolling::failure);
+    }
+
+    /**
+     * Finds out after an {@link InternalError} whether a file that is mapped here cannot be read any more, because the disk fails
+     * or another program made it shorter: then the journal is {@link State#FAILED} and touches its files no more. Cold.
+     *
+     * @return what is wrong, the first time that something is
+     */
+    public Optional<IOException> examine() {
+        Optional<IOException> wrong = writer.isAbandoned() ? Optional.empty() : retained.unreadable();
+        if (wrong.isPresent()) {
+            syncing.fail(wrong.get());
+            retained.abandon();
+            writer.abandon();
+        }
+        return wrong;
     }
 
     @Override
@@ -290,6 +321,27 @@ public final class Journal implements History, Closeable {
     }
 
     /**
+     * How many appends took over 100 us, of those that the system can hold up and that are timed therefore: each that reaches a new
+     * page, all while a force is under way and the first after it, the first that comes a second or more after the last one timed,
+     * and the change to the next segment without the wait that {@link #stalls} counts. An interruption of the thread counts when
+     * it falls into one of these. Not seen is a page that the system wrote of its own accord within that second.
+     *
+     * @return the count since it was opened
+     */
+    public long slowAppends() {
+        return times.slow();
+    }
+
+    /**
+     * How long the longest append took, of those timed, be it slow or not.
+     *
+     * @return nanoseconds since it was opened
+     */
+    public long slowestAppendNs() {
+        return times.slowestNs();
+    }
+
+    /**
      * Forces everything committed to the disk, leaves a mark that this was a good end, and gives the directory free. What
      * was appended and not committed is dropped. Waits for background tasks that have begun. Closing twice does nothing.
      *
@@ -307,7 +359,7 @@ public final class Journal implements History, Closeable {
             writer.close(lastNs);
             syncing.forceTo(position());
         } finally {
-            arena.close();
+            files.close();
         }
     }
 
@@ -324,9 +376,7 @@ public final class Journal implements History, Closeable {
 
     private void append(Kind kind, long seqNum, long nowNs, byte[] source, int from, int length) {
         ensureRoom(RecordLayout.aligned(RecordLayout.HEADER_BYTES + length), nowNs);
-        if (length == 0) {
-            writer.append(kind, seqNum, nowNs, NO_BYTES, 0, 0);
-        } else if (secrets.replaces(kind.direction() == Direction.IN, source, from, length)) {
+        if (length != 0 && secrets.replaces(kind.direction() == Direction.IN, source, from, length)) {
             writer.append(kind, seqNum, nowNs, secrets.masked(), 0, length);
         } else {
             writer.append(kind, seqNum, nowNs, source, from, length);

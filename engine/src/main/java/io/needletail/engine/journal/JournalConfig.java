@@ -6,11 +6,11 @@ import io.needletail.engine.log.Redaction;
  * What a journal keeps, for how long, and how safely.
  *
  * @param segmentBytes size of a segment file, a multiple of 4096 within {@link #SEGMENT_BYTES_MIN} and
- *     {@link #SEGMENT_BYTES_MAX}; two segments exist from the start
+ *     {@link #SEGMENT_BYTES_MAX}; the second exists when a quarter of the first is full
  * @param keepBytes messages are kept, and found for a resend, at least until so many bytes were written after them, rounded
  *     down to whole segments; at least two segments. The disk holds one prepared segment more
- * @param keepNs messages older than this are deleted with the segment they lie in, when the next one begins or the journal is
- *     opened; the two newest segments stay, whatever their age, and the numbers always. {@link #KEEP_ALL} for no limit
+ * @param keepNs messages older than this are deleted with the segment they lie in, when the one after it is prepared or the
+ *     journal is opened; the two newest segments stay, whatever their age, and the numbers always. {@link #KEEP_ALL} for no limit
  * @param inbound whether the bytes of inbound messages are kept; their numbers always are
  * @param outbound whether the bytes of outbound messages are kept; without them a resend can only be a gap fill
  * @param sync when committed bytes are forced to the disk
@@ -31,7 +31,7 @@ public record JournalConfig(
     /** Largest segment. */
     public static final int SEGMENT_BYTES_MAX = 1024 * 1024 * 1024;
 
-    /** Segment size unless told otherwise: a thousand sessions begin with 2 GB. */
+    /** Segment size unless told otherwise: a thousand sessions begin with 1 GB. */
     public static final int SEGMENT_BYTES = 1024 * 1024;
 
     /** Retention unless told otherwise. */

@@ -2,7 +2,6 @@ package io.needletail.engine.journal;
 
 import io.needletail.engine.journal.Sync.Policy;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -13,28 +12,34 @@ import java.util.concurrent.Executor;
  * @param found what recovery read
  * @param segment the segment to be written
  * @param retained all segments that are kept, {@code segment} included
- * @param ahead prepares the segments to come; the first of them is asked for
+ * @param ahead prepares the segments to come; none is asked for yet
  * @param lock the directory's
- * @param arena holds the mappings
+ * @param syncing forces what is committed; nothing was asked of it yet
+ * @param files the files and their mappings
  */
 record Opening(
-        Recovering found, Segment segment, Retained retained, SegmentAhead ahead, DirectoryLock lock, Arena arena) {
+        Recovering found,
+        Segment segment,
+        Retained retained,
+        SegmentAhead ahead,
+        DirectoryLock lock,
+        Syncing syncing,
+        SegmentFiles files) {
 
-    static Opening open(Path directory, JournalConfig config, Executor background) throws IOException {
+    static Opening open(Path directory, JournalConfig config, Executor preparing, Executor forcing) throws IOException {
         OwnerOnly.directory(directory);
         DirectoryLock lock = DirectoryLock.acquire(directory);
-        Arena arena = Arena.ofShared();
+        SegmentFiles files = new SegmentFiles(directory, config.sync().policy() != Policy.NONE);
         try {
-            SegmentFiles files =
-                    new SegmentFiles(directory, arena, config.sync().policy() != Policy.NONE);
             Recovering found = Recovering.scan(files, directory);
-            SegmentAhead ahead = new SegmentAhead(files, config.segmentBytes(), background);
             Retained retained = retain(found, files, config);
+            Syncing syncing = new Syncing(forcing, retained.oldest());
+            SegmentAhead ahead = new SegmentAhead(files, config.segmentBytes(), preparing, syncing);
             Segment segment = retained.newest();
-            ahead.request(segment);
-            return new Opening(found, segment, retained, ahead, lock, arena);
+            ahead.follow(segment);
+            return new Opening(found, segment, retained, ahead, lock, syncing, files);
         } catch (IOException | RuntimeException failure) {
-            arena.close();
+            files.close();
             lock.close();
             throw failure;
         }

@@ -13,7 +13,7 @@ interface Pace {
     /** A rest. A segment of 128 MiB takes about a second then. */
     long REST_NS = 1_000_000;
 
-    /** Who has prepared so many times the part of a segment that the current one is filled, has time for a rest. */
+    /** Who has prepared so many times the part of a segment that was filled meanwhile of what was left, has time for a rest. */
     int LEAD = 4;
 
     /** Without a rest, for whom nobody spins. */
@@ -27,8 +27,8 @@ interface Pace {
      */
     void step(long done, long all);
 
-    /** Whether there is time for a rest: a segment of {@code size} bytes, being written, is filled up to {@code end}. */
-    static boolean isAhead(long done, long all, int end, int size) {
-        return done / LEAD * size >= all * end;
+    /** Whether there is time for a rest: of {@code room} bytes that were left when it began, {@code filled} are full. */
+    static boolean isAhead(long done, long all, int filled, int room) {
+        return done / LEAD * room >= all * filled;
     }
 }

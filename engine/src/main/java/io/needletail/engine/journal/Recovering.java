@@ -23,6 +23,7 @@ final class Recovering {
     private Ending ending = Ending.NEW;
     private long batches;
     private long bytesCut;
+    private long work;
     private long nextIn = 1;
     private long nextOut = 1;
     private long lastNs;
@@ -47,6 +48,7 @@ final class Recovering {
             } else {
                 found.keep(segment.get(), search, damaged, files);
             }
+            found.work += search.work();
         }
         found.endLast();
         for (Path path : damaged) {
@@ -92,6 +94,11 @@ final class Recovering {
     /** Whether the last segment with records takes no more of them. */
     boolean isSealed() {
         return lastKind == Kind.SEALED;
+    }
+
+    /** What it cost, as {@link Search#work} counts. */
+    long work() {
+        return work;
     }
 
     Recovery recovery() {

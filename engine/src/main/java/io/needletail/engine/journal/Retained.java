@@ -1,7 +1,9 @@
 package io.needletail.engine.journal;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Optional;
 
 /** The segments that are kept, from the oldest to the one being written; a resend is served from here. Hot thread. */
 final class Retained {
@@ -13,6 +15,7 @@ final class Retained {
     private Segment oldest;
     private Segment newest;
     private long segments;
+    private boolean abandoned;
 
     Retained(Segment first, JournalConfig config) {
         this.oldest = first;
@@ -53,8 +56,23 @@ final class Retained {
         return removed;
     }
 
+    /** Why one of the files cannot be read, when that is so. Cold. */
+    Optional<IOException> unreadable() {
+        Optional<IOException> reason = Optional.empty();
+        for (Segment segment = newest; segment != null && reason.isEmpty(); segment = segment.older) {
+            reason = SegmentFiles.unreadable(segment);
+        }
+        return reason;
+    }
+
+    /** Touches none of the files any more: nothing is found from here on. */
+    void abandon() {
+        abandoned = true;
+    }
+
     /** Copies the last frame sent under a number in a generation and answers its length, or 0 when there is none. */
     int find(long seqNum, int generation, byte[] target, int at) {
+        if (abandoned) return 0;
         Segment segment = newest;
         int found = segment.find(seqNum, generation);
         while (found == 0 && segment.older != null && segment.older.generation == generation) {

@@ -10,6 +10,15 @@ import java.util.Optional;
  */
 final class Rolling {
 
+    /** A segment of so many parts has one of them full when the next is asked for: many sessions never get that far. */
+    private static final int PARTS = 4;
+
+    /**
+     * A segment that was full so soon after the next was asked for is followed by one that asks at once: a mebibyte can be full
+     * in eight milliseconds, and where cores are scarce a thread that is to prepare one may wait as long for its turn.
+     */
+    private static final long HURRY_NS = 1_000_000_000L;
+
     private final Path directory;
     private final int segmentBytes;
     private final int batchBytesMax;
@@ -18,6 +27,11 @@ final class Rolling {
     private final Syncing syncing;
     private final BatchWriter writer;
     private boolean full;
+    // Below so much room there is something to do: to ask for the next segment, and when that is done to go on there.
+    private int roomToAsk;
+    private long askedNs;
+    // The longest batch that was ever expected.
+    private int largestBatch;
 
     Rolling(Path directory, JournalConfig config, Opening opening, Syncing syncing, BatchWriter writer) {
         this.directory = directory;
@@ -27,11 +41,16 @@ final class Rolling {
         this.ahead = opening.ahead();
         this.syncing = syncing;
         this.writer = writer;
+        expect(writer.segment(), false);
     }
 
     /** Whether frames of so many bytes can be appended before the next commit. */
     boolean accepts(int frameBytes) {
         int room = JournalConfig.batchRoom(frameBytes);
+        if (room > largestBatch) {
+            largestBatch = room;
+            expect(writer.segment(), roomToAsk == Integer.MAX_VALUE);
+        }
         if (writer.room() >= room) {
             full = false;
             return true;
@@ -50,6 +69,23 @@ final class Rolling {
 
     /** Goes on in the next segment if the current one has no room for a record. */
     void ensureRoom(int recordBytes, long nowNs) {
+        if (writer.room() - recordBytes < roomToAsk) {
+            ask(recordBytes, nowNs);
+        }
+    }
+
+    // Who may soon want more room than the segment has left asks earlier, at once if need be.
+    private void expect(Segment current, boolean hurry) {
+        int quarter = current.size() / PARTS;
+        roomToAsk = hurry ? Integer.MAX_VALUE : Math.max(current.size() - quarter, largestBatch + quarter);
+    }
+
+    private void ask(int recordBytes, long nowNs) {
+        if (roomToAsk != 0) {
+            roomToAsk = 0;
+            askedNs = nowNs;
+            ahead.request();
+        }
         if (writer.room() < recordBytes) {
             roll(recordBytes, nowNs);
         }
@@ -88,14 +124,15 @@ final class Rolling {
             throw tooLong(needed);
         }
         ahead.await();
-        if (!ahead.isReady()) {
+        if (!ahead.isReady() || writer.isAbandoned()) {
             throw noRoom(recordBytes);
         }
         Segment next = ahead.take();
         retained.add(next);
         writer.moveTo(next, nowNs);
+        expect(next, nowNs - askedNs < HURRY_NS);
         if (!retained.isOverfull(nowNs)) {
-            ahead.request(next);
+            ahead.follow(next);
             return;
         }
         Segment recyclable = retained.removeOldest();
@@ -103,7 +140,7 @@ final class Rolling {
             retained.removeOldest();
         }
         syncing.keepFrom(retained.oldest());
-        ahead.request(next, recyclable, retained.oldest());
+        ahead.follow(next, recyclable, retained.oldest());
     }
 
     private IllegalArgumentException tooLong(int batchBytes) {

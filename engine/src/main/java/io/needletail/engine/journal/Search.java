@@ -1,7 +1,5 @@
 package io.needletail.engine.journal;
 
-import java.util.BitSet;
-
 /**
  * Looks for whole batches in a segment that nobody writes at the moment, at a cost in proportion to its size whatever its bytes
  * are: no stretch is summed up again for each record that claims it, and no row of records that leads nowhere is followed
@@ -11,13 +9,17 @@ final class Search {
 
     private final Segment segment;
     private final Sums sums;
-    // Where a batch was seen to go on, in units of the alignment, and came to no end.
-    private final BitSet endless = new BitSet();
+    // Where a batch was seen to go on and came to no end.
+    private final Places endless;
+    // The last answer: who finds a batch asks for its end next. No record begins at 0.
+    private int askedFrom;
+    private int answer;
     private long records;
 
     Search(Segment segment) {
         this.segment = segment;
         sums = new Sums(segment);
+        endless = new Places(segment.size());
     }
 
     /** How many records have been looked at. */
@@ -30,8 +32,21 @@ final class Search {
         return sums.bytes();
     }
 
+    /** All that was done: records looked at, places noted or looked up, bytes summed up. */
+    long work() {
+        return records + endless.touched() + sums.bytes();
+    }
+
     /** The same as {@link Batches#end}. */
     int end(int from) {
+        if (from != askedFrom) {
+            askedFrom = from;
+            answer = follow(from);
+        }
+        return answer;
+    }
+
+    private int follow(int from) {
         int at = from;
         byte expected = RecordLayout.FIRST;
         while (isRecord(at)) {
@@ -39,7 +54,7 @@ final class Search {
             if ((flags & RecordLayout.FIRST) != expected) break;
             at = behind(at);
             if ((flags & RecordLayout.LAST) != 0) return at;
-            if (endless.get(at / RecordLayout.ALIGNMENT)) break;
+            if (endless.has(at)) break;
             expected = 0;
         }
         return remember(from, at);
@@ -50,7 +65,7 @@ final class Search {
     private int remember(int from, int to) {
         for (int at = from; at < to; ) {
             at = behind(at);
-            endless.set(at / RecordLayout.ALIGNMENT);
+            endless.add(at);
         }
         return 0;
     }

@@ -1,5 +1,6 @@
 package io.needletail.engine.journal;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ final class Segment {
     final SegmentHeader header;
     final SentIndex index;
 
+    /** Holds the mapping and the index. */
+    final Arena arena;
+
     /** The journal's position at offset 0. */
     long base;
 
@@ -43,7 +47,8 @@ final class Segment {
     private final ByteBuffer bytes;
     private final int limit;
 
-    Segment(MemorySegment map, Path path, SegmentHeader header, SentIndex index) {
+    Segment(MemorySegment map, Path path, SegmentHeader header, SentIndex index, Arena arena) {
+        this.arena = arena;
         this.map = map;
         this.path = path;
         this.header = header;

@@ -2,7 +2,9 @@ package io.needletail.engine.journal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,7 +24,7 @@ final class SegmentAhead {
     private static final long LOOK_NS = 20_000;
 
     private enum Phase {
-        /** Nobody has asked yet, or the segment was taken. */
+        /** The segment was taken, and it is too early for the one after it. */
         IDLE,
         /** Asked for; no thread has begun. */
         QUEUED,
@@ -39,9 +41,13 @@ final class SegmentAhead {
     private final SegmentFiles files;
     private final int segmentBytes;
     private final Executor background;
+    private final Syncing syncing;
+    // Those to be deleted, oldest first. A segment that may be forced at the moment stays until the next preparation.
+    private final Queue<Segment> retired = new ArrayDeque<>();
     private final Runnable task = this::run;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
     private Segment current;
+    private int askedAt;
     private Thread asker;
     private volatile boolean hurried;
     private Segment recyclable;
@@ -52,23 +58,31 @@ final class SegmentAhead {
     private long stalls;
     private long stallNs;
 
-    SegmentAhead(SegmentFiles files, int segmentBytes, Executor background) {
+    SegmentAhead(SegmentFiles files, int segmentBytes, Executor background, Syncing syncing) {
+        this.syncing = syncing;
         this.files = files;
         this.segmentBytes = segmentBytes;
         this.background = background;
     }
 
-    /** Asks for a fresh segment behind the one that is written from now on. */
-    void request(Segment written) {
+    /** What comes next is a fresh segment behind the one that is written from now on. */
+    void follow(Segment written) {
         current = written;
-        submit();
     }
 
-    /** Asks for a segment that uses the file of an old one again, and to delete those between it and the oldest one kept. */
-    void request(Segment written, Segment old, Segment oldestKept) {
+    /** What comes next uses the file of an old segment again, and deletes those between it and the oldest one kept. */
+    void follow(Segment written, Segment old, Segment oldestKept) {
         recyclable = old;
         keptFrom = oldestKept;
-        request(written);
+        current = written;
+    }
+
+    /** Asks for what comes next, unless that was done. */
+    void request() {
+        if (phase.get() == Phase.IDLE) {
+            askedAt = current.end;
+            submit();
+        }
     }
 
     boolean isReady() {
@@ -92,6 +106,7 @@ final class SegmentAhead {
      * thread if no other has begun. Counted.
      */
     void await() {
+        request();
         Phase now = phase.get();
         if (now != Phase.QUEUED && now != Phase.RUNNING) {
             return;
@@ -158,6 +173,9 @@ final class SegmentAhead {
             fail(noRoom);
         } catch (UncheckedIOException notForced) {
             fail(notForced.getCause());
+        } catch (InternalError shortened) {
+            fail(new IOException(
+                    "the file of an old segment cannot be used again: " + shortened.getMessage(), shortened));
         } catch (RuntimeException | Error broken) {
             fail(new IOException("preparing a segment failed: " + broken, broken));
             throw broken;
@@ -168,14 +186,18 @@ final class SegmentAhead {
         Segment old = recyclable;
         // Never tried twice: what a failure left of it is written over by the next preparation.
         recyclable = null;
+        boolean recycles = old != null && old.size() == segmentBytes;
+        if (old != null && !recycles) {
+            retired.add(old);
+        }
         for (Segment more = old == null ? keptFrom : old.newer; more != keptFrom; more = more.newer) {
-            files.delete(more);
+            retired.add(more);
         }
-        if (old != null && old.size() == segmentBytes) {
+        while (!retired.isEmpty() && !syncing.mayForce(retired.element())) {
+            files.delete(retired.remove());
+        }
+        if (recycles) {
             return files.recycle(old, current.header.ordinal() + 1);
-        }
-        if (old != null) {
-            files.delete(old);
         }
         return files.create(current.header.ordinal() + 1, segmentBytes, this::rest);
     }
@@ -183,7 +205,7 @@ final class SegmentAhead {
     // The end of the current segment may be read late here, which is no harm: the next step sees a later one.
     private void rest(long done, long all) {
         boolean isAsker = Thread.currentThread().equals(asker);
-        if (!hurried && !isAsker && Pace.isAhead(done, all, current.end, current.size())) {
+        if (!hurried && !isAsker && Pace.isAhead(done, all, current.end - askedAt, current.size() - askedAt)) {
             LockSupport.parkNanos(Pace.REST_NS);
         }
     }

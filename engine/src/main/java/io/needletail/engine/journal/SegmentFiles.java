@@ -1,5 +1,6 @@
 package io.needletail.engine.journal;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -17,16 +18,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * Names, allocates, maps and recycles the segment files of one directory. Never on the hot thread.
  *
+ * <p>Each mapping has an arena of its own, for a file that is deleted gives its room back to the disk when it is mapped no more.
+ * To close one interrupts every thread of the process for some microseconds, which is why files are recycled where they can be.
+ *
  * <p>A file gets its final name, the ordinal, only when it is ready: a file that was being prepared when the process died
  * is called {@code preparing} and is written over by the next preparation.
  */
-final class SegmentFiles {
+final class SegmentFiles implements Closeable {
 
     private static final String PREPARING = "preparing";
     private static final String SUFFIX = ".journal";
@@ -37,14 +42,13 @@ final class SegmentFiles {
     private static final int TOUCHED_BYTES = 4 * Pace.STEP_BYTES;
 
     private final Path directory;
-    private final Arena arena;
     private final boolean durable;
+    private final Set<Arena> arenas = ConcurrentHashMap.newKeySet();
     private final SecureRandom random = new SecureRandom();
 
     /** {@code durable}: names and headers are forced to the disk before a segment is used. */
-    SegmentFiles(Path directory, Arena arena, boolean durable) {
+    SegmentFiles(Path directory, boolean durable) {
         this.directory = directory;
-        this.arena = arena;
         this.durable = durable;
     }
 
@@ -74,6 +78,16 @@ final class SegmentFiles {
      * leaving nothing behind.
      */
     Segment create(long ordinal, int segmentBytes, Pace pace) throws IOException {
+        Arena arena = arena();
+        try {
+            return create(arena, ordinal, segmentBytes, pace);
+        } catch (IOException | RuntimeException | Error failure) {
+            unmap(arena);
+            throw failure;
+        }
+    }
+
+    private Segment create(Arena arena, long ordinal, int segmentBytes, Pace pace) throws IOException {
         Path preparing = directory.resolve(PREPARING);
         Set<StandardOpenOption> options = Set.of(
                 StandardOpenOption.CREATE,
@@ -89,7 +103,8 @@ final class SegmentFiles {
             throw noRoom;
         }
         touch(map, pace);
-        return name(map, new SentIndex(arena, segmentBytes), preparing, ordinal, 0);
+        SegmentHeader header = header(map, ordinal, 0);
+        return new Segment(map, name(preparing, ordinal), header, new SentIndex(arena, segmentBytes), arena);
     }
 
     /** Uses a file again, mapped and touched as it is, for a new place in the journal. */
@@ -97,11 +112,11 @@ final class SegmentFiles {
         Path preparing = directory.resolve(PREPARING);
         Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
         old.index.forgetFrom(0);
-        return name(old.map, old.index, preparing, ordinal, old.header.salt());
+        SegmentHeader header = header(old.map, ordinal, old.header.salt());
+        return new Segment(old.map, name(preparing, ordinal), header, old.index, old.arena);
     }
 
-    private Segment name(MemorySegment map, SentIndex index, Path preparing, long ordinal, int oldSalt)
-            throws IOException {
+    private SegmentHeader header(MemorySegment map, long ordinal, int oldSalt) {
         int salt = random.nextInt();
         // What was written under the old salt must not verify under the new one.
         SegmentHeader header = new SegmentHeader(ordinal, (int) map.byteSize(), salt == oldSalt ? ~salt : salt);
@@ -110,12 +125,16 @@ final class SegmentFiles {
         if (durable) {
             map.force();
         }
+        return header;
+    }
+
+    private Path name(Path preparing, long ordinal) throws IOException {
         Path path = directory.resolve(name(ordinal));
         Files.move(preparing, path, StandardCopyOption.ATOMIC_MOVE);
         if (durable) {
             forceNames();
         }
-        return new Segment(map, path, header, index);
+        return path;
     }
 
     /**
@@ -131,8 +150,7 @@ final class SegmentFiles {
             }
             int segmentBytes = header.get().segmentBytes();
             appendZeros(channel, channel.size(), segmentBytes, Pace.FULL);
-            MemorySegment map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
-            return Optional.of(new Segment(map, path, header.get(), new SentIndex(arena, (int) map.byteSize())));
+            return Optional.of(map(channel, MapMode.READ_WRITE, path, header.get(), segmentBytes, arena()));
         }
     }
 
@@ -144,12 +162,18 @@ final class SegmentFiles {
                 return Optional.empty();
             }
             long size = Math.min(channel.size(), header.get().segmentBytes());
-            MemorySegment map = channel.map(MapMode.READ_ONLY, 0, size, arena);
-            return Optional.of(new Segment(map, path, header.get(), new SentIndex(arena, (int) map.byteSize())));
+            return Optional.of(map(channel, MapMode.READ_ONLY, path, header.get(), size, arena));
         } catch (NoSuchFileException recycled) {
             // Its writer took the file away between listing and opening: it is no segment any more.
             return Optional.empty();
         }
+    }
+
+    private static Segment map(
+            FileChannel channel, MapMode mode, Path path, SegmentHeader header, long size, Arena arena)
+            throws IOException {
+        MemorySegment map = channel.map(mode, 0, size, arena);
+        return new Segment(map, path, header, new SentIndex(arena, (int) size), arena);
     }
 
     private static Optional<SegmentHeader> header(FileChannel channel, Path path) throws IOException {
@@ -164,9 +188,47 @@ final class SegmentFiles {
         return header.isSound() && header.ordinal() == ordinal(path) ? Optional.of(header) : Optional.empty();
     }
 
-    /** Gives the room of a segment that is not used any more back to the disk. */
+    /** Gives the room of a segment that no thread uses any more back to the disk. */
     void delete(Segment segment) throws IOException {
-        Files.delete(segment.path);
+        Files.deleteIfExists(segment.path);
+        unmap(segment.arena);
+    }
+
+    /** Unmaps all that was not deleted. No thread uses a segment any more. */
+    @Override
+    public void close() {
+        for (Arena arena : arenas) unmap(arena);
+    }
+
+    private Arena arena() {
+        Arena arena = Arena.ofShared();
+        arenas.add(arena);
+        return arena;
+    }
+
+    private void unmap(Arena arena) {
+        arenas.remove(arena);
+        arena.close();
+    }
+
+    /** Why the file of a segment cannot be read to the length that is mapped, when that is so. */
+    static Optional<IOException> unreadable(Segment segment) {
+        try (FileChannel channel = FileChannel.open(segment.path, StandardOpenOption.READ)) {
+            if (channel.size() < segment.size()) {
+                return Optional.of(new IOException("another program made " + segment.path + " " + channel.size()
+                        + " bytes long while it was being written; it has " + segment.size()));
+            }
+            ByteBuffer read = ByteBuffer.allocate(Pace.STEP_BYTES);
+            while (channel.read(read) >= 0) {
+                read.clear();
+            }
+            return Optional.empty();
+        } catch (NoSuchFileException deleted) {
+            // What is mapped is there all the same.
+            return Optional.empty();
+        } catch (IOException broken) {
+            return Optional.of(broken);
+        }
     }
 
     /** Takes a file that is no segment out of the way, without destroying what it may tell. */

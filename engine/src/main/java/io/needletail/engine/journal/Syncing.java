@@ -29,6 +29,8 @@ final class Syncing {
     private volatile long durable;
     private volatile IOException failure;
     private volatile Segment oldest;
+    // Where a force under way has come to: neither this segment nor a newer one may be unmapped.
+    private volatile Segment forcing;
 
     /** Syncing begins at the start of the oldest segment that is kept. */
     Syncing(Executor background, Segment oldest) {
@@ -43,6 +45,12 @@ final class Syncing {
         oldest = segment;
     }
 
+    /** Whether a force under way may come to a segment that was let go. Any thread. */
+    boolean mayForce(Segment segment) {
+        Segment at = forcing;
+        return at != null && at.base <= segment.base;
+    }
+
     /** Asks that all before a position becomes durable. Hot thread. */
     void request(long position) {
         if (position == requested || failure != null) {
@@ -54,6 +62,16 @@ final class Syncing {
 
     long durable() {
         return durable;
+    }
+
+    /** Whether something that was asked for is not on the disk yet. */
+    boolean isUnderWay() {
+        return durable < requested;
+    }
+
+    /** Nothing is to be forced any more, for another reason than a force that failed. Hot thread. */
+    void fail(IOException reason) {
+        failure = reason;
     }
 
     boolean isBroken() {
@@ -121,8 +139,32 @@ final class Syncing {
         }
     }
 
+    /** From now on nothing is unmapped that a force can come to; answers where it begins. */
+    Segment pin() {
+        Segment first = oldest;
+        forcing = first;
+        while (first != oldest) {
+            // It was let go meanwhile, and who unmaps may not have seen that it is pinned.
+            first = oldest;
+            forcing = first;
+        }
+        return first;
+    }
+
+    void unpin() {
+        forcing = null;
+    }
+
     private void force(long target) {
-        Segment segment = oldest;
+        try {
+            force(pin(), target);
+        } finally {
+            unpin();
+        }
+    }
+
+    private void force(Segment first, long target) {
+        Segment segment = first;
         // What was recycled before it was forced is gone, and the question with it.
         long from = Math.max(durable, segment.base);
         while (from < target) {
@@ -133,6 +175,7 @@ final class Syncing {
                 from = to;
             }
             segment = to < target ? segment.newer : segment;
+            forcing = segment;
         }
         durable = from;
     }

@@ -4,7 +4,6 @@ import static io.needletail.engine.journal.Written.NOW_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,9 +23,8 @@ class PaceTest {
     @Test
     void aSegmentIsPreparedInStepsWithAPauseAfterEach() throws IOException {
         List<Long> done = new ArrayList<>();
-        try (Arena arena = Arena.ofShared()) {
-            Segment segment =
-                    new SegmentFiles(directory, arena, false).create(1, SEGMENT_BYTES, (at, all) -> done.add(at));
+        try (SegmentFiles files = new SegmentFiles(directory, false)) {
+            Segment segment = files.create(1, SEGMENT_BYTES, (at, all) -> done.add(at));
             assertThat(segment.size()).isEqualTo(SEGMENT_BYTES);
         }
         long step = Pace.STEP_BYTES;

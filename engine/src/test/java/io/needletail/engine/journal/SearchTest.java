@@ -3,15 +3,17 @@ package io.needletail.engine.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is looked at while recovery searches a segment that was made to be searched for ever: counted, not timed. */
@@ -25,11 +27,11 @@ class SearchTest {
     @TempDir
     private Path directory;
 
-    private final Arena arena = Arena.ofConfined();
+    private final List<SegmentFiles> opened = new ArrayList<>();
 
     @AfterEach
     void unmap() {
-        arena.close();
+        opened.forEach(SegmentFiles::close);
     }
 
     @ParameterizedTest
@@ -91,6 +93,42 @@ class SearchTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 64", "2, 64", "7, 64", "2, 1024", "7, 1024"})
+    void openingWhatAKilledProcessLeftLooksAtEachRecordOnce(int recordsPerBatch, int segmentKib) throws IOException {
+        JournalConfig config = JournalConfig.STANDARD.withSizes(segmentKib * 1024, JournalConfig.KEEP_ALL);
+        Path killed = directory.resolve("killed");
+        long records;
+        long bytes;
+        try (Journal journal = Journal.open(directory.resolve("journal"), config, Written.AT_ONCE)) {
+            for (long seqNum = 1; seqNum <= 21_000; seqNum++) {
+                Written.sent(journal, seqNum, 200);
+                if (seqNum % recordsPerBatch == 0) journal.commit();
+            }
+            records = journal.records();
+            bytes = journal.position();
+            Written.copy(directory.resolve("journal"), killed);
+        }
+        Recovering found = Recovering.scan(files(killed), killed);
+        assertThat(found.kept()).hasSizeGreaterThan(4);
+        assertThat(found.nextOut()).isEqualTo(21_001);
+        // A record is looked at, asked whether it leads nowhere, and summed up; where a segment ends, nothing is.
+        assertThat(found.work()).isLessThanOrEqualTo(2 * records + bytes);
+    }
+
+    @Test
+    void aQuestionOfPlacesTouchesOneWordHoweverManyThereAre() {
+        Places places = new Places(MIB);
+        assertThat(places.has(800)).isFalse();
+        places.add(800);
+        places.add(MIB - RecordLayout.ALIGNMENT);
+        assertThat(places.has(800)).isTrue();
+        assertThat(places.has(792)).isFalse();
+        assertThat(places.has(808)).isFalse();
+        assertThat(places.has(MIB - RecordLayout.ALIGNMENT)).isTrue();
+        assertThat(places.touched()).isEqualTo(7);
+    }
+
     @Test
     void aSumWorkedOutIsTheSumOfTheBytes() throws IOException {
         long seed = System.nanoTime();
@@ -114,8 +152,14 @@ class SearchTest {
         assertThat(search.bytes()).isLessThan(SUMMED_PER_BYTE_MAX * bytes);
     }
 
+    private SegmentFiles files(Path path) {
+        SegmentFiles files = new SegmentFiles(path, false);
+        opened.add(files);
+        return files;
+    }
+
     private Segment segment(int bytes) throws IOException {
-        return new SegmentFiles(directory, arena, false).create(1, bytes, Pace.FULL);
+        return files(directory).create(1, bytes, Pace.FULL);
     }
 
     private static void write(Segment segment, int at, int length, byte flags) {

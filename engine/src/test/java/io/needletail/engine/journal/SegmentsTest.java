@@ -192,6 +192,47 @@ class SegmentsTest {
     }
 
     @Test
+    void theNextSegmentIsPreparedWhenAQuarterOfTheCurrentOneIsFull() throws IOException {
+        try (Journal journal = Written.open(directory)) {
+            for (long i = 1; i <= 29; i++) {
+                assertThat(journal.accepts(500)).isTrue();
+                sent(journal, i, 500);
+                journal.commit();
+            }
+            assertThat(SegmentFiles.list(directory)).hasSize(1);
+            sent(journal, 30, 500);
+            sent(journal, 31, 500);
+            assertThat(SegmentFiles.list(directory)).hasSize(2);
+            assertThat(journal.stalls()).isZero();
+        }
+    }
+
+    @Test
+    void theNextSegmentIsPreparedAtOnceWhereTheLastOneWasFullWithinASecond() throws IOException {
+        try (Journal journal = Written.open(directory)) {
+            long seqNum = 1;
+            while (SegmentFiles.list(directory).size() < 3) {
+                sent(journal, seqNum++, 500);
+                journal.commit();
+            }
+            assertThat(journal.position()).isLessThan(JournalConfig.SEGMENT_BYTES_MIN + 2_000L);
+        }
+    }
+
+    @Test
+    void theNextSegmentIsPreparedAtOnceForWhoMaySoonNeedAllOfOne() throws IOException {
+        try (Journal journal = Written.open(directory)) {
+            assertThat(journal.accepts(16_000)).isTrue();
+            sent(journal, 1, 500);
+            assertThat(SegmentFiles.list(directory)).hasSize(2);
+            sent(journal, 2, 16_000);
+            journal.commit();
+            assertThat(journal.accepts(16_000)).isTrue();
+            assertThat(journal.stalls()).isZero();
+        }
+    }
+
+    @Test
     void aSegmentThatIsNotReadyInTimeIsWaitedForAndCounted() throws IOException {
         try (Journal journal = Journal.open(directory, Written.SMALL, task -> {})) {
             for (long i = 1; i <= 300; i++) {
