@@ -108,21 +108,26 @@ final class BatchWriter {
         return records;
     }
 
-    /** Appends a message. The caller has seen to the room. */
-    void append(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
-        int end = tail + RecordLayout.aligned(RecordLayout.HEADER_BYTES + length) + END_MARK_BYTES;
+    /** Meets the pages that the next record will lie in, the end mark included, and times that when it is due. */
+    void meet(int recordBytes, long timeNs) {
+        int end = tail + recordBytes + END_MARK_BYTES;
         if (times.isDue(end, timeNs)) {
             long beganNs = times.begin();
-            write(kind, seqNum, timeNs, bytes, from, length);
-            // The commit writes it; here its page is met.
-            markEnd();
+            touch(end);
             times.end(beganNs, end, timeNs);
-        } else {
-            write(kind, seqNum, timeNs, bytes, from, length);
         }
     }
 
-    private void write(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
+    // Nobody reads behind the tail: what is there is written over by the record and by the end mark.
+    private void touch(int end) {
+        MemorySegment map = segment.map;
+        for (int at = tail; at < end; at = (at + JournalConfig.PAGE_BYTES) & -JournalConfig.PAGE_BYTES) {
+            map.set(RecordLayout.INT, at, 0);
+        }
+    }
+
+    /** Appends a message. The caller has seen to the room. */
+    void append(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
         lastNs = timeNs;
         startedBy(timeNs);
         int at = tail;
@@ -153,19 +158,10 @@ final class BatchWriter {
 
     /** Appends the numbers as they are from now on. */
     void appendNumbers(Kind kind, long nextIn, long nextOut, long timeNs) {
-        putNumbers(nextOut, timeNs);
-        append(kind, nextIn, timeNs, numbers, 0, numbers.length);
-    }
-
-    private void writeNumbers(Kind kind, long nextIn, long nextOut, long timeNs) {
-        putNumbers(nextOut, timeNs);
-        write(kind, nextIn, timeNs, numbers, 0, numbers.length);
-    }
-
-    private void putNumbers(long nextOut, long timeNs) {
         startedBy(timeNs);
         LONG.set(numbers, 0, nextOut);
         LONG.set(numbers, Long.BYTES, startedNs);
+        append(kind, nextIn, timeNs, numbers, 0, numbers.length);
     }
 
     /** Makes all that was appended since the last commit visible, at once. The numbers are those it leads to. */
@@ -205,12 +201,12 @@ final class BatchWriter {
         long uncommittedStartedNs = startedNs;
         forgetUncommitted();
         tail = from;
-        writeNumbers(Kind.SEALED, committedIn, committedOut, timeNs);
+        appendNumbers(Kind.SEALED, committedIn, committedOut, timeNs);
         commit();
         segment = next;
         batchStart = Segment.RECORDS_OFFSET;
         tail = Segment.RECORDS_OFFSET;
-        writeNumbers(Kind.OPENED, committedIn, committedOut, timeNs);
+        appendNumbers(Kind.OPENED, committedIn, committedOut, timeNs);
         publish();
         generation = uncommittedGeneration;
         startedNs = uncommittedStartedNs;

@@ -49,7 +49,12 @@ final class DirectoryLock implements Closeable {
                 channel.close();
                 throw new IOException("journal " + directory + " is in use by process " + pid(owner(owner)));
             }
-            write(owner, self());
+            try {
+                write(owner, self());
+            } catch (IOException readOnly) {
+                channel.close();
+                throw readOnly;
+            }
             return new DirectoryLock(channel, owner);
         }
     }

@@ -394,5 +394,6 @@ public final class Journal implements History, Closeable {
     private void ensureRoom(int recordBytes, long nowNs) {
         lastNs = nowNs;
         rolling.ensureRoom(recordBytes, nowNs);
+        writer.meet(recordBytes, nowNs);
     }
 }

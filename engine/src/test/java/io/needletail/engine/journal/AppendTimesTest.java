@@ -104,7 +104,10 @@ class AppendTimesTest {
         byte[] frame = Written.frame(1, 200);
         long seqNum = 1;
         while (writer.room() > 2 * RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length)) {
+            int recordBytes = RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length);
+            writer.meet(recordBytes, NOW_NS);
             writer.append(Kind.RECEIVED, seqNum, NOW_NS, frame, 0, frame.length);
+            writer.meet(recordBytes, NOW_NS);
             writer.append(Kind.SENT, seqNum, NOW_NS, frame, 0, frame.length);
             writer.commit(seqNum + 1, ++seqNum);
         }
@@ -115,13 +118,11 @@ class AppendTimesTest {
     @Test
     void aJournalTellsTheLongestOfItsTimedAppends() throws IOException {
         try (Journal journal = Written.open(directory.resolve("journal"))) {
-            assertThat(journal.slowestAppendNs()).isPositive();
-            long before = journal.slowestAppendNs();
             for (long seqNum = 1; seqNum <= 2_000; seqNum++) {
                 Written.sent(journal, seqNum, 500);
                 journal.commit();
             }
-            assertThat(journal.slowestAppendNs()).isGreaterThanOrEqualTo(before);
+            assertThat(journal.slowestAppendNs()).isPositive();
             assertThat(journal.slowAppends() > 0).isEqualTo(journal.slowestAppendNs() > AppendTimes.SLOW_NS);
         }
     }

@@ -41,6 +41,15 @@ class DirectoryLockTest {
     }
 
     @Test
+    void anOwnerThatCannotBeWrittenLeavesTheDirectoryFree() throws IOException {
+        // A dangling link is no file to be read, and cannot be written through.
+        Files.createSymbolicLink(directory.resolve("owner"), directory.resolve("none/none"));
+        assertThatThrownBy(() -> Written.open(directory)).isInstanceOf(IOException.class);
+        Files.delete(directory.resolve("owner"));
+        Written.open(directory).close();
+    }
+
+    @Test
     void anOwnerThatDiedIsNoObstacle() throws IOException {
         // The same process number as ours, as it happens in containers, but another start.
         Files.writeString(directory.resolve("owner"), ProcessHandle.current().pid() + " 1999-01-01T00:00:00Z");
