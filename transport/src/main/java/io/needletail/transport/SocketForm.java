@@ -12,7 +12,7 @@ sealed interface SocketForm permits ChannelSockets, LibcSockets {
      * How many callers may wait at a door, where the system allows as many: after a restart all sessions call at once, and
      * one that finds no room tries again a second later.
      */
-    int BACKLOG = 1024;
+    int BACKLOG = 512;
 
     Listener listen(InetSocketAddress local, SocketOptions options) throws IOException;
 
