@@ -20,8 +20,9 @@ final class WarmUpParty {
     private static final int ODD_SCALE = 3;
     private static final int REPORTS = 2;
 
-    // Texts of up to eight bytes are moved at once, of less than four in another way.
-    private static final String[] SYMBOLS = {"UP", "WARM", "WARMING.", "WARMING.UP"};
+    // Texts of up to eight bytes are moved at once, of less than four in another way, and of more than sixteen in a
+    // loop.
+    private static final String[] SYMBOLS = {"UP", "WARM", "WARMING.", "WARMING.UP", "WARMING.UP.UNTIL.IT.RUNS"};
 
     private final int burst;
     private final int wanted;
