@@ -13,8 +13,11 @@ interface Pace {
     /** A rest. A segment of 128 MiB takes about a second then. */
     long REST_NS = 1_000_000;
 
-    /** Who has prepared so many times the part of a segment that was filled meanwhile of what was left, has time for a rest. */
-    int LEAD = 4;
+    /**
+     * Who has prepared so many times the part that was filled meanwhile of the room there was, has time for a rest. Little more than
+     * once: beside threads that spin a rest takes some four milliseconds, and whoever may rest only far ahead rests no more.
+     */
+    double LEAD = 1.25;
 
     /** Without a rest, for whom nobody spins. */
     Pace FULL = (done, all) -> {};
@@ -29,6 +32,6 @@ interface Pace {
 
     /** Whether there is time for a rest: of {@code room} bytes that were left when it began, {@code filled} are full. */
     static boolean isAhead(long done, long all, int filled, int room) {
-        return done / LEAD * room >= all * filled;
+        return (double) done * room >= LEAD * all * filled;
     }
 }

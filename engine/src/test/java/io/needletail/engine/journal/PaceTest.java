@@ -34,17 +34,18 @@ class PaceTest {
     }
 
     @Test
-    void thereIsTimeForARestAsLongAsThePreparedPartIsFourTimesTheFilledOne() {
+    void thereIsTimeForARestAsLongAsThePreparedPartIsAQuarterAheadOfTheFilledOne() {
         assertThat(Pace.isAhead(1_000, 8_000, 64, 4_000)).isTrue();
-        assertThat(Pace.isAhead(1_000, 8_000, 125, 4_000)).isTrue();
-        assertThat(Pace.isAhead(1_000, 8_000, 126, 4_000)).isFalse();
-        assertThat(Pace.isAhead(8_000, 8_000, 1_001, 4_000)).isFalse();
+        assertThat(Pace.isAhead(1_000, 8_000, 400, 4_000)).isTrue();
+        assertThat(Pace.isAhead(1_000, 8_000, 401, 4_000)).isFalse();
+        assertThat(Pace.isAhead(8_000, 8_000, 3_201, 4_000)).isFalse();
     }
 
     @Test
     void theLargestSegmentsOverflowNothing() {
         int largest = JournalConfig.SEGMENT_BYTES_MAX;
-        assertThat(Pace.isAhead(largest, 2L * largest, largest / 8, largest)).isTrue();
+        assertThat(Pace.isAhead(largest, 2L * largest, largest / 8 * 3, largest))
+                .isTrue();
         assertThat(Pace.isAhead(largest, 2L * largest, largest, largest)).isFalse();
     }
 
