@@ -12,7 +12,7 @@ from needletail_analysis.failure import Failure
 from needletail_analysis.history import History, Messages
 from needletail_analysis.lines import ABSENT, NO_TIME, Flags, Ints
 from needletail_analysis.options import Options
-from needletail_analysis.published import END_MARGIN_NS
+from needletail_analysis.published import end_margin_ns
 from needletail_analysis.values import NO_KEY, Keys
 
 REPORT = "35=8"
@@ -49,12 +49,12 @@ def single_intervals(history: History, options: Options) -> Ints:
             f"name the messages to time with --tag"
         )
     span_ns = int(times_ns[-1]) - int(times_ns[0])
-    if span_ns <= options.warmup_ns + END_MARGIN_NS:
+    if span_ns <= options.warmup_ns + end_margin_ns(options):
         raise Failure(
             f"{history.path}: too short: its {len(times_ns):,} messages with {options.tag} span "
             f"{span_ns / 1e9:.3f} s, "
-            f"the warm-up of {options.warmup_ns / 1e9:.3f} s and 10 ms at the end leave nothing; "
-            f"record longer or give a smaller --warmup"
+            f"the warm-up of {options.warmup_ns / 1e9:.3f} s and twice the resolution of {options.resolution_ns:,} ns "
+            f"at the end leave nothing; record longer or give a smaller --warmup or --resolution"
         )
     measured_ns = times_ns[times_ns >= times_ns[0] + options.warmup_ns]
     if len(measured_ns) < 2:

@@ -53,9 +53,16 @@ class PublishedMethod(HistoryCase):
     def test_windows_count_the_messages_of_the_warm_up(self) -> None:
         history = write_orders(self.folder / "out.fix", [10 * US] * 200_000)
         figures = self.figures(history, "--useHeaderTimestamp", "--warmup", 1)
-        # 5 ms hold 500 cycles; with 2 s of messages counted over 1 s of time they are thought to hold 1,000.
-        self.assertEqual(1_000, figures["published"]["sample_size"])
+        # 5 ms hold 500 cycles, and are thought to hold 5 ms x 200,001 messages / (2 s - 1 s - 10 ms) = 1,010.1.
+        self.assertEqual(1_010, figures["published"]["sample_size"])
         self.assertEqual(10, figures["published"]["population_mean_us"])
+
+    def test_the_size_of_a_window_is_rounded_and_leaves_out_two_resolutions(self) -> None:
+        history = write_orders(self.folder / "out.fix", [39 * US] * 10_000)
+        figures = self.figures(history, "--useHeaderTimestamp", "--warmup", 0)
+        # 5 ms x 10,001 messages / (390 ms - 2 x 5 ms) = 131.59; cut off it would be 131, over all 390 ms 128.
+        self.assertEqual(132, figures["published"]["sample_size"])
+        self.assertEqual(0, figures["published"]["cut_windows"])
 
     def test_the_same_seed_gives_the_same_figures(self) -> None:
         history = write_orders(self.folder / "out.fix", every(50, 100 * US, 100_000))
@@ -72,7 +79,7 @@ class PublishedMethod(HistoryCase):
 
     def test_windows_beyond_the_end_are_counted_and_left_out(self) -> None:
         history = write_orders(self.folder / "out.fix", [10 * US] * 10_000)
-        figures = self.figures(history, "--useHeaderTimestamp", "--warmup", 0, "--resolution", 50_000_000)
+        figures = self.figures(history, "--useHeaderTimestamp", "--warmup", 0, "--resolution", 30_000_000)
         windows = figures["published"]["window_means"]["count"]
         self.assertGreater(figures["published"]["cut_windows"], 0)
         self.assertEqual(10_000, windows + figures["published"]["cut_windows"])

@@ -31,6 +31,24 @@ public record ValidatorOptions(
     public static final ValidatorOptions STANDARD =
             new ValidatorOptions(true, true, true, true, false, false, false, GROUP_ENTRIES_MAX, Style.QUICKFIXJ);
 
+    /** The rules that are either on or off, by the names of the record's parts. */
+    public enum Switch {
+        /** See {@link ValidatorOptions#validateFieldsOutOfOrder}. */
+        VALIDATE_FIELDS_OUT_OF_ORDER,
+        /** See {@link ValidatorOptions#validateFieldsHaveValues}. */
+        VALIDATE_FIELDS_HAVE_VALUES,
+        /** See {@link ValidatorOptions#validateUserDefinedFields}. */
+        VALIDATE_USER_DEFINED_FIELDS,
+        /** See {@link ValidatorOptions#validateUnorderedGroupFields}. */
+        VALIDATE_UNORDERED_GROUP_FIELDS,
+        /** See {@link ValidatorOptions#firstFieldInGroupIsDelimiter}. */
+        FIRST_FIELD_IN_GROUP_IS_DELIMITER,
+        /** See {@link ValidatorOptions#allowUnknownMsgFields}. */
+        ALLOW_UNKNOWN_MSG_FIELDS,
+        /** See {@link ValidatorOptions#allowUnknownEnumValues}. */
+        ALLOW_UNKNOWN_ENUM_VALUES
+    }
+
     /** Whose order of rules counts when a message breaks several. Which messages pass does not depend on it. */
     public enum Style {
         /** A repeated tag goes before a missing one; of several missing ones the first in QuickFIX/J's hash order. */
@@ -42,6 +60,26 @@ public record ValidatorOptions(
     /** Refuses a limit that lets no group pass. */
     public ValidatorOptions {
         if (groupEntriesMax < 1) throw new IllegalArgumentException("groupEntriesMax is " + groupEntriesMax);
+    }
+
+    /**
+     * The same with one rule switched.
+     *
+     * @param rule which one
+     * @param on what the record's part of its name is to be
+     * @return new options
+     */
+    public ValidatorOptions with(Switch rule, boolean on) {
+        return new ValidatorOptions(
+                rule == Switch.VALIDATE_FIELDS_OUT_OF_ORDER ? on : validateFieldsOutOfOrder,
+                rule == Switch.VALIDATE_FIELDS_HAVE_VALUES ? on : validateFieldsHaveValues,
+                rule == Switch.VALIDATE_USER_DEFINED_FIELDS ? on : validateUserDefinedFields,
+                rule == Switch.VALIDATE_UNORDERED_GROUP_FIELDS ? on : validateUnorderedGroupFields,
+                rule == Switch.FIRST_FIELD_IN_GROUP_IS_DELIMITER ? on : firstFieldInGroupIsDelimiter,
+                rule == Switch.ALLOW_UNKNOWN_MSG_FIELDS ? on : allowUnknownMsgFields,
+                rule == Switch.ALLOW_UNKNOWN_ENUM_VALUES ? on : allowUnknownEnumValues,
+                groupEntriesMax,
+                style);
     }
 
     /**
@@ -60,139 +98,6 @@ public record ValidatorOptions(
                 allowUnknownMsgFields,
                 allowUnknownEnumValues,
                 most,
-                style);
-    }
-
-    /**
-     * The same with another ValidateFieldsOutOfOrder.
-     *
-     * @param on see the record
-     * @return new options
-     */
-    public ValidatorOptions withValidateFieldsOutOfOrder(boolean on) {
-        return new ValidatorOptions(
-                on,
-                validateFieldsHaveValues,
-                validateUserDefinedFields,
-                validateUnorderedGroupFields,
-                firstFieldInGroupIsDelimiter,
-                allowUnknownMsgFields,
-                allowUnknownEnumValues,
-                groupEntriesMax,
-                style);
-    }
-
-    /**
-     * The same with another ValidateFieldsHaveValues.
-     *
-     * @param on see the record
-     * @return new options
-     */
-    public ValidatorOptions withValidateFieldsHaveValues(boolean on) {
-        return new ValidatorOptions(
-                validateFieldsOutOfOrder,
-                on,
-                validateUserDefinedFields,
-                validateUnorderedGroupFields,
-                firstFieldInGroupIsDelimiter,
-                allowUnknownMsgFields,
-                allowUnknownEnumValues,
-                groupEntriesMax,
-                style);
-    }
-
-    /**
-     * The same with another ValidateUserDefinedFields.
-     *
-     * @param on see the record
-     * @return new options
-     */
-    public ValidatorOptions withValidateUserDefinedFields(boolean on) {
-        return new ValidatorOptions(
-                validateFieldsOutOfOrder,
-                validateFieldsHaveValues,
-                on,
-                validateUnorderedGroupFields,
-                firstFieldInGroupIsDelimiter,
-                allowUnknownMsgFields,
-                allowUnknownEnumValues,
-                groupEntriesMax,
-                style);
-    }
-
-    /**
-     * The same with another ValidateUnorderedGroupFields.
-     *
-     * @param on see the record
-     * @return new options
-     */
-    public ValidatorOptions withValidateUnorderedGroupFields(boolean on) {
-        return new ValidatorOptions(
-                validateFieldsOutOfOrder,
-                validateFieldsHaveValues,
-                validateUserDefinedFields,
-                on,
-                firstFieldInGroupIsDelimiter,
-                allowUnknownMsgFields,
-                allowUnknownEnumValues,
-                groupEntriesMax,
-                style);
-    }
-
-    /**
-     * The same with another FirstFieldInGroupIsDelimiter.
-     *
-     * @param on see the record
-     * @return new options
-     */
-    public ValidatorOptions withFirstFieldInGroupIsDelimiter(boolean on) {
-        return new ValidatorOptions(
-                validateFieldsOutOfOrder,
-                validateFieldsHaveValues,
-                validateUserDefinedFields,
-                validateUnorderedGroupFields,
-                on,
-                allowUnknownMsgFields,
-                allowUnknownEnumValues,
-                groupEntriesMax,
-                style);
-    }
-
-    /**
-     * The same with another AllowUnknownMsgFields.
-     *
-     * @param on see the record
-     * @return new options
-     */
-    public ValidatorOptions withAllowUnknownMsgFields(boolean on) {
-        return new ValidatorOptions(
-                validateFieldsOutOfOrder,
-                validateFieldsHaveValues,
-                validateUserDefinedFields,
-                validateUnorderedGroupFields,
-                firstFieldInGroupIsDelimiter,
-                on,
-                allowUnknownEnumValues,
-                groupEntriesMax,
-                style);
-    }
-
-    /**
-     * The same with another AllowUnknownEnumValues.
-     *
-     * @param on see the record
-     * @return new options
-     */
-    public ValidatorOptions withAllowUnknownEnumValues(boolean on) {
-        return new ValidatorOptions(
-                validateFieldsOutOfOrder,
-                validateFieldsHaveValues,
-                validateUserDefinedFields,
-                validateUnorderedGroupFields,
-                firstFieldInGroupIsDelimiter,
-                allowUnknownMsgFields,
-                on,
-                groupEntriesMax,
                 style);
     }
 

@@ -3,6 +3,7 @@ package io.needletail.dictionary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.dictionary.MessageMaker.Field;
+import io.needletail.dictionary.ValidatorOptions.Switch;
 import io.needletail.wire.Check;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -89,7 +90,7 @@ class QuickFixOracleTest {
 
     @Test
     void aFaultPlantedInTheCheckIsNoticed() throws Exception {
-        Check lax = new Validator(TABLES, ValidatorOptions.STANDARD.withAllowUnknownEnumValues(true));
+        Check lax = new Validator(TABLES, ValidatorOptions.STANDARD.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true));
         QuickFixJudge theirs = new QuickFixJudge(new DataDictionary("FIX44.xml"), ValidatorOptions.STANDARD);
         String frame = Frames.sealed(VERSION, "35=A|34=2|49=TW|52=20261121-10:11:12|56=ISLD|98=9|108=30|");
         assertThat(QuickFixJudge.judge(lax, frame)).isNotEqualTo(theirs.judge(frame));
@@ -122,11 +123,11 @@ class QuickFixOracleTest {
 
     private static ValidatorOptions options(int bits) {
         return ValidatorOptions.STANDARD
-                .withValidateFieldsOutOfOrder((bits & 1) == 0)
-                .withValidateFieldsHaveValues((bits & 2) == 0)
-                .withValidateUserDefinedFields((bits & 4) == 0)
-                .withValidateUnorderedGroupFields((bits & 8) == 0)
-                .withAllowUnknownMsgFields((bits & 16) != 0);
+                .with(Switch.VALIDATE_FIELDS_OUT_OF_ORDER, (bits & 1) == 0)
+                .with(Switch.VALIDATE_FIELDS_HAVE_VALUES, (bits & 2) == 0)
+                .with(Switch.VALIDATE_USER_DEFINED_FIELDS, (bits & 4) == 0)
+                .with(Switch.VALIDATE_UNORDERED_GROUP_FIELDS, (bits & 8) == 0)
+                .with(Switch.ALLOW_UNKNOWN_MSG_FIELDS, (bits & 16) != 0);
     }
 
     private static Optional<Reason> reason(Case tried) {

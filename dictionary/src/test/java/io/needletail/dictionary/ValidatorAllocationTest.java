@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import io.needletail.dictionary.ValidatorOptions.Switch;
 import io.needletail.wire.Check;
 import io.needletail.wire.Message;
 import java.lang.management.ManagementFactory;
@@ -17,8 +18,8 @@ class ValidatorAllocationTest {
     private static final String HEAD = "34=2|49=TW|52=20261121-10:11:12.123|56=ISLD|";
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final Validator validator =
-            new Validator(Tables.of("FIX.4.4"), ValidatorOptions.STANDARD.withValidateUserDefinedFields(false));
+    private final Validator validator = new Validator(
+            Tables.of("FIX.4.4"), ValidatorOptions.STANDARD.with(Switch.VALIDATE_USER_DEFINED_FIELDS, false));
     private final Message order = Frames.message(
             "FIX.4.4",
             "35=D|" + HEAD + "11=ID|78=2|79=a|539=1|524=p|804=1|545=s|805=1|80=1.5|79=b|80=2|21=1|18=G 1|55=INTC|54=1|"

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.needletail.dictionary.Dialect.ComponentRef;
 import io.needletail.dictionary.Dialect.FieldRef;
 import io.needletail.dictionary.Dialect.GroupRef;
+import io.needletail.dictionary.ValidatorOptions.Switch;
 import io.needletail.wire.Check;
 import io.needletail.wire.Fields;
 import io.needletail.wire.Message;
@@ -91,21 +92,24 @@ class ValidatorTest {
 
     @Test
     void eachSwitchLetsPassWhatItIsAbout() {
-        assertSwitch(o -> o.withValidateFieldsOutOfOrder(false), "43=N|", "373=14 371=43");
-        assertSwitch(o -> o.withValidateFieldsHaveValues(false), "58=|", "373=4 371=58");
-        assertSwitch(o -> o.withValidateUserDefinedFields(false), "5000=HI|", "373=0 371=5000");
-        assertSwitch(o -> o.withValidateUnorderedGroupFields(false), "78=1|79=a|80=1|661=9|", "373=15 371=661");
-        assertSwitch(o -> o.withAllowUnknownMsgFields(true), "999=HI|112=T|", "373=2 371=112");
-        assertSwitch(o -> o.withAllowUnknownEnumValues(true), "21=4|", "373=5 371=21");
+        assertSwitch(o -> o.with(Switch.VALIDATE_FIELDS_OUT_OF_ORDER, false), "43=N|", "373=14 371=43");
+        assertSwitch(o -> o.with(Switch.VALIDATE_FIELDS_HAVE_VALUES, false), "58=|", "373=4 371=58");
+        assertSwitch(o -> o.with(Switch.VALIDATE_USER_DEFINED_FIELDS, false), "5000=HI|", "373=0 371=5000");
         assertSwitch(
-                o -> o.withFirstFieldInGroupIsDelimiter(true).withValidateUnorderedGroupFields(false),
+                o -> o.with(Switch.VALIDATE_UNORDERED_GROUP_FIELDS, false), "78=1|79=a|80=1|661=9|", "373=15 371=661");
+        assertSwitch(o -> o.with(Switch.ALLOW_UNKNOWN_MSG_FIELDS, true), "999=HI|112=T|", "373=2 371=112");
+        assertSwitch(o -> o.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true), "21=4|", "373=5 371=21");
+        assertSwitch(
+                o -> o.with(Switch.FIRST_FIELD_IN_GROUP_IS_DELIMITER, true)
+                        .with(Switch.VALIDATE_UNORDERED_GROUP_FIELDS, false),
                 "78=2|80=1|79=a|80=2|79=b|",
                 "373=15 371=80");
     }
 
     @Test
     void whatIsAllowedMustStillNotBeRepeated() {
-        ValidatorOptions lax = STANDARD.withAllowUnknownMsgFields(true).withValidateUserDefinedFields(false);
+        ValidatorOptions lax =
+                STANDARD.with(Switch.ALLOW_UNKNOWN_MSG_FIELDS, true).with(Switch.VALIDATE_USER_DEFINED_FIELDS, false);
         assertThat(judge(lax, ORDER + "999=a|5000=b|5001=c|")).isEqualTo("passes");
         assertThat(judge(lax, ORDER + "999=a|5000=b|999=c|")).isEqualTo("373=13 371=999");
         StringBuilder many = new StringBuilder();

@@ -64,18 +64,6 @@ sealed interface Store {
         };
     }
 
-    private static Optional<String> waits(Journal journal) {
-        if (journal.slowAppends() == 0 && journal.stalls() == 0) return Optional.empty();
-        return Optional.of(String.format(
-                Locale.ROOT,
-                "%d of its appends took over 100 us, the longest %.3f ms; waits for the next segment: %d, %.3f ms in"
-                        + " all (a busy disk; where segments fill up too fast, a larger JournalSegmentSize)",
-                journal.slowAppends(),
-                journal.slowestAppendNs() / NS_PER_MS,
-                journal.stalls(),
-                journal.stallNs() / NS_PER_MS));
-    }
-
     /** Keeps everything in memory. */
     record Free(History history) implements Store {
         @Override
@@ -89,36 +77,50 @@ sealed interface Store {
         }
     }
 
-    /** Journals, and sends without waiting for the disk. */
-    record Journaled(Journal journal, int batchBytesMax, boolean keepsTime) implements Store {
+    /** What every store with a journal does alike. */
+    sealed interface OnDisk extends Store {
+        Journal journal();
+
         @Override
-        public History history() {
-            return journal;
+        default History history() {
+            return journal();
         }
 
+        @Override
+        default Optional<String> waits() {
+            Journal journal = journal();
+            if (journal.slowAppends() == 0 && journal.stalls() == 0) return Optional.empty();
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "%d of its appends took over 100 us, the longest %.3f ms; waits for the next segment: %d, %.3f ms"
+                            + " in all (a busy disk; where segments fill up too fast, a larger JournalSegmentSize)",
+                    journal.slowAppends(),
+                    journal.slowestAppendNs() / NS_PER_MS,
+                    journal.stalls(),
+                    journal.stallNs() / NS_PER_MS));
+        }
+
+        @Override
+        default Optional<IOException> examine() {
+            return journal().examine();
+        }
+
+        @Override
+        default void close() throws IOException {
+            journal().close();
+        }
+    }
+
+    /** Journals, and sends without waiting for the disk. */
+    record Journaled(Journal journal, int batchBytesMax, boolean keepsTime) implements OnDisk {
         @Override
         public void onTime(long nowNs) {
             journal.onTime(nowNs);
         }
-
-        @Override
-        public Optional<IOException> examine() {
-            return journal.examine();
-        }
-
-        @Override
-        public Optional<String> waits() {
-            return Store.waits(journal);
-        }
-
-        @Override
-        public void close() throws IOException {
-            journal.close();
-        }
     }
 
     /** Journals, and holds bytes back until the records behind them are on the disk: one force for all that waits. */
-    final class Durable implements Store {
+    final class Durable implements OnDisk {
         private final Journal journal;
         private final int batchBytesMax;
         private int sealed;
@@ -130,7 +132,7 @@ sealed interface Store {
         }
 
         @Override
-        public History history() {
+        public Journal journal() {
             return journal;
         }
 
@@ -157,21 +159,6 @@ sealed interface Store {
         @Override
         public int batchBytesMax() {
             return batchBytesMax;
-        }
-
-        @Override
-        public Optional<IOException> examine() {
-            return journal.examine();
-        }
-
-        @Override
-        public Optional<String> waits() {
-            return Store.waits(journal);
-        }
-
-        @Override
-        public void close() throws IOException {
-            journal.close();
         }
     }
 }

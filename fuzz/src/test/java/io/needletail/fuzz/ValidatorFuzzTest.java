@@ -3,6 +3,7 @@ package io.needletail.fuzz;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.needletail.dictionary.ValidatorOptions;
 import io.needletail.dictionary.ValidatorOptions.Style;
+import io.needletail.dictionary.ValidatorOptions.Switch;
 import io.needletail.wire.Check;
 import io.needletail.wire.Message;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,8 @@ final class ValidatorFuzzTest {
 
     private static Check forgetful(String version, ValidatorOptions options) {
         boolean forgets = options.style() == Style.QUICKFIX;
-        return ValidatorTarget.validator(version, forgets ? options.withAllowUnknownEnumValues(true) : options);
+        return ValidatorTarget.validator(
+                version, forgets ? options.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true) : options);
     }
 
     private static Check besideThePlace(String version, ValidatorOptions options) {

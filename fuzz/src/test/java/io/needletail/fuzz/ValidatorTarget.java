@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.dictionary.Dialects;
 import io.needletail.dictionary.Validator;
 import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.ValidatorOptions.Switch;
 import io.needletail.dictionary.ValidatorTables;
 import io.needletail.wire.Check;
 import io.needletail.wire.Fields;
@@ -28,12 +29,12 @@ record ValidatorTarget(Judge judge) implements Target {
     private static final Map<String, ValidatorTables> TABLES = tables();
     private static final ValidatorOptions STANDARD = ValidatorOptions.STANDARD;
     private static final List<ValidatorOptions> LENIENT = List.of(
-            STANDARD.withValidateFieldsOutOfOrder(false),
-            STANDARD.withValidateFieldsHaveValues(false),
-            STANDARD.withValidateUserDefinedFields(false),
-            STANDARD.withValidateUnorderedGroupFields(false),
-            STANDARD.withAllowUnknownMsgFields(true),
-            STANDARD.withAllowUnknownEnumValues(true));
+            STANDARD.with(Switch.VALIDATE_FIELDS_OUT_OF_ORDER, false),
+            STANDARD.with(Switch.VALIDATE_FIELDS_HAVE_VALUES, false),
+            STANDARD.with(Switch.VALIDATE_USER_DEFINED_FIELDS, false),
+            STANDARD.with(Switch.VALIDATE_UNORDERED_GROUP_FIELDS, false),
+            STANDARD.with(Switch.ALLOW_UNKNOWN_MSG_FIELDS, true),
+            STANDARD.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true));
 
     /** Makes the check for a session. */
     @FunctionalInterface

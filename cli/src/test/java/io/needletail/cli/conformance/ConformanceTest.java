@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
-import io.needletail.cli.run.SharedData;
+import io.needletail.fixtures.SharedData;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import picocli.CommandLine;
 
 /** Acceptance definitions through real sockets, all of them: those of QuickFIX/J, and our own. */
 @Timeout(300)
@@ -29,16 +27,13 @@ final class ConformanceTest {
     }
 
     private static void passes(Path definitions) throws IOException {
-        StringWriter out = new StringWriter();
-        CommandLine commandLine = Main.commandLine();
-        commandLine.setOut(new PrintWriter(out, true));
+        Terminal terminal = new Terminal(Main::commandLine, "conformance");
         // Most of the time is spent waiting for heartbeats and disconnects.
-        int exit = commandLine.execute(
-                "conformance", "--defs", definitions.toString(), "--heartbeat", "2", "--jobs", "24");
-        assertThat(out.toString().lines().filter(line -> !line.startsWith("PASS ")))
+        int exit = terminal.execute("--defs", definitions, "--heartbeat", "2", "--jobs", "24");
+        assertThat(terminal.out().lines().filter(line -> !line.startsWith("PASS ")))
                 .as("all but PASS")
                 .noneMatch(line -> line.startsWith("FAIL "));
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .endsWith(count(definitions) + " passed, 0 failed, 0 skipped" + System.lineSeparator());
         assertThat(exit).isEqualTo(ExitCode.OK);
     }

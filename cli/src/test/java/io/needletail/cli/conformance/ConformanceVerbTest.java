@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The verb with definitions of our own against engines that it starts itself. */
 @Timeout(120)
@@ -35,8 +33,7 @@ final class ConformanceVerbTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "conformance");
 
     @BeforeEach
     void writeDefinitions() throws IOException {
@@ -47,8 +44,8 @@ final class ConformanceVerbTest {
 
     @Test
     void eachDefinitionHasItsLineAndEachFolderItsRow() {
-        assertThat(execute("--defs", folder + "/server")).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(out.toString().lines())
+        assertThat(terminal.execute("--defs", folder + "/server")).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out().lines())
                 .anyMatch(line -> line.matches("PASS server/fix44/good\\.def \\(\\d+\\.\\d\\ds\\)"))
                 .anyMatch(line -> line.startsWith("FAIL server/fix44/bad.def")
                         && line.endsWith("line 5: tag 34 should be '9' but was '2'"))
@@ -59,16 +56,18 @@ final class ConformanceVerbTest {
 
     @Test
     void whenAllPassTheExitCodeSaysSo() {
-        assertThat(execute("--defs", folder + "/server", "--filter", "good")).isEqualTo(ExitCode.OK);
-        assertThat(execute("--defs", folder + "/server", "--filter", "!server/fix44/bad*"))
+        assertThat(terminal.execute("--defs", folder + "/server", "--filter", "good"))
                 .isEqualTo(ExitCode.OK);
-        assertThat(execute("--defs", folder + "/server/fix44/good.def")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.execute("--defs", folder + "/server", "--filter", "!server/fix44/bad*"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(terminal.execute("--defs", folder + "/server/fix44/good.def"))
+                .isEqualTo(ExitCode.OK);
     }
 
     @Test
     void aLinkedFolderIsAFolder() throws IOException {
         Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("server"));
-        assertThat(execute("--defs", link.toString(), "--filter", "good")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.execute("--defs", link, "--filter", "good")).isEqualTo(ExitCode.OK);
     }
 
     @Test
@@ -76,21 +75,22 @@ final class ConformanceVerbTest {
         write(
                 "order/fix44/order.def",
                 LOGON + LOGOUT.replace("|49=ISLD|52=<TIME>|56=TW|", "|56=TW|52=<TIME>|49=ISLD|"));
-        assertThat(execute("--defs", folder + "/order")).isEqualTo(ExitCode.OK);
-        assertThat(execute("--defs", folder + "/order", "--style", "quickfix")).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.execute("--defs", folder + "/order")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.execute("--defs", folder + "/order", "--style", "quickfix"))
+                .isEqualTo(ExitCode.PROBLEMS);
     }
 
     @Test
     void aShortHeartbeatHoldsForBothSides() throws IOException {
         write("idle/fix44/idle.def", LOGON + "E8=FIX.4.4|35=0|34=2|49=ISLD|52=<TIME>|56=TW|\n");
-        assertThat(execute("--defs", folder + "/idle", "--heartbeat", "1", "--timeout", "5"))
+        assertThat(terminal.execute("--defs", folder + "/idle", "--heartbeat", "1", "--timeout", "5"))
                 .isEqualTo(ExitCode.OK);
     }
 
     @Test
     void theReportIsXmlWithReasons() throws IOException {
         Path report = folder.resolve("report.xml");
-        execute("--defs", folder + "/server", "--junit", report.toString());
+        terminal.execute("--defs", folder + "/server", "--junit", report);
         assertThat(Files.readString(report))
                 .contains("tests=\"3\" failures=\"1\" skipped=\"1\"")
                 .contains("<testcase classname=\"server/fix44\" name=\"bad.def\"")
@@ -114,25 +114,28 @@ final class ConformanceVerbTest {
                 ResetOnDisconnect=Y
                 FileStorePath=%s
                 """.formatted(folder.resolve("store")));
-        assertThat(execute("--defs", folder + "/server", "--config", config.toString(), "--filter", "good"))
+        assertThat(terminal.execute("--defs", folder + "/server", "--config", config, "--filter", "good"))
                 .isEqualTo(ExitCode.OK);
         write("set/fix44/set.def", LOGON + "iSET_SESSION FIX.4.4:ISLD->TW NEXTSENDERSEQNUM=7\n");
         try (OwnTarget engine = OwnTarget.start(config, Optional.empty())) {
             String address = "127.0.0.1:" + engine.port();
-            assertThat(execute("--defs", folder + "/server", "--connect", address, "--filter", "good"))
+            assertThat(terminal.execute("--defs", folder + "/server", "--connect", address, "--filter", "good"))
                     .isEqualTo(ExitCode.OK);
-            execute("--defs", folder + "/set", "--connect", address);
-            assertThat(out.toString()).contains("SET_SESSION needs --control HOST:PORT");
+            terminal.execute("--defs", folder + "/set", "--connect", address);
+            assertThat(terminal.out()).contains("SET_SESSION needs --control HOST:PORT");
         }
     }
 
     @Test
     void aWrongCommandLineDoesNothing() {
-        assertThat(execute("--defs", folder + "/server", "--filter", "none*")).isEqualTo(ExitCode.USAGE);
-        assertThat(execute("--defs", folder + "/server", "--style", "fix")).isEqualTo(ExitCode.USAGE);
-        assertThat(execute("--defs", folder + "/server", "--connect", "here")).isEqualTo(ExitCode.USAGE);
-        assertThat(execute("--defs", folder + "/nowhere")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString().lines().filter(line -> line.startsWith("needletail conformance: ")))
+        assertThat(terminal.execute("--defs", folder + "/server", "--filter", "none*"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("--defs", folder + "/server", "--style", "fix"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("--defs", folder + "/server", "--connect", "here"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("--defs", folder + "/nowhere")).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err().lines().filter(line -> line.startsWith("needletail conformance: ")))
                 .hasSize(4);
     }
 
@@ -140,15 +143,5 @@ final class ConformanceVerbTest {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         Files.write(file, List.of(lines.replace('|', Fields.SOH)), StandardCharsets.ISO_8859_1);
-    }
-
-    private int execute(String... options) {
-        CommandLine commandLine = Main.commandLine();
-        commandLine.setOut(new PrintWriter(out, true));
-        commandLine.setErr(new PrintWriter(err, true));
-        String[] arguments = new String[options.length + 1];
-        arguments[0] = "conformance";
-        System.arraycopy(options, 0, arguments, 1, options.length);
-        return commandLine.execute(arguments);
     }
 }

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.cli.run.RunProcess;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Definitions that set sequence numbers, against {@code run --app echo --control} in a process of its own. */
 @Timeout(120)
@@ -34,23 +32,21 @@ final class ControlTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter out = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "conformance");
 
     @Test
     void theNumbersOfAnotherProcessCanBeSet() throws IOException {
         try (RunProcess run = RunProcess.start(folder, "echo", CONFIG, "--control", "0")) {
             String acceptor = "127.0.0.1:" + run.port();
             assertThat(execute(acceptor, "127.0.0.1:" + run.controlPort())).isEqualTo(ExitCode.OK);
-            assertThat(out.toString()).contains("1 passed, 0 failed, 0 skipped");
+            assertThat(terminal.out()).contains("1 passed, 0 failed, 0 skipped");
         }
     }
 
     private int execute(String acceptor, String control) {
-        CommandLine commandLine = Main.commandLine();
-        commandLine.setOut(new PrintWriter(out, true));
         String script = OwnDefinitions.folder("nextExpectedMsgSeqNum")
                 .resolve("fix44/NumbersAreSetWhileThePeerIsAway.def")
                 .toString();
-        return commandLine.execute("conformance", "--defs", script, "--connect", acceptor, "--control", control);
+        return terminal.execute("--defs", script, "--connect", acceptor, "--control", control);
     }
 }

@@ -2,7 +2,7 @@ package io.needletail.cli.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.cli.run.SharedData;
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ final class OfficialCasesTest {
     }
 
     private static List<Row> rows() throws IOException {
-        Path table = OwnDefinitions.checkout().resolve("docs/conformance/official-cases.md");
+        Path table = SharedData.checkout().resolve("docs/conformance/official-cases.md");
         return ROW.matcher(Files.readString(table))
                 .results()
                 .map(row -> new Row(row.group(1), List.of(row.group(2).split(", ", -1)), row.group(3)))

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,13 +17,12 @@ final class DictVerbTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "dict");
 
     @Test
     void equalDictionariesHaveNoDifference() {
-        assertThat(execute("diff", "FIX.4.4", "FIX44.xml")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).isEmpty();
+        assertThat(terminal.execute("diff", "FIX.4.4", "FIX44.xml")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).isEmpty();
     }
 
     @Test
@@ -37,8 +34,9 @@ final class DictVerbTest {
                   </messages>
                   <fields><field number="9001" name="Desk" type="STRING"/></fields>
                 </fix>""");
-        assertThat(execute("diff", "FIX44.xml", "FIX44.xml + " + venue)).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(out.toString().lines())
+        assertThat(terminal.execute("diff", "FIX44.xml", "FIX44.xml + " + venue))
+                .isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out().lines())
                 .containsExactly(
                         "field of Desk(9001) added: STRING",
                         "member of message NewOrderSingle(D) > Desk(9001) added: required field");
@@ -47,23 +45,23 @@ final class DictVerbTest {
     @Test
     void aDictionaryThatCannotBeReadIsAnErrorOfItsOwn() throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.xml"), "<fix major='4' minor='4'>");
-        assertThat(execute("diff", "FIX.4.4", broken.toString())).isEqualTo(ExitCode.USAGE);
-        assertThat(execute("diff", "FIX.4.5", "FIX.4.4")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString())
+        assertThat(terminal.execute("diff", "FIX.4.4", broken)).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("diff", "FIX.4.5", "FIX.4.4")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err())
                 .contains("broken.xml:1: this is not well-formed XML", "FIX.4.5: there is no such file");
     }
 
     @Test
     void showCountsAndListsMessages() {
-        assertThat(execute("show", "FIX.4.2")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines())
+        assertThat(terminal.execute("show", "FIX.4.2")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines())
                 .startsWith("FIX.4.2: 403 fields, 0 components, 46 messages", "  0   Heartbeat");
     }
 
     @Test
     void showTellsWhatAMessageIsMadeOf() {
-        assertThat(execute("show", "FIX.4.4", "D")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines())
+        assertThat(terminal.execute("show", "FIX.4.4", "D")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines())
                 .startsWith("NewOrderSingle(D), application message", "  ClOrdID(11), required")
                 .containsSequence(
                         "  component Parties:",
@@ -76,22 +74,14 @@ final class DictVerbTest {
 
     @Test
     void showTellsAFieldAndAMessageOfOneNumber() {
-        assertThat(execute("show", "FIX.4.4", "4")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines())
+        assertThat(terminal.execute("show", "FIX.4.4", "4")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines())
                 .contains("SequenceReset(4), session message", "AdvSide(4), CHAR", "  B    BUY");
     }
 
     @Test
     void showSaysWhenThereIsNoSuchPart() {
-        assertThat(execute("show", "FIX.4.4", "Nothing")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("FIX.4.4 has no message, component or field Nothing");
-    }
-
-    private int execute(String... arguments) {
-        String[] all = Stream.concat(Stream.of("dict"), Stream.of(arguments)).toArray(String[]::new);
-        return Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(all);
+        assertThat(terminal.execute("show", "FIX.4.4", "Nothing")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("FIX.4.4 has no message, component or field Nothing");
     }
 }

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import io.needletail.transport.Sockets;
 import io.needletail.wire.Codec;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,17 +15,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class DoctorVerbTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "doctor");
 
     @TempDir
     private Path folder;
 
     @Test
     void itSaysWhatWasChosenAndWhy() {
-        assertThat(doctor()).isEqualTo(ExitCode.OK);
+        assertThat(terminal.execute()).isEqualTo(ExitCode.OK);
         String sockets = Sockets.chosen().kind() == Sockets.Kind.LIBC ? "libc" : "NIO";
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .containsPattern("(?m)^java +" + Runtime.version().feature() + "\\S* \\w+")
                 .containsPattern("(?m)^flags +.*-Xmx")
                 .containsPattern("(?m)^codec +" + Codec.chosen().description() + "$")
@@ -46,8 +44,8 @@ final class DoctorVerbTest {
     void aFileTellsItsCoreAndItsJournalsOnce() throws IOException {
         Path store = folder.resolve("not/yet/there");
         Path file = Files.writeString(folder.resolve("file.cfg"), settings(store));
-        assertThat(doctor("--config", file.toString())).isEqualTo(ExitCode.OK);
-        assertThat(out.toString())
+        assertThat(terminal.execute("--config", file)).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out())
                 .containsPattern("(?m)^engine's core +1$")
                 .containsOnlyOnce("journal  ")
                 .contains(store + " on " + Files.getFileStore(folder).type());
@@ -55,8 +53,8 @@ final class DoctorVerbTest {
 
     @Test
     void anotherProgramCanReadIt() {
-        assertThat(doctor("--json")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString())
+        assertThat(terminal.execute("--json")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out())
                 .startsWith("{\"rows\":[{\"what\":\"java\",\"value\":\"")
                 .contains("{\"what\":\"sockets\",\"value\":\"")
                 .endsWith("\"}]}" + System.lineSeparator());
@@ -66,8 +64,8 @@ final class DoctorVerbTest {
 
     @Test
     void aFileThatIsMissingIsNamed() {
-        assertThat(doctor("--config", "nowhere.cfg")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("nowhere.cfg is no file that can be read");
+        assertThat(terminal.execute("--config", "nowhere.cfg")).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains("nowhere.cfg is no file that can be read");
     }
 
     private static String settings(Path store) {
@@ -86,15 +84,5 @@ final class DoctorVerbTest {
             TargetCompID=TWO
             FileStorePath=%1$s
             """.formatted(store);
-    }
-
-    private int doctor(String... options) {
-        String[] arguments = new String[options.length + 1];
-        arguments[0] = "doctor";
-        System.arraycopy(options, 0, arguments, 1, options.length);
-        return Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(arguments);
     }
 }

@@ -2,10 +2,7 @@ package io.needletail.cli.fast;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.Arrays;
-import java.util.stream.Stream;
+import io.needletail.fixtures.Terminal;
 
 /**
  * What became of a command line of {@code needletail fast}.
@@ -16,15 +13,8 @@ import java.util.stream.Stream;
  */
 record CommandRun(int exitCode, String out, String err) {
     static CommandRun of(Object... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exitCode = Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(Stream.concat(
-                                Stream.of("fast"), Arrays.stream(arguments).map(String::valueOf))
-                        .toArray(String[]::new));
-        return new CommandRun(exitCode, out.toString(), err.toString());
+        Terminal terminal = new Terminal(Main::commandLine, "fast");
+        return new CommandRun(terminal.execute(arguments), terminal.out(), terminal.err());
     }
 
     /** Nothing to say and nothing to complain about. */

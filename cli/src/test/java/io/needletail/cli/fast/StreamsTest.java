@@ -3,7 +3,7 @@ package io.needletail.cli.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.run.SharedData;
+import io.needletail.fixtures.SharedData;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
-import io.needletail.cli.run.SharedData;
+import io.needletail.fixtures.SharedData;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -18,25 +17,13 @@ final class TemplatesVerbTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    private int execute(String... arguments) {
-        String[] all = new String[arguments.length + 2];
-        all[0] = "fast";
-        all[1] = "templates";
-        System.arraycopy(arguments, 0, all, 2, arguments.length);
-        return Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(all);
-    }
+    private final Terminal terminal = new Terminal(Main::commandLine, "fast", "templates");
 
     @Test
     void aFileIsATableOfTemplates() {
         Path file = SharedData.require("fast/cme_lab/template.xml");
-        assertThat(execute(file.toString(), "--short")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines())
+        assertThat(terminal.execute(file, "--short")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines())
                 .containsExactly(
                         "template.xml: 2 templates with 31 fields, 0 groups and 1 sequence;"
                                 + " 9 remembered values in 1 dictionary",
@@ -59,8 +46,8 @@ final class TemplatesVerbTest {
                   <group name="G" presence="optional"><templateRef/></group>
                   <decimal name="Fee" presence="optional"><default value="0.5"/></decimal>
                 </template></templates>""");
-        assertThat(execute(file.toString(), "A")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines())
+        assertThat(terminal.execute(file, "A")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines())
                 .containsExactly(
                         "",
                         "A, id 7, presence map of 4 bits",
@@ -81,16 +68,16 @@ final class TemplatesVerbTest {
     void whatIsWrongIsAUsageErrorWithItsPlace() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("t.xml"), "<template name='A' id='1'>\n<int32 name='a'><tail/></int32></template>");
-        assertThat(execute(file.toString())).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("t.xml:2: [ERR S2] template A, int32 a: <tail> is for strings");
-        assertThat(execute(folder.resolve("none.xml").toString())).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("cannot read").contains("none.xml");
+        assertThat(terminal.execute(file)).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("t.xml:2: [ERR S2] template A, int32 a: <tail> is for strings");
+        assertThat(terminal.execute(folder.resolve("none.xml"))).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("cannot read").contains("none.xml");
     }
 
     @Test
     void aTemplateThatIsNotThereIsAUsageError() {
         Path file = SharedData.require("fast/cme_lab/template.xml");
-        assertThat(execute(file.toString(), "29")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("has no template 29; leave it out");
+        assertThat(terminal.execute(file, "29")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("has no template 29; leave it out");
     }
 }

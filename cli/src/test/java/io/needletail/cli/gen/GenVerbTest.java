@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,8 +27,7 @@ final class GenVerbTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "gen");
 
     @Test
     void theFilesOfTheChosenMessagesStandInTheFolderOfThePackage() throws IOException {
@@ -40,7 +37,7 @@ final class GenVerbTest {
         assertThat(names("com/acme/fix44"))
                 .contains("NewOrderSingle.java", "ExecutionReportWriter.java", "Side.java", "package-info.java")
                 .doesNotContain("Logon.java");
-        assertThat(out.toString()).contains(names("com/acme/fix44").size() + " files in ", "fix44");
+        assertThat(terminal.out()).contains(names("com/acme/fix44").size() + " files in ", "fix44");
     }
 
     @Test
@@ -48,7 +45,7 @@ final class GenVerbTest {
         Path venue = Files.writeString(folder.resolve("venue.xml"), VENUE);
 
         assertThat(gen("FIX.4.4 + " + venue, "acme", "--messages", "D"))
-                .as(err.toString())
+                .as(terminal.err())
                 .isEqualTo(ExitCode.OK);
 
         assertThat(folder.resolve("acme/NewOrderSingle.java"))
@@ -68,35 +65,30 @@ final class GenVerbTest {
 
         Files.move(own, folder.resolve("acme/NewOrderSingle.java"));
         assertThat(gen("FIX.4.2", "acme", "--messages", "D")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("NewOrderSingle.java would be overwritten and was not generated");
+        assertThat(terminal.err()).contains("NewOrderSingle.java would be overwritten and was not generated");
         assertThat(names("acme")).contains("Heartbeat.java");
     }
 
     @Test
     void whatIsWrongIsSaid() throws IOException {
         assertThat(gen("FIX.4.4", "acme", "--messages", "D,XX,Nonsense")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("FIX.4.4 has no message Nonsense, XX");
+        assertThat(terminal.err()).contains("FIX.4.4 has no message Nonsense, XX");
 
         assertThat(gen("FIX.4.4", "com.7up")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("'com.7up' is no Java package name; give one such as com.acme.fix44");
+        assertThat(terminal.err()).contains("'com.7up' is no Java package name; give one such as com.acme.fix44");
 
         assertThat(gen("FIX.9.9", "acme")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("FIX.9.9");
+        assertThat(terminal.err()).contains("FIX.9.9");
 
         Files.writeString(folder.resolve("acme"), "a file where a folder should be");
         assertThat(gen("FIX.4.4", "acme", "--messages", "0")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("cannot write to", "choose another --out");
+        assertThat(terminal.err()).contains("cannot write to", "choose another --out");
     }
 
     private int gen(String dialect, String packageName, String... more) {
-        err.getBuffer().setLength(0);
-        List<String> arguments =
-                new ArrayList<>(List.of("gen", "--dialect", dialect, "--package", packageName, "--out", "" + folder));
-        arguments.addAll(List.of(more));
-        return Main.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments.toArray(String[]::new));
+        terminal.clear();
+        Stream<Object> asked = Stream.of("--dialect", dialect, "--package", packageName, "--out", folder);
+        return terminal.execute(Stream.concat(asked, Stream.of(more)).toArray());
     }
 
     private List<String> names(String of) throws IOException {

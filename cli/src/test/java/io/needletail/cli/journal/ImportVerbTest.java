@@ -11,11 +11,10 @@ import io.needletail.cli.run.QuickFixPeer;
 import io.needletail.cli.run.RunProcess;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.fixtures.Terminal;
 import io.needletail.wire.Framer;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.RandomAccessFile;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -55,8 +54,7 @@ final class ImportVerbTest {
     @TempDir
     private Path journals;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "journal", "import-quickfixj");
 
     @Test
     void aPeerThatAsksAgainGetsTheSameBodiesWithTheirTime() throws Exception {
@@ -68,8 +66,8 @@ final class ImportVerbTest {
             for (int report = 0; report < MESSAGES; report++) executor.report("R" + report);
             answers = peer.hear(MESSAGES);
         }
-        assertThat(execute(store.toString(), "--to", journals.toString()))
-                .as("%s%s", out, err)
+        assertThat(terminal.execute(store, "--to", journals))
+                .as("%s%s", terminal.out(), terminal.err())
                 .isZero();
         try (RunProcess run = RunProcess.start(store, "executor", Config.executor("FIX.4.4", journals));
                 // The peer's Logon was its only message, unless closing made it say more.
@@ -114,8 +112,8 @@ final class ImportVerbTest {
             written.setNextSenderMsgSeqNum(MESSAGES + 1);
             written.setNextTargetMsgSeqNum(1_000);
             written.setNextTargetMsgSeqNum(77);
-            assertThat(execute(from.toString(), "--to", to.toString()))
-                    .as("%s%s", out, err)
+            assertThat(terminal.execute(from, "--to", to))
+                    .as("%s%s", terminal.out(), terminal.err())
                     .isZero();
             try (Journal journal = open(to.resolve(prefix))) {
                 assertThat(journal.nextOut()).isEqualTo(MESSAGES + 1);
@@ -131,8 +129,8 @@ final class ImportVerbTest {
     @Test
     void whatIsMissingOrBrokenIsToldAndNothingIsWritten() throws IOException {
         breakEverything();
-        assertThat(execute(store.toString(), "--to", journals.toString())).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(out.toString())
+        assertThat(terminal.execute(store, "--to", journals)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out())
                 .contains("left out: messages 3 to 4 are not in the store")
                 .contains("message 5 at offset ")
                 .contains("are no frame: BodyLength(9) or CheckSum(10) does not fit")
@@ -153,9 +151,8 @@ final class ImportVerbTest {
     @Test
     void forceTakesTheRestAndTheNumbers() throws IOException {
         breakEverything();
-        assertThat(execute(store.toString(), "--to", journals.toString(), "--force"))
-                .isZero();
-        assertThat(out.toString()).contains("left out: message 5 at offset", "wrote " + journals.resolve(NAME));
+        assertThat(terminal.execute(store, "--to", journals, "--force")).isZero();
+        assertThat(terminal.out()).contains("left out: message 5 at offset", "wrote " + journals.resolve(NAME));
         try (Journal journal = open(journals.resolve(NAME))) {
             assertThat(journal.nextOut()).isEqualTo(12);
             assertThat(journal.nextIn()).isEqualTo(3);
@@ -169,21 +166,20 @@ final class ImportVerbTest {
     @Test
     void aJournalIsNeverWrittenOver() throws IOException {
         writeOne();
-        assertThat(execute(store.toString(), "--to", journals.toString())).isZero();
-        assertThat(execute(store.toString(), "--to", journals.toString(), "--force"))
-                .isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("exists already: move it away");
+        assertThat(terminal.execute(store, "--to", journals)).isZero();
+        assertThat(terminal.execute(store, "--to", journals, "--force")).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains("exists already: move it away");
         assertThat(journals).isDirectoryContaining(file -> file.endsWith(NAME));
     }
 
     @Test
     void whatIsNoStoreIsToldInOneLine() throws IOException {
-        assertThat(execute(store.toString())).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.execute(store)).isEqualTo(ExitCode.ENVIRONMENT);
         writeOne();
-        assertThat(execute(store.toString(), "--session", "FIX.4.4-A-B")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute(store, "--session", "FIX.4.4-A-B")).isEqualTo(ExitCode.USAGE);
         Files.writeString(store.resolve(NAME + ".senderseqnums"), "000001 : 000002");
-        assertThat(execute(store.toString())).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString())
+        assertThat(terminal.execute(store)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err())
                 .contains("no file there ends with .body")
                 .contains("no store FIX.4.4-A-B in " + store + ", which holds [" + NAME + "]")
                 .contains(".senderseqnums cannot be read as QuickFIX/J writes it");
@@ -194,7 +190,7 @@ final class ImportVerbTest {
         MessageStore written = factory(false, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
         written.set(1, frame("35=A|34=1|49=EXEC|52=" + YESTERDAY + "|56=BANZAI|554=secret|"));
         written.setNextSenderMsgSeqNum(2);
-        assertThat(execute(store.toString(), "--to", journals.toString())).isZero();
+        assertThat(terminal.execute(store, "--to", journals)).isZero();
         try (Journal journal = open(journals.resolve(NAME))) {
             assertThat(find(journal, 1)).contains("554=******").doesNotContain("secret");
         }
@@ -261,15 +257,6 @@ final class ImportVerbTest {
                         field -> field.substring(0, field.indexOf('=')),
                         field -> field.substring(field.indexOf('=') + 1),
                         (one, other) -> one + "," + other));
-    }
-
-    private int execute(String... arguments) {
-        String[] all = Stream.concat(Stream.of("journal", "import-quickfixj"), Stream.of(arguments))
-                .toArray(String[]::new);
-        return Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(all);
     }
 
     /** BANZAI, who is nothing but a socket. */

@@ -9,9 +9,8 @@ import io.needletail.cli.run.QuickFixPeer;
 import io.needletail.cli.run.RunProcess;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +38,7 @@ final class JournalVerbTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "journal");
 
     @BeforeAll
     static void tradeAndEnd() throws IOException, InterruptedException, ConfigError {
@@ -56,8 +54,8 @@ final class JournalVerbTest {
 
     @Test
     void textPrintsEveryMessage() {
-        assertThat(execute("text", journal())).isEqualTo(ExitCode.OK);
-        List<String> lines = out.toString().lines().toList();
+        assertThat(terminal.execute("text", journal())).isEqualTo(ExitCode.OK);
+        List<String> lines = terminal.out().lines().toList();
         assertThat(lines)
                 .allMatch(
                         line -> line.matches("(received|sent) \\d{19};8=FIX\\.4\\.4\\|9=\\d+\\|35=.*\\|10=\\d{3}\\|"));
@@ -72,7 +70,7 @@ final class JournalVerbTest {
 
     @Test
     void textWritesTwoHistoriesWithTheTrueSeparator() throws IOException {
-        assertThat(execute("text", journal(), "--out", folder.resolve("history").toString()))
+        assertThat(terminal.execute("text", journal(), "--out", folder.resolve("history")))
                 .isEqualTo(ExitCode.OK);
         List<String> outgoing = history("outgoing_session.1.fix");
         List<String> incoming = history("incoming_session.1.fix");
@@ -90,16 +88,16 @@ final class JournalVerbTest {
         assertThat(incoming)
                 .filteredOn(line -> line.contains("\u000135=D\u0001"))
                 .hasSize(ORDERS);
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .contains("outgoing_session.1.fix: " + outgoing.size() + " messages")
                 .contains("incoming_session.1.fix: " + incoming.size() + " messages");
     }
 
     @Test
     void textWritesTheSameLinesIntoIdeaFixFoldersOneADay() throws IOException {
-        execute("text", journal(), "--out", folder.resolve("history").toString());
+        terminal.execute("text", journal(), "--out", folder.resolve("history"));
 
-        assertThat(execute(
+        assertThat(terminal.execute(
                         "text",
                         journal(),
                         "--out",
@@ -120,9 +118,9 @@ final class JournalVerbTest {
 
     @Test
     void anUnknownLayoutIsRefused() {
-        assertThat(execute("text", journal(), "--out", folder.toString(), "--layout", "heap"))
+        assertThat(terminal.execute("text", journal(), "--out", folder, "--layout", "heap"))
                 .isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("'heap', expected flat or ideafix");
+        assertThat(terminal.err()).contains("'heap', expected flat or ideafix");
     }
 
     @Test
@@ -136,33 +134,33 @@ final class JournalVerbTest {
             journal.received(7, request, 0, 0, 4_000_000_000L);
             journal.commit();
         }
-        assertThat(execute("text", folder.toString(), "--session", "own", "--follow"))
+        assertThat(terminal.execute("text", folder, "--session", "own", "--follow"))
                 .isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines())
+        assertThat(terminal.out().lines())
                 .containsExactly(
                         "sent 1000000000;8=FIX.4.4|9=1|35=BE|554=***|",
                         "reset 2000000000;next expected 1, next sent 1",
                         "moved 3000000000;next expected 7, next sent 9",
                         "received 4000000000;34=7|, not kept");
-        out.getBuffer().setLength(0);
-        String[] stretch = {"text", own.toString(), "--from", "1970-01-01T00:00:01Z", "--to", "1970-01-01T00:00:02Z"};
-        assertThat(execute(stretch)).isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines()).hasSize(1);
-        out.getBuffer().setLength(0);
-        assertThat(execute("text", own.toString(), "--reveal")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).contains("|554=s|");
+        terminal.clear();
+        Object[] stretch = {"text", own, "--from", "1970-01-01T00:00:01Z", "--to", "1970-01-01T00:00:02Z"};
+        assertThat(terminal.execute(stretch)).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines()).hasSize(1);
+        terminal.clear();
+        assertThat(terminal.execute("text", own, "--reveal")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).contains("|554=s|");
     }
 
     @Test
     void verifyFindsAGoodJournalGood() {
-        assertThat(execute("verify", journal())).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).matches("\\d+ inbound and \\d+ outbound messages, ending CLOSED\\R");
+        assertThat(terminal.execute("verify", journal())).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).matches("\\d+ inbound and \\d+ outbound messages, ending CLOSED\\R");
     }
 
     @Test
     void verifySpeaksJson() {
-        assertThat(execute("verify", journal(), "--json")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString())
+        assertThat(terminal.execute("verify", journal(), "--json")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out())
                 .matches("\\{\"inbound\":\\d+,\"outbound\":\\d+,\"damages\":0,\"ending\":\"CLOSED\"}\\R");
     }
 
@@ -170,37 +168,29 @@ final class JournalVerbTest {
     void verifyFindsAFlippedByte() throws IOException {
         Path damaged = copy("damaged");
         flip(damaged, "35=D");
-        assertThat(execute("verify", damaged.toString())).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(out.toString()).contains("damaged: ");
+        assertThat(terminal.execute("verify", damaged)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out()).contains("damaged: ");
     }
 
     @Test
     void verifyFindsAFlippedByteInTheLastRecord() throws IOException {
         Path damaged = copy("torn");
         flip(damaged, "35=5");
-        assertThat(execute("verify", damaged.toString())).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.execute("verify", damaged)).isEqualTo(ExitCode.PROBLEMS);
     }
 
     @Test
     void whatIsNoDirectoryIsTheSurroundingsFault() {
         String nowhere = folder.resolve("nowhere").toString();
-        assertThat(execute("text", nowhere)).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(execute("verify", nowhere)).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString().lines()).hasSize(2).allMatch(line -> line.contains("no journal in " + nowhere));
+        assertThat(terminal.execute("text", nowhere)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.execute("verify", nowhere)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err().lines()).hasSize(2).allMatch(line -> line.contains("no journal in " + nowhere));
     }
 
     @Test
     void aDirectoryWithoutAJournalIsTheSurroundingsFaultToo() {
-        assertThat(execute("verify", folder.toString())).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("no journal in " + folder).hasLineCount(1);
-    }
-
-    private int execute(String... arguments) {
-        String[] all = Stream.concat(Stream.of("journal"), Stream.of(arguments)).toArray(String[]::new);
-        return Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(all);
+        assertThat(terminal.execute("verify", folder)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains("no journal in " + folder).hasLineCount(1);
     }
 
     private static List<String> lines(Path session, String direction) throws IOException {

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Captures made by hand, of a server at port 9880 whose latencies are known. */
 class WireLatencyTest {
@@ -162,22 +160,19 @@ class WireLatencyTest {
     void theVerbPrintsTheTableWithoutTheWarmUp() throws IOException {
         exchange(1, 5_000_000);
         exchange(2, 6_000);
-        StringWriter out = new StringWriter();
-        CommandLine line = Main.commandLine().setOut(new PrintWriter(out, true));
+        Terminal terminal = new Terminal(Main::commandLine, "pcap", "latency");
 
-        assertThat(line.execute("pcap", "latency", file().toString(), "--skip", "1"))
-                .isEqualTo(ExitCode.OK);
+        assertThat(terminal.execute(file(), "--skip", "1")).isEqualTo(ExitCode.OK);
 
-        assertThat(out.toString()).contains("1 messages answered").containsPattern("MAX +6\\.000");
+        assertThat(terminal.out()).contains("1 messages answered").containsPattern("MAX +6\\.000");
     }
 
     @Test
     void aCaptureWithoutAnswersIsAProblem() throws IOException {
         in(order(1));
-        StringWriter err = new StringWriter();
-        CommandLine line = Main.commandLine().setErr(new PrintWriter(err, true));
+        Terminal terminal = new Terminal(Main::commandLine, "pcap", "latency");
 
-        assertThat(line.execute("pcap", "latency", file().toString())).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(err.toString()).contains("1 messages without an answer", "--port");
+        assertThat(terminal.execute(file())).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.err()).contains("1 messages without an answer", "--port");
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

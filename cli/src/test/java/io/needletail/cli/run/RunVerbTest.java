@@ -6,9 +6,8 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.engine.journal.JournalReader;
 import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -165,11 +164,10 @@ final class RunVerbTest {
     @ParameterizedTest
     @ValueSource(strings = {"missing.cfg", "."})
     void aFileThatIsNotThereIsTheSurroundingsFault(String name) {
-        StringWriter err = new StringWriter();
+        Terminal terminal = new Terminal(Main::commandLine, "run");
         String file = folder.resolve(name).toString();
-        assertThat(Main.commandLine().setErr(new PrintWriter(err)).execute("run", "--config", file))
-                .isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString())
+        assertThat(terminal.execute("--config", file)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err())
                 .isEqualToIgnoringNewLines("needletail run: " + file + " is no file that can be read");
     }
 

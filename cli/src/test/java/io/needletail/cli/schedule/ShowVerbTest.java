@@ -4,28 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 final class ShowVerbTest {
     @TempDir
     private Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "schedule", "show");
 
     @Test
     void windowsStandInTheirZoneAndInUtcWithClockChanges() {
-        assertThat(show(
+        assertThat(terminal.execute(
                         "--start-time",
                         "08:00:00",
                         "--end-time",
@@ -39,7 +34,7 @@ final class ShowVerbTest {
                         "--days",
                         "4"))
                 .isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines().map(line -> line.replaceAll(" +", " ")))
+        assertThat(terminal.out().lines().map(line -> line.replaceAll(" +", " ")))
                 .containsExactly(
                         "opens (Europe/London) closes opens (UTC) closes open for remarks",
                         "Fri 2026-03-27 08:00:00 Fri 16:30:00 Fri 2026-03-27 08:00:00 Fri 16:30:00 8:30:00",
@@ -51,7 +46,7 @@ final class ShowVerbTest {
     void holidaysAreMarkedWithTheirNames() throws IOException {
         Path days = Files.writeString(
                 folder.resolve("days.txt"), "2026-12-25 Christmas Day\n2026-12-24 until 13:00 Christmas Eve\n");
-        assertThat(show(
+        assertThat(terminal.execute(
                         "--schedule",
                         "daily 08:00 - 16:30",
                         "--holidays",
@@ -61,7 +56,7 @@ final class ShowVerbTest {
                         "--days",
                         "2"))
                 .isEqualTo(ExitCode.OK);
-        assertThat(out.toString().lines().skip(1).map(line -> line.replaceAll(" +", " ")))
+        assertThat(terminal.out().lines().skip(1).map(line -> line.replaceAll(" +", " ")))
                 .containsExactly(
                         "Thu 2026-12-24 08:00:00 Thu 13:00:00 Thu 2026-12-24 08:00:00 Thu 13:00:00 5:00:00"
                                 + " closes early: Christmas Eve",
@@ -86,15 +81,17 @@ final class ShowVerbTest {
                 "BeginString=FIX.4.2",
                 "TargetCompID=TWO",
                 "NonStopSession=Y");
-        assertThat(show("--config", config, "--from", "2026-11-23", "--days", "1"))
+        assertThat(terminal.execute("--config", config, "--from", "2026-11-23", "--days", "1"))
                 .isEqualTo(ExitCode.OK);
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .contains("FIX.4.4:BUY->ONE", "Mon 2026-11-23 00:00:00", "FIX.4.2:BUY->TWO", "always open");
-        out.getBuffer().setLength(0);
-        assertThat(show("--config", config, "--session", "FIX.4.2:BUY->TWO")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).doesNotContain("FIX.4.4");
-        assertThat(show("--config", config, "--session", "FIX.4.2:X->Y")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("there is no session FIX.4.2:X->Y; it has FIX.4.4:BUY->ONE");
+        terminal.clear();
+        assertThat(terminal.execute("--config", config, "--session", "FIX.4.2:BUY->TWO"))
+                .isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).doesNotContain("FIX.4.4");
+        assertThat(terminal.execute("--config", config, "--session", "FIX.4.2:X->Y"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("there is no session FIX.4.2:X->Y; it has FIX.4.4:BUY->ONE");
     }
 
     @Test
@@ -113,41 +110,35 @@ final class ShowVerbTest {
                 "TargetCompID=TWO",
                 "StartTime=08:00:00",
                 "EndTime=09:00:00");
-        assertThat(show("--config", config, "--from", "2026-11-23", "--days", "1"))
+        assertThat(terminal.execute("--config", config, "--from", "2026-11-23", "--days", "1"))
                 .isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).contains("FIX.4.4:SELL->TWO").doesNotContain("ONE");
-        assertThat(err.toString()).contains("error: " + config + ":8: NT-120 StartTime=8: expected a time");
+        assertThat(terminal.out()).contains("FIX.4.4:SELL->TWO").doesNotContain("ONE");
+        assertThat(terminal.err()).contains("error: " + config + ":8: NT-120 StartTime=8: expected a time");
     }
 
     @Test
     void aFileAndTimesOfItsOwnAreNotMixed() throws IOException {
-        assertThat(show("--config", file("[SESSION]"), "--start-time", "08:00:00"))
+        assertThat(terminal.execute("--config", file("[SESSION]"), "--start-time", "08:00:00"))
                 .isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("leave out --config, or the options");
+        assertThat(terminal.err()).contains("leave out --config, or the options");
     }
 
     @Test
     void whatCannotBeUsedIsOneLine() throws IOException {
-        assertThat(show()).isEqualTo(ExitCode.USAGE);
-        assertThat(show("--start-time", "08:00:00")).isEqualTo(ExitCode.USAGE);
-        assertThat(show("--schedule", "daily 08:00 - 16:30", "--days", "0")).isEqualTo(ExitCode.USAGE);
-        assertThat(show("--session", "x")).isEqualTo(ExitCode.USAGE);
-        assertThat(show("--start-time", "8", "--end-time", "9")).isEqualTo(ExitCode.USAGE);
-        assertThat(show("--schedule", "daily 08:00 - 16:30", "--holidays", "no/such/file"))
+        assertThat(terminal.execute()).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("--start-time", "08:00:00")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("--schedule", "daily 08:00 - 16:30", "--days", "0"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("--session", "x")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("--start-time", "8", "--end-time", "9")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("--schedule", "daily 08:00 - 16:30", "--holidays", "no/such/file"))
                 .isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString())
+        assertThat(terminal.err())
                 .contains("no times; give --config FILE", "EndTime is missing", "--days is 0", "--session names")
                 .contains("StartTime=8: expected a time", "Holidays=no/such/file is no text file");
     }
 
     private String file(String... lines) throws IOException {
         return Files.write(folder.resolve("some.cfg"), List.of(lines)).toString();
-    }
-
-    private int show(String... options) {
-        List<String> arguments = new ArrayList<>(List.of("schedule", "show"));
-        arguments.addAll(Arrays.asList(options));
-        CommandLine line = Main.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-        return line.execute(arguments.toArray(String[]::new));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Tcp;
@@ -15,8 +16,6 @@ import io.needletail.transport.tls.Tls;
 import io.needletail.transport.tls.TlsConfig;
 import io.needletail.transport.tls.TlsConfig.ClientAuth;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -41,8 +40,7 @@ final class TlsVerbTest {
 
     private static KeyStoreFile store;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "tls", "test");
 
     /** A self-signed certificate for fix.example with its key in one key store, and again as PEM to be trusted. */
     @BeforeAll
@@ -85,7 +83,7 @@ final class TlsVerbTest {
     void aGoodPeerIsShownAndAccepted() throws IOException {
         assertThat(test(ClientAuth.NONE, "--sni", "fix.example", "--trust", trusted()))
                 .isEqualTo(ExitCode.OK);
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .contains("protocol  TLSv1.3", "cipher    TLS_", "subject   CN=fix.example")
                 .contains("  names   fix.example", " days left", "verdict   good");
     }
@@ -93,7 +91,7 @@ final class TlsVerbTest {
     @Test
     void aStrangerIsRefused() throws IOException {
         assertThat(test(ClientAuth.NONE, "--sni", "fix.example")).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .contains("subject   CN=fix.example", "problem   nobody whom we trust vouches for the certificate")
                 .contains("host      its certificate is the host's", "verdict   refused");
     }
@@ -101,7 +99,7 @@ final class TlsVerbTest {
     @Test
     void anotherHostIsRefused() throws IOException {
         assertThat(test(ClientAuth.NONE, "--trust", trusted())).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .contains("trust     its chain ends at a certificate that we trust")
                 .contains("problem   the certificate is another host's: ");
     }
@@ -110,7 +108,7 @@ final class TlsVerbTest {
     void aPeerThatMissesOurCertificateSaysSo() throws IOException {
         String[] options = {"--sni", "fix.example", "--trust", trusted()};
         assertThat(test(ClientAuth.NEED, options)).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .contains(
                         "the peer ended it (certificate_required): it wants a certificate of ours", "subject   CN=fix");
     }
@@ -121,21 +119,21 @@ final class TlsVerbTest {
         try (Listener free = Tcp.listen(ANY_PORT, SocketOptions.LOW_LATENCY)) {
             port = free.port();
         }
-        assertThat(execute("127.0.0.1:" + port)).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("cannot connect to 127.0.0.1:" + port);
+        assertThat(terminal.execute("127.0.0.1:" + port)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains("cannot connect to 127.0.0.1:" + port);
     }
 
     @Test
     void aFileThatIsMissingIsNamed() {
-        assertThat(execute("127.0.0.1:1", "--trust", "nowhere.pem")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("nowhere.pem: there is no such file");
+        assertThat(terminal.execute("127.0.0.1:1", "--trust", "nowhere.pem")).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains("nowhere.pem: there is no such file");
     }
 
     @Test
     void aPeerWithoutPortIsAUsageError() {
-        assertThat(execute("fix.example")).isEqualTo(ExitCode.USAGE);
-        assertThat(execute("fix.example:http")).isEqualTo(ExitCode.USAGE);
-        assertThat(execute("fix.example:70000")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("fix.example")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("fix.example:http")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.execute("fix.example:70000")).isEqualTo(ExitCode.USAGE);
     }
 
     /** Runs the verb against a listener that shows our certificate. */
@@ -147,7 +145,8 @@ final class TlsVerbTest {
             String peer = "127.0.0.1:" + listener.port();
             String[] arguments =
                     Stream.concat(Stream.of(peer), Stream.of(options)).toArray(String[]::new);
-            CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(() -> execute(arguments));
+            CompletableFuture<Integer> exit =
+                    CompletableFuture.supplyAsync(() -> terminal.execute((Object[]) arguments));
             List<Transport> called = new ArrayList<>();
             while (!exit.isDone()) {
                 if (called.isEmpty()) listener.poll(called::add);
@@ -172,14 +171,5 @@ final class TlsVerbTest {
 
     private static String trusted() {
         return folder.resolve("trusted.pem").toString();
-    }
-
-    private int execute(String... arguments) {
-        String[] all =
-                Stream.concat(Stream.of("tls", "test"), Stream.of(arguments)).toArray(String[]::new);
-        return Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(all);
     }
 }

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -22,8 +21,7 @@ final class TuneVerbTest {
     @TempDir
     Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "tune");
 
     @BeforeEach
     void aMachineThatSavesPower() throws IOException {
@@ -43,7 +41,7 @@ final class TuneVerbTest {
 
         assertThat(tune()).isEqualTo(ExitCode.OK);
 
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .contains("scaling_governor = performance, is powersave", "state2/disable = 1, is 0")
                 .contains("rmem_max = 16777216, is 212992", "ok", "wmem_max = 33554432", "swappiness = 0, is 60")
                 .contains("4 settings could be better")
@@ -75,7 +73,7 @@ final class TuneVerbTest {
         Files.writeString(folder.resolve("machine/proc/sys/vm/swappiness"), "30");
 
         assertThat(tune("--apply")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("run tune --undo first");
+        assertThat(terminal.err()).contains("run tune --undo first");
         tune("--undo");
 
         assertThat(machine()).containsEntry("proc/sys/vm/swappiness", "60");
@@ -90,14 +88,14 @@ final class TuneVerbTest {
 
         assertThat(tune("--apply")).isEqualTo(ExitCode.PROBLEMS);
 
-        assertThat(out.toString()).contains("refused", "swappiness was set to 0 and reads ");
+        assertThat(terminal.out()).contains("refused", "swappiness was set to 0 and reads ");
         assertThat(machine()).containsEntry("proc/sys/net/core/rmem_max", "16777216");
     }
 
     @Test
     void thereIsNothingToUndoBeforeAnApply() {
         assertThat(tune("--undo")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("nothing was changed by tune --apply");
+        assertThat(terminal.err()).contains("nothing was changed by tune --apply");
     }
 
     @Test
@@ -127,29 +125,18 @@ final class TuneVerbTest {
         file("proc/irq/24/smp_affinity_list", "0-7\n");
         file("proc/irq/25/smp_affinity_list", "1\n");
         tune();
-        assertThat(out.toString()).doesNotContain("smp_affinity_list");
+        assertThat(terminal.out()).doesNotContain("smp_affinity_list");
 
         file("sys/devices/system/cpu/isolated", "2-3,5\n");
         tune();
-        assertThat(out.toString())
+        assertThat(terminal.out())
                 .contains("24/smp_affinity_list = 0-1,4,6-7, is 0-7")
                 .doesNotContain("irq/25");
     }
 
     private int tune(String... more) {
-        String[] words = Stream.concat(
-                        Stream.of(
-                                "tune",
-                                "--root",
-                                folder.resolve("machine").toString(),
-                                "--state",
-                                folder.resolve("undo").toString()),
-                        Stream.of(more))
-                .toArray(String[]::new);
-        return Main.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(words);
+        Stream<Object> where = Stream.of("--root", folder.resolve("machine"), "--state", folder.resolve("undo"));
+        return terminal.execute(Stream.concat(where, Stream.of(more)).toArray());
     }
 
     private Path file(String name, String text) throws IOException {

@@ -102,15 +102,15 @@ public enum ConnectionCode implements Code {
                     "MaxDynamicSessions",
                     "Raise the limit, or narrow the template's ids.")),
 
-    /** A session's journal cannot be opened for its peer. */
+    /** A session cannot be opened for its peer. */
     DYNAMIC_SESSION_FAILED(
             210,
             Severity.ERROR,
             new Words(
-                    "A session's journal cannot be opened for its peer",
-                    "A session of a template and a standby open theirs when the peer logs on. The text says why that failed, such as that another process, the primary, has it open.",
-                    "FileStorePath, RefreshOnLogon",
-                    "End the primary, or check disk and permissions; the peer may try again.")),
+                    "A session cannot be opened for its peer",
+                    "A session of a template and a standby open their buffers and their journal when the peer logs on. The text says why that failed: another process, the primary, has the journal, the disk refused it, or sessions have used up their half of the heap.",
+                    "FileStorePath, RefreshOnLogon, MaxMessageSize, MaxPendingBytes",
+                    "End the primary, check disk and permissions, or raise -Xmx; the peer may try again.")),
 
     /** A copy of a message could not be kept for the session that is to get it. */
     DROP_COPY_LOST(

@@ -2,6 +2,7 @@ package io.needletail.engine.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class CodeTest {
 
     @Test
     void theDocumentationSaysWhatTheCodesSay() throws IOException {
-        Path documented = checkout().resolve("docs/errors.md");
+        Path documented = SharedData.checkout().resolve("docs/errors.md");
         Path written = Files.writeString(Path.of("target", "errors.md"), page());
         assertThat(documented)
                 .as("docs/errors.md is out of date; copy %s over it", written.toAbsolutePath())
@@ -40,12 +41,5 @@ class CodeTest {
                     .formatted(words.why(), words.setting(), words.next()));
         }
         return page.toString();
-    }
-
-    // The only folder above us with a Maven wrapper.
-    private static Path checkout() {
-        Path folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("mvnw"))) folder = folder.getParent();
-        return folder;
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.engine.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.code.ConfigCode;
 import io.needletail.engine.code.Severity;
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.needletail.fast.spec;
 
-import io.needletail.fast.SharedData;
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
+import io.needletail.fixtures.SharedData;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,9 +1,9 @@
 package io.needletail.fast.spec;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.fast.SharedData;
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.needletail.fast.template;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.fast.SharedData;
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,8 +17,7 @@ final class CompareTest {
     @TempDir
     Path folder;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal(Main::commandLine, "bench", "compare");
 
     @Test
     void aFigureIsSlowerWhenTheRoundsLieApart() {
@@ -53,25 +51,21 @@ final class CompareTest {
         Path after = result("after", 8.5, 150);
 
         assertThat(compare(before, after)).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(out.toString()).contains("needletail decode ns_per_op", "1.25", "slower", "within the spread");
+        assertThat(terminal.out()).contains("needletail decode ns_per_op", "1.25", "slower", "within the spread");
         assertThat(compare(after, before)).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).contains("faster", "no regression");
+        assertThat(terminal.out()).contains("faster", "no regression");
     }
 
     @Test
     void aNameThatIsNothingIsRefused() {
-        int exit = Main.commandLine()
-                .setErr(new PrintWriter(err, true))
-                .execute("bench", "compare", "no-such-thing", "nor-this", "--dir", folder.toString());
+        int exit = terminal.execute("no-such-thing", "nor-this", "--dir", folder);
 
         assertThat(exit).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("'no-such-thing' is no result file");
+        assertThat(terminal.err()).contains("'no-such-thing' is no result file");
     }
 
     private int compare(Path before, Path after) {
-        return Main.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .execute("bench", "compare", before.toString(), after.toString(), "--dir", folder.toString());
+        return terminal.execute(before, after, "--dir", folder);
     }
 
     private Path result(String name, double p50, double ns) throws IOException {

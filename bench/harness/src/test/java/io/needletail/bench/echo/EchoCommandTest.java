@@ -4,28 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.needletail.fixtures.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class EchoCommandTest {
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    private int needletail(String... words) {
-        CommandLine commandLine = Main.commandLine();
-        commandLine.setOut(new PrintWriter(out, true));
-        commandLine.setErr(new PrintWriter(err, true));
-        return commandLine.execute(words);
-    }
+    private final Terminal terminal = new Terminal(Main::commandLine, "bench", "echo");
 
     @Test
     void theVerbIsFoundAndShowsExamples() {
-        assertThat(needletail("bench", "echo", "--help")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).contains("--sweep", "needletail bench echo --published");
+        assertThat(terminal.execute("--help")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).contains("--sweep", "needletail bench echo --published");
     }
 
     @ParameterizedTest
@@ -44,8 +34,7 @@ class EchoCommandTest {
                 "--quick --published | choose one"
             })
     void whatMakesNoSenseIsRefused(String words, String reason) {
-        String[] all = ("bench echo " + words).split(" ", -1);
-        assertThat(needletail(all)).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains(reason);
+        assertThat(terminal.execute((Object[]) words.split(" ", -1))).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains(reason);
     }
 }

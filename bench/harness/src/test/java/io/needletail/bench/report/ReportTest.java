@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,14 +137,11 @@ final class ReportTest {
 
     @Test
     void whatFailsIsToldAndThePageIsWrittenAllTheSame() throws IOException {
-        StringWriter out = new StringWriter();
-        int exit = Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(new StringWriter()))
-                .execute("bench", "all", "--quick", "--only", "journal", "--dir", folder.toString());
+        Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
+        int exit = terminal.execute("--quick", "--only", "journal", "--dir", folder);
 
         // The peers' class paths are those of an installed Needletail, which tests are not.
-        assertThat(out.toString()).contains("journal: ended with 1: ");
+        assertThat(terminal.out()).contains("journal: ended with 1: ");
         assertThat(exit).isEqualTo(ExitCode.PROBLEMS);
         assertThat(Files.readString(folder.resolve("index.html")))
                 .contains("ended with 1", "uname -a", "Machine and build", "noise before", "noise after");
@@ -153,37 +149,33 @@ final class ReportTest {
 
     @Test
     void anUnknownStepIsRefusedWithThoseThereAre() {
-        StringWriter err = new StringWriter();
+        Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
 
-        int exit = Main.commandLine()
-                .setErr(new PrintWriter(err))
-                .execute("bench", "all", "--only", "lunch", "--dir", folder.toString());
+        int exit = terminal.execute("--only", "lunch", "--dir", folder);
 
         assertThat(exit).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("'lunch'; there are floor, rtt-tcp");
+        assertThat(terminal.err()).contains("'lunch'; there are floor, rtt-tcp");
     }
 
     @Test
     void figuresAreRecordedInACheckoutAlone() {
-        StringWriter err = new StringWriter();
+        Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
 
-        int exit = Main.commandLine()
-                .setErr(new PrintWriter(err))
-                .execute("bench", "all", "--record", "--root", folder.toString(), "--dir", folder + "/report");
+        int exit = terminal.execute("--record", "--root", folder, "--dir", folder + "/report");
 
         assertThat(exit).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("has no docs/benchmarks", "--root");
+        assertThat(terminal.err()).contains("has no docs/benchmarks", "--root");
     }
 
     @Test
     void aReportIsNeverWrittenOver() throws IOException {
         write(ResultFolder.RUN, "{}");
-        StringWriter err = new StringWriter();
+        Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
 
-        int exit = Main.commandLine().setErr(new PrintWriter(err)).execute("bench", "all", "--dir", folder.toString());
+        int exit = terminal.execute("--dir", folder);
 
         assertThat(exit).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err.toString()).contains("holds a report already");
+        assertThat(terminal.err()).contains("holds a report already");
     }
 
     private void write(String name, String text) throws IOException {

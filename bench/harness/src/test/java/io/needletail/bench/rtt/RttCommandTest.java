@@ -4,53 +4,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.needletail.fixtures.Terminal;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 class RttCommandTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    private int needletail(String... words) {
-        CommandLine commandLine = Main.commandLine();
-        commandLine.setOut(new PrintWriter(out, true));
-        commandLine.setErr(new PrintWriter(err, true));
-        return commandLine.execute(words);
-    }
+    private final Terminal terminal = new Terminal(Main::commandLine, "bench");
 
     @Test
     void theVerbIsFoundAndShowsExamples() {
-        assertThat(needletail("bench", "rtt", "--help")).isEqualTo(ExitCode.OK);
-        assertThat(out.toString()).contains("--journal-keep", "needletail bench rtt --duration 10");
+        assertThat(terminal.execute("rtt", "--help")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).contains("--journal-keep", "needletail bench rtt --duration 10");
     }
 
     @Test
     void anUnknownTransportIsRefusedWithTheOnesThereAre() {
-        assertThat(needletail("bench", "rtt", "--transport", "pigeon")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("'pigeon'; there are tcp, uds, shm, tls, uds-tls");
+        assertThat(terminal.execute("rtt", "--transport", "pigeon")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("'pigeon'; there are tcp, uds, shm, tls, uds-tls");
     }
 
     @Test
     void aPeerThatDoesNotKnowTheTransportIsRefused() {
-        assertThat(needletail("bench", "rtt", "--transport", "uds", "--peer", "raw,artio"))
+        assertThat(terminal.execute("rtt", "--transport", "uds", "--peer", "raw,artio"))
                 .isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("artio, which knows no uds");
+        assertThat(terminal.err()).contains("artio, which knows no uds");
     }
 
     @Test
     void aServerElsewhereIsReachedOverTcpAlone() {
-        assertThat(needletail("bench", "rtt", "--transport", "tls", "--connect", "h:1", "--peer", "needletail"))
+        assertThat(terminal.execute("rtt", "--transport", "tls", "--connect", "h:1", "--peer", "needletail"))
                 .isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("--connect goes over tcp, and --transport is tls");
+        assertThat(terminal.err()).contains("--connect goes over tcp, and --transport is tls");
     }
 
     @Test
     void anUnknownPeerIsRefusedWithTheOnesThereAre() {
-        assertThat(needletail("bench", "rtt", "--peer", "raw,fast")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString())
+        assertThat(terminal.execute("rtt", "--peer", "raw,fast")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err())
                 .contains(
                         "'fast'",
                         "raw, needletail, needletail-views, needletail-validated, needletail-plain, quickfixj,"
@@ -59,19 +49,19 @@ class RttCommandTest {
 
     @Test
     void aDurationOfNothingIsRefused() {
-        assertThat(needletail("bench", "rtt", "--duration", "0")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("--duration is 0");
+        assertThat(terminal.execute("rtt", "--duration", "0")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("--duration is 0");
     }
 
     @Test
     void aSizeThatIsNoneIsRefused() {
-        assertThat(needletail("bench", "rtt", "--journal-keep", "much")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("'much' is no size");
+        assertThat(terminal.execute("rtt", "--journal-keep", "much")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("'much' is no size");
     }
 
     @Test
     void aPeerNamedTwiceIsRefused() {
-        assertThat(needletail("bench", "rtt", "--peer", "raw,raw")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("--rounds");
+        assertThat(terminal.execute("rtt", "--peer", "raw,raw")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("--rounds");
     }
 }

@@ -16,6 +16,7 @@ import io.needletail.bench.lab.Setup;
 import io.needletail.bench.lab.Workload;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
@@ -28,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** A server that runs by itself, and clients of the same or another engine that come to it. */
 class ServingTest {
@@ -97,9 +97,8 @@ class ServingTest {
                 "rtt --connect there --peer raw | 'there' is no place"
             })
     void whatMakesNoSenseIsRefused(String words, String reason) {
-        StringWriter err = new StringWriter();
-        CommandLine line = Main.commandLine().setErr(new PrintWriter(err, true));
-        assertThat(line.execute(("bench " + words).split(" ", -1))).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains(reason);
+        Terminal terminal = new Terminal(Main::commandLine, "bench");
+        assertThat(terminal.execute((Object[]) words.split(" ", -1))).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains(reason);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.run.Deadline;
 import io.needletail.cli.run.RunProcess;
-import io.needletail.cli.run.SharedData;
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,10 +1,9 @@
 package io.needletail.bench.workload.fast;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.needletail.fixtures.SharedData;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class WorkTest {
     @EnumSource(names = {"SINGLE1", "SINGLE4", "VAR1", "VAR4", "MIXED"})
     void theValuesAreThoseOfTheSharedText(Work work) throws Exception {
         Messages messages = work.messages();
-        List<String> lines = Files.readAllLines(shared("fast/cme_lab/" + work.label() + ".fix"));
+        List<String> lines = Files.readAllLines(SharedData.require("fast/cme_lab/" + work.label() + ".fix"));
         assertThat(IntStream.range(0, messages.count()).mapToObj(messages::text).toList())
                 .isEqualTo(lines);
     }
@@ -44,18 +43,5 @@ class WorkTest {
         Messages messages = work.messages();
         assertThat(messages.shape().head()).hasSize(work.fields());
         assertThat(messages.count() * work.fields()).isEqualTo(100_000);
-    }
-
-    // As the other modules find it: named by NEEDLETAIL_SHARED, or beside the checkout; a must with CI=true.
-    private static Path shared(String name) {
-        String told = System.getenv().getOrDefault("NEEDLETAIL_SHARED", "");
-        Path checkout = Path.of("").toAbsolutePath().getParent().getParent();
-        Path path = (told.isEmpty() ? checkout.resolveSibling("shared") : Path.of(told)).resolve(name);
-        String reason = "no shared data at " + path + "; let NEEDLETAIL_SHARED point at the folder that has it";
-        if (!Files.exists(path)) {
-            assertThat(System.getenv("CI")).as(reason).isNotEqualTo("true");
-            assumeTrue(false, reason);
-        }
-        return path;
     }
 }
