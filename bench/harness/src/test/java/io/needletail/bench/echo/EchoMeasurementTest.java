@@ -35,7 +35,7 @@ class EchoMeasurementTest {
         Conditions conditions =
                 new Conditions(new Conditions.Journal(true, ByteSize.UNLIMITED), new Conditions.Link(Transport.TCP, 0));
         EchoOptions.Pace pace = new EchoOptions.Pace(rate, count, 200, 1);
-        EchoOptions options = new EchoOptions(List.of(peers), pace, sweep, conditions, dir);
+        EchoOptions options = new EchoOptions(List.of(peers), List.of(Peer.F1X), pace, sweep, conditions, dir);
         return new EchoMeasurement(options, TESTS, new PrintWriter(err)).measure(Progress.Look.LINES);
     }
 
@@ -67,6 +67,7 @@ class EchoMeasurementTest {
                 .containsEntry("lost", 0)
                 .containsKey("rate_achieved");
         assertThat((Map<String, Object>) second.get("intended")).containsKeys("p50_us", "p99_us", "p999_us", "max_us");
+        assertThat(printed(report)).containsPattern("(?m)^f1x +not installed: --peer f1x=PATH +- ");
         assertThat(printed(report)).contains("needletail: p99.9 from the intended time", "times that of raw");
     }
 
