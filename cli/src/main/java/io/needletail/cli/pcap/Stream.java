@@ -22,7 +22,6 @@ final class Stream {
     private long expected = UNKNOWN;
     private long beganNs;
     private long gaps;
-    private long garbledBytes;
 
     /** Takes the messages. */
     @FunctionalInterface
@@ -44,11 +43,6 @@ final class Stream {
     /** How often segments were missing. */
     long gaps() {
         return gaps;
-    }
-
-    /** Bytes that were no FIX messages. */
-    long garbledBytes() {
-        return garbledBytes;
     }
 
     /**
@@ -89,7 +83,6 @@ final class Stream {
                 taker.message(message, beganNs, timeNs);
             } else {
                 skipped = length == Framer.TOO_LONG ? limit - from : Math.abs(length);
-                garbledBytes += skipped;
             }
             from += skipped;
             // The next one begins with this segment at the earliest.

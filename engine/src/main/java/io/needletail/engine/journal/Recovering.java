@@ -21,7 +21,6 @@ final class Recovering {
     private final List<Segment> unused = new ArrayList<>();
     private final List<Damage> damages = new ArrayList<>();
     private Ending ending = Ending.NEW;
-    private long batches;
     private long bytesCut;
     private long work;
     private long nextIn = 1;
@@ -102,7 +101,7 @@ final class Recovering {
     }
 
     Recovery recovery() {
-        return new Recovery(ending, kept.size(), batches, bytesCut, damages);
+        return new Recovery(ending, kept.size(), bytesCut, damages);
     }
 
     private void keep(Segment segment, Search search, List<Path> damaged, SegmentFiles files) throws IOException {
@@ -142,7 +141,6 @@ final class Recovering {
     private void stepOver(Segment segment, int from, int to) {
         lastKind = Kind.FENCED;
         damages.add(new Damage(segment.path.getFileName().toString(), from, to - from));
-        batches++;
     }
 
     /** Where the next batch is: here, or behind something that is none. */
@@ -169,7 +167,6 @@ final class Recovering {
         }
         segment.generation = generation;
         segment.lastNs = lastNs;
-        batches++;
     }
 
     private void count(MemorySegment map, int at) {

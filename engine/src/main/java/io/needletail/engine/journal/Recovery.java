@@ -11,11 +11,10 @@ import java.util.List;
  *
  * @param ending how the journal ended
  * @param segments segment files with records
- * @param batches batches kept
  * @param bytesCut bytes of records that were cut at the end, as far as their lengths could be read
  * @param damages the stretches that were fenced off, those of earlier recoveries included, oldest first
  */
-public record Recovery(Ending ending, int segments, long batches, long bytesCut, List<Damage> damages) {
+public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> damages) {
 
     /** How a journal ended. */
     public enum Ending {

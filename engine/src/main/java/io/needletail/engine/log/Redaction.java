@@ -2,7 +2,6 @@ package io.needletail.engine.log;
 
 import io.needletail.wire.DataFields;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The tags whose values nobody may read in a log: passwords above all.
@@ -30,19 +29,6 @@ public record Redaction(List<Integer> tags) {
     /** Keeps the list as it is now. */
     public Redaction {
         tags = List.copyOf(tags);
-    }
-
-    /**
-     * The usual tags and some more.
-     *
-     * @param more the tags that are a secret between these two ends as well
-     * @return the redaction
-     */
-    public static Redaction usualAnd(List<Integer> more) {
-        return new Redaction(Stream.concat(USUAL.tags.stream(), more.stream())
-                .distinct()
-                .sorted()
-                .toList());
     }
 
     /**

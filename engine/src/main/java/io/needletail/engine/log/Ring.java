@@ -73,11 +73,6 @@ final class Ring {
         put(code, timeNs, detail, source, from, length);
     }
 
-    /** Copies a record without bytes into the ring. */
-    void offer(int code, long timeNs, long detail) {
-        offer(code, timeNs, detail, NO_BYTES, 0, 0);
-    }
-
     /** How many found no room. Any thread. */
     long missed() {
         return (long) COUNTER.getOpaque(counters, MISSING);

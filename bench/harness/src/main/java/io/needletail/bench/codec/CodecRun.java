@@ -1,16 +1,15 @@
 package io.needletail.bench.codec;
 
 import io.needletail.bench.lab.Budget;
-import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Turns;
 import io.needletail.bench.open.OpenPeers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Every library once in the first round, every library once in the second, and so on. */
@@ -40,21 +39,19 @@ final class CodecRun {
     CodecReport measure() throws IOException, FailedRun {
         Files.createDirectories(options.dir());
         Environment environment = Environment.now("not pinned", "not run");
-        List<Measurement> measurements = new ArrayList<>();
         JmhCommand commands = new JmhCommand(classPaths, options);
-        try (Children children = Children.watched()) {
-            Processes processes = new Processes(children, progress);
-            for (int round = 1; round <= options.effort().rounds(); round++) {
-                for (CodecLibrary library : options.libraries()) {
-                    progress.step("round " + round + " of " + options.effort().rounds() + ": " + library.label());
-                    measurements.addAll(measure(library, round, commands, processes));
-                }
-            }
-        } finally {
-            progress.end();
+        try (Processes processes = Processes.watched(progress)) {
+            List<List<Measurement>> measurements = new Turns(options.effort().rounds(), progress)
+                    .take(
+                            options.libraries(),
+                            CodecLibrary::label,
+                            (library, round) -> measure(library, round, commands, processes));
+            return CodecReport.of(
+                    options,
+                    environment.ended(),
+                    measurements.stream().flatMap(List::stream).toList(),
+                    Versions.of(options.libraries(), open, classPaths));
         }
-        return CodecReport.of(
-                options, environment.ended(), measurements, Versions.of(options.libraries(), open, classPaths));
     }
 
     private List<Measurement> measure(CodecLibrary library, int round, JmhCommand commands, Processes processes)

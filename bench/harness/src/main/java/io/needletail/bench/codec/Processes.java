@@ -15,9 +15,20 @@ import java.util.concurrent.TimeUnit;
  * @param children notes them
  * @param progress told that time passes
  */
-record Processes(Children children, Progress progress) {
+record Processes(Children children, Progress progress) implements AutoCloseable {
     private static final int TAIL_LINES = 12;
     private static final int TICK_MS = 500;
+
+    /** None yet; those under way end with this virtual machine. */
+    static Processes watched(Progress progress) {
+        return new Processes(Children.watched(), progress);
+    }
+
+    @Override
+    public void close() {
+        children.close();
+        progress.end();
+    }
 
     /**
      * Runs one.

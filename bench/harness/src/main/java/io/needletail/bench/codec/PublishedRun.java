@@ -1,6 +1,5 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.Children;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Environment;
@@ -42,17 +41,14 @@ final class PublishedRun {
         Environment environment = Environment.now("not pinned", "not run");
         List<PublishedRow> rows = new ArrayList<>();
         PublishedCommand commands = new PublishedCommand(classPaths, options);
-        try (Children children = Children.watched()) {
-            Processes processes = new Processes(children, progress);
+        try (Processes processes = Processes.watched(progress)) {
             for (CodecLibrary library : options.libraries()) {
                 progress.step("as published by " + options.page().label() + ": " + library.label());
                 rows.addAll(rows(library, commands, processes));
             }
-        } finally {
-            progress.end();
+            return new PublishedReport(
+                    options, environment.ended(), rows, Versions.of(options.libraries(), open, classPaths));
         }
-        return new PublishedReport(
-                options, environment.ended(), rows, Versions.of(options.libraries(), open, classPaths));
     }
 
     private List<PublishedRow> rows(CodecLibrary library, PublishedCommand commands, Processes processes)

@@ -7,6 +7,7 @@ import io.needletail.bench.lab.Noise;
 import io.needletail.bench.lab.PeerProcess;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Stores;
+import io.needletail.bench.lab.Turns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,21 +25,16 @@ record CostRun(CostPlan plan, Progress progress) {
     private static final Duration AROUND_MAX = Duration.ofMinutes(2);
 
     CostReport measure(Environment environment) throws IOException, FailedRun {
-        List<CostResult> results = new ArrayList<>();
         try (Children children = Children.watched()) {
-            for (int round = 1; round <= plan.timing().rounds(); round++) {
-                for (Variant variant : plan.variants()) {
-                    progress.step("round " + round + " of " + plan.timing().rounds() + ": " + variant.label());
-                    results.add(measure(variant, round, children));
-                }
-            }
+            List<CostResult> results = new Turns(plan.timing().rounds(), progress)
+                    .take(plan.variants(), Variant::label, (variant, round) -> measure(variant, round, children));
+            List<CostRow> rows = plan.variants().stream()
+                    .map(variant -> CostRow.of(variant, results))
+                    .toList();
+            return new CostReport(plan, environment.ended(), rows, fileSystem(plan.dir()));
         } finally {
             progress.end();
         }
-        List<CostRow> rows = plan.variants().stream()
-                .map(variant -> CostRow.of(variant, results))
-                .toList();
-        return new CostReport(plan, environment.ended(), rows, fileSystem(plan.dir()));
     }
 
     private CostResult measure(Variant variant, int round, Children children) throws IOException, FailedRun {

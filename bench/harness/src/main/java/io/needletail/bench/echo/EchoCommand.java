@@ -6,9 +6,9 @@ import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.JournalOption;
 import io.needletail.bench.lab.LinkOptions;
-import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
+import io.needletail.bench.open.NamedPeers;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import java.io.IOException;
@@ -77,7 +77,8 @@ public final class EchoCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj,philadelphia,artio",
-            description = "Which engines, in which order; needletail-validated is another (default: ${DEFAULT-VALUE}).")
+            description = "Which engines, in which order; needletail-validated, f1x=PATH and efix=PATH are others"
+                    + " (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Mixin
@@ -94,11 +95,12 @@ public final class EchoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        EchoOptions options = options();
+        NamedPeers named = named();
+        EchoOptions options = options(named);
         PrintWriter err = spec.commandLine().getErr();
         try {
-            EchoReport report =
-                    new EchoMeasurement(options, ClassPaths.installed(), err).measure(Progress.Look.ofErrorStream());
+            ClassPaths classPaths = named.open().over(ClassPaths.installed(), options.dir());
+            EchoReport report = new EchoMeasurement(options, classPaths, err).measure(Progress.Look.ofErrorStream());
             PrintWriter out = spec.commandLine().getOut();
             report.print(out);
             results.writeJson(EchoJson.of(report));
@@ -112,12 +114,19 @@ public final class EchoCommand implements Callable<Integer> {
         }
     }
 
-    private EchoOptions options() {
+    private NamedPeers named() {
+        try {
+            return NamedPeers.parse(peers);
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
+    }
+
+    private EchoOptions options(NamedPeers named) {
         if (quick && published) throw wrong("--quick and --published are two sizes of one workload: choose one");
         try {
             Conditions conditions = new Conditions(journal.journal(ByteSize.UNLIMITED), link.link(0));
-            return new EchoOptions(
-                    peers.stream().map(this::peer).toList(), pace(), sweep, conditions, results.folder("echo"));
+            return new EchoOptions(named.peers(), named.absent(), pace(), sweep, conditions, results.folder("echo"));
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }
@@ -133,10 +142,6 @@ public final class EchoCommand implements Callable<Integer> {
                 count.orElse(scaled.count()),
                 warmupCount.orElse(scaled.warmupCount()),
                 rounds.orElse(scaled.rounds()));
-    }
-
-    private Peer peer(String label) {
-        return Peer.named(label).orElseThrow(() -> wrong("--peer names '" + label + "'; there are " + Peer.labels()));
     }
 
     private ParameterException wrong(String reason) {

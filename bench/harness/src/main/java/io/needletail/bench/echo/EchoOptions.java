@@ -12,18 +12,21 @@ import java.util.Set;
  * What one run of {@code bench echo} was asked for.
  *
  * @param peers in the order in which they run within a round
+ * @param absent peers that the user would have to bring, and did not
  * @param pace how many orders, how fast, how often
  * @param sweep whether the rate goes up until each peer breaks
  * @param conditions what all peers are told alike
  * @param dir where all results go
  */
-record EchoOptions(List<Peer> peers, Pace pace, boolean sweep, Conditions conditions, Path dir) {
+record EchoOptions(List<Peer> peers, List<Peer> absent, Pace pace, boolean sweep, Conditions conditions, Path dir) {
     private static final Set<Peer> UNABLE = EnumSet.of(Peer.QUICKFIXJ_DEFAULT);
 
     EchoOptions {
         peers = List.copyOf(peers);
+        absent = List.copyOf(absent);
         if (peers.isEmpty() || EnumSet.copyOf(peers).size() != peers.size()) {
-            throw new IllegalArgumentException("--peer names no peer, or one twice; use --rounds to repeat");
+            throw new IllegalArgumentException(
+                    "--peer names no peer that is there, or one twice; use --rounds to repeat");
         }
         conditions.link().check(peers);
         for (Peer peer : peers) {

@@ -3,8 +3,10 @@ package io.needletail.bench.echo;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.TextTable;
+import io.needletail.bench.open.NamedPeers;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -45,12 +47,19 @@ record EchoReport(EchoOptions options, Environment environment, List<EchoResult>
         out.println();
         List<List<String>> rows = new ArrayList<>();
         for (Peer peer : options.peers()) rows.addAll(rows(EchoSummary.of(peer, results)));
+        options.absent().stream().map(EchoReport::absence).forEach(rows::add);
         out.print(TextTable.of(HEAD, rows));
         out.println();
         out.println(
                 "actual: from right before the transport's send to right after its receive; intended: from the time the"
                         + " order was due. The mean over the runs is what the published page prints.");
         summaries().forEach(summary -> summary.words(options.sweep()).forEach(out::println));
+    }
+
+    private static List<String> absence(Peer peer) {
+        List<String> cells = new ArrayList<>(List.of(peer.label(), NamedPeers.absence(peer)));
+        cells.addAll(Collections.nCopies(HEAD.size() - cells.size(), "-"));
+        return cells;
     }
 
     private List<List<String>> rows(EchoSummary summary) {

@@ -7,6 +7,7 @@ import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.PeerPair;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Stores;
+import io.needletail.bench.lab.Turns;
 import io.needletail.bench.lab.Workload;
 import io.needletail.bench.probe.EchoOrder;
 import java.io.IOException;
@@ -36,14 +37,11 @@ record EchoRounds(EchoOptions options, PeerPair pair, Progress progress) {
     }
 
     private List<EchoResult> rounds() throws IOException, FailedRun {
-        List<EchoResult> results = new ArrayList<>();
-        for (int round = 1; round <= options.pace().rounds(); round++) {
-            for (Peer peer : options.peers()) {
-                progress.step("round " + round + " of " + options.pace().rounds() + ": " + peer.label());
-                results.add(run(peer, round, options.pace(), peer.label() + "-" + round));
-            }
-        }
-        return results;
+        return new Turns(options.pace().rounds(), progress)
+                .take(
+                        options.peers(),
+                        Peer::label,
+                        (peer, round) -> run(peer, round, options.pace(), peer.label() + "-" + round));
     }
 
     private List<EchoResult> sweep() throws IOException, FailedRun {

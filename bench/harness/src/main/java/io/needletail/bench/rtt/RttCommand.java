@@ -8,8 +8,7 @@ import io.needletail.bench.lab.LinkOptions;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
-import io.needletail.bench.open.OpenPeer;
-import io.needletail.bench.open.OpenPeers;
+import io.needletail.bench.open.NamedPeers;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import io.needletail.cli.journal.MessageHistory;
@@ -106,10 +105,11 @@ public final class RttCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        RttOptions options = options();
+        NamedPeers named = named();
+        RttOptions options = options(named.peers());
         PrintWriter err = spec.commandLine().getErr();
         try {
-            ClassPaths classPaths = openPeers().over(ClassPaths.installed(), options.dir());
+            ClassPaths classPaths = named.open().over(ClassPaths.installed(), options.dir());
             Report report = new RttRun(options, classPaths, err, Progress.Look.ofErrorStream()).measure();
             tell(report);
             return ExitCode.OK;
@@ -137,10 +137,10 @@ public final class RttCommand implements Callable<Integer> {
         }
     }
 
-    private RttOptions options() {
+    private RttOptions options(List<Peer> engines) {
         try {
             return new RttOptions(
-                    peers.stream().map(this::peer).toList(),
+                    engines,
                     new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
                     journal.journal(journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
                     link.link(port),
@@ -150,20 +150,9 @@ public final class RttCommand implements Callable<Integer> {
         }
     }
 
-    private Peer peer(String entry) {
-        String label = entry.replaceFirst("=.*", "");
-        Peer peer =
-                Peer.named(label).orElseThrow(() -> wrong("--peer names '" + label + "'; there are " + Peer.labels()));
-        if (peer.isOpen() && label.equals(entry)) {
-            throw wrong(OpenPeer.named(label).orElseThrow().absence() + " takes a jar or a checkout that is built");
-        }
-        return peer;
-    }
-
-    private OpenPeers openPeers() {
+    private NamedPeers named() {
         try {
-            return OpenPeers.parse(
-                    peers.stream().filter(entry -> entry.contains("=")).toList());
+            return NamedPeers.parseAllThere(peers);
         } catch (IllegalArgumentException failure) {
             throw wrong(failure.getMessage());
         }

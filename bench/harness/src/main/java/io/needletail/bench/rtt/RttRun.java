@@ -11,9 +11,9 @@ import io.needletail.bench.lab.PeerPair;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Setup;
 import io.needletail.bench.lab.Stores;
+import io.needletail.bench.lab.Turns;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -68,21 +68,16 @@ final class RttRun {
     }
 
     private List<RoundResult> rounds(PeerCommands commands) throws IOException, FailedRun {
-        List<RoundResult> results = new ArrayList<>();
         try (Children children = Children.watched()) {
             Round round = new Round(new PeerPair(commands, progress, children), options);
-            for (int number = 1; number <= options.timing().rounds(); number++) {
-                for (Peer peer : options.peers()) {
-                    progress.step("round " + number + " of " + options.timing().rounds() + ": " + peer.label());
-                    quietDisk(peer, number);
-                    Noise.probe().warn(progress);
-                    results.add(round.run(peer, number));
-                }
-            }
+            return new Turns(options.timing().rounds(), progress).take(options.peers(), Peer::label, (peer, number) -> {
+                quietDisk(peer, number);
+                Noise.probe().warn(progress);
+                return round.run(peer, number);
+            });
         } finally {
             progress.end();
         }
-        return results;
     }
 
     /** What the rounds before left to be written would otherwise be written during this one. */

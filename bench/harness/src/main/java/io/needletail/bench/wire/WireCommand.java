@@ -7,10 +7,12 @@ import io.needletail.bench.lab.JournalOption;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
+import io.needletail.bench.open.NamedPeers;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -67,8 +69,8 @@ public final class WireCommand implements Callable<Integer> {
             names = "--peer",
             paramLabel = "NAME",
             defaultValue = "needletail",
-            description =
-                    "needletail, needletail-validated, quickfixj, philadelphia or artio (default: ${DEFAULT-VALUE}).")
+            description = "needletail, needletail-validated, quickfixj, philadelphia, artio, f1x=PATH or efix=PATH"
+                    + " (default: ${DEFAULT-VALUE}).")
     private String peer;
 
     @Mixin
@@ -82,11 +84,13 @@ public final class WireCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        WireOptions options = options();
+        NamedPeers named = named();
+        WireOptions options = options(named.peers().getFirst());
         PrintWriter err = spec.commandLine().getErr();
         Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds() + SECONDS_AROUND);
         try {
-            WireReport report = new WireMeasurement(options, ClassPaths.installed(), progress).measure();
+            ClassPaths classPaths = named.open().over(ClassPaths.installed(), options.dir());
+            WireReport report = new WireMeasurement(options, classPaths, progress).measure();
             progress.end();
             return tell(report);
         } catch (FailedRun failure) {
@@ -110,9 +114,16 @@ public final class WireCommand implements Callable<Integer> {
         return ExitCode.PROBLEMS;
     }
 
-    private WireOptions options() {
+    private NamedPeers named() {
+        try {
+            return NamedPeers.parseAllThere(List.of(peer));
+        } catch (IllegalArgumentException failure) {
+            throw wrong(failure.getMessage());
+        }
+    }
+
+    private WireOptions options(Peer engine) {
         if (quick && published) throw wrong("--quick and --published are two sizes of one workload: choose one");
-        Peer engine = Peer.named(peer).orElseThrow(() -> wrong("--peer is '" + peer + "'; there are " + Peer.labels()));
         int usual = published ? PUBLISHED : USUAL;
         try {
             return new WireOptions(

@@ -6,8 +6,7 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.Noise;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.needletail.bench.lab.Tried;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -71,10 +70,9 @@ class CodecReportTest {
 
     @Test
     void timesAreTheMedianOfTheRatiosOfTheRounds() {
-        StringWriter out = new StringWriter();
-        report().print(new PrintWriter(out, true));
+        String out = Tried.printed(report()::print);
 
-        assertThat(out.toString().lines().map(line -> line.replaceAll(" +", " ")))
+        assertThat(out.lines().map(line -> line.replaceAll(" +", " ")))
                 .containsSubsequence(
                         "decode NewOrderSingle",
                         "library version ns/op B/op times",

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Tried;
 import io.needletail.bench.open.OpenPeers;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +43,7 @@ class OpenPeersTest {
     }
 
     private Progress progress() {
-        return new Progress(new PrintWriter(new StringWriter()), Progress.Look.LINES, 1);
+        return Tried.unseen();
     }
 
     private String compiled(Path checkout) throws IOException {

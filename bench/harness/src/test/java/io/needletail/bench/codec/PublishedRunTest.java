@@ -7,9 +7,8 @@ import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.Noise;
 import io.needletail.bench.lab.Progress;
+import io.needletail.bench.lab.Tried;
 import io.needletail.bench.open.OpenPeers;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,7 +32,7 @@ class PublishedRunTest {
     }
 
     private List<String> rows(PublishedPage page, CodecLibrary... libraries) throws Exception {
-        Progress progress = new Progress(new PrintWriter(new StringWriter()), Progress.Look.LINES, 1);
+        Progress progress = Tried.unseen();
         PublishedRun run =
                 new PublishedRun(options(page, libraries), OpenPeers.NONE, CodecRunTest::classPath, progress);
         PublishedReport report = run.measure();
@@ -104,10 +103,9 @@ class PublishedRunTest {
 
     @Test
     void theTableHasMessagesASecondAndWhatIsNotInstalled() {
-        StringWriter out = new StringWriter();
-        given().print(new PrintWriter(out, true));
+        String out = Tried.printed(given()::print);
 
-        assertThat(out.toString().lines().map(line -> line.replaceAll(" +", " ")))
+        assertThat(out.lines().map(line -> line.replaceAll(" +", " ")))
                 .containsSubsequence(
                         "decode NewOrderSingle",
                         "needletail 1.0 BodyLength, CheckSum 100.0* 90.0 130.0 10,000,000 0.0",
@@ -117,7 +115,7 @@ class PublishedRunTest {
                         Compiling.LEGEND,
                         " F1X, decode: 210 ns",
                         "conditions that differ:");
-        assertThat(out.toString()).contains("--quick: shorter than published");
+        assertThat(out).contains("--quick: shorter than published");
     }
 
     @Test

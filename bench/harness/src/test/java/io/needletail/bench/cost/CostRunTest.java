@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.bench.lab.Environment;
 import io.needletail.bench.lab.Programs;
 import io.needletail.bench.lab.Progress;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.needletail.bench.lab.Tried;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +22,7 @@ class CostRunTest {
 
     private CostReport measure(String kind, Variant variant) throws Exception {
         CostPlan plan = new CostPlan(kind, "a test", new CostPlan.Timing(1, 0, 1), List.of(variant), dir);
-        Progress progress = new Progress(new PrintWriter(new StringWriter()), Progress.Look.LINES, 1);
+        Progress progress = Tried.unseen();
         return new CostRun(plan, progress).measure(Environment.now("not pinned", "not run"));
     }
 
@@ -50,10 +49,9 @@ class CostRunTest {
     @Test
     void whatIsKeptIsCountedAndToldToPeopleAndPrograms() throws Exception {
         CostReport report = measure("journal", variant("keeping.JournalPeer", "--policy", "every-message"));
-        StringWriter out = new StringWriter();
-        report.print(new PrintWriter(out, true));
+        String out = Tried.printed(report::print);
 
-        assertThat(out.toString()).contains("> 100 us", "journals on ");
+        assertThat(out).contains("> 100 us", "journals on ");
         assertThat(report.json()).contains("\"journal\": [", "\"slow\": ");
     }
 }

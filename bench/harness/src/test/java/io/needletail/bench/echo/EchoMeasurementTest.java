@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Transport;
+import io.needletail.bench.lab.Tried;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a second, with real processes and real sockets; no figure is judged. */
 class EchoMeasurementTest {
-    // The tests' own class path holds every peer.
-    private static final ClassPaths TESTS =
-            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
-
     @TempDir
     private Path dir;
 
@@ -35,14 +30,12 @@ class EchoMeasurementTest {
         Conditions conditions =
                 new Conditions(new Conditions.Journal(true, ByteSize.UNLIMITED), new Conditions.Link(Transport.TCP, 0));
         EchoOptions.Pace pace = new EchoOptions.Pace(rate, count, 200, 1);
-        EchoOptions options = new EchoOptions(List.of(peers), pace, sweep, conditions, dir);
-        return new EchoMeasurement(options, TESTS, new PrintWriter(err)).measure(Progress.Look.LINES);
+        EchoOptions options = new EchoOptions(List.of(peers), List.of(Peer.F1X), pace, sweep, conditions, dir);
+        return new EchoMeasurement(options, Tried.CLASS_PATHS, new PrintWriter(err)).measure(Progress.Look.LINES);
     }
 
     private static String printed(EchoReport report) {
-        StringWriter out = new StringWriter();
-        report.print(new PrintWriter(out, true));
-        return out.toString();
+        return Tried.printed(report::print);
     }
 
     @Test
@@ -67,6 +60,7 @@ class EchoMeasurementTest {
                 .containsEntry("lost", 0)
                 .containsKey("rate_achieved");
         assertThat((Map<String, Object>) second.get("intended")).containsKeys("p50_us", "p99_us", "p999_us", "max_us");
+        assertThat(printed(report)).containsPattern("(?m)^f1x +not installed: --peer f1x=PATH +- ");
         assertThat(printed(report)).contains("needletail: p99.9 from the intended time", "times that of raw");
     }
 

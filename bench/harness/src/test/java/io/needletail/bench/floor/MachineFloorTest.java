@@ -5,25 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Noise;
-import java.lang.management.ManagementFactory;
+import io.needletail.bench.lab.Tried;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MachineFloorTest {
-    private static final ClassPaths TESTS =
-            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
-
     @TempDir
     private Path dir;
 
     @Test
     void everythingIsMeasuredAndTheConnectionsAreToldAsTcppingTells() throws Exception {
-        MachineFloor floor = new MachineFloor(TESTS, dir, 50, 174);
+        MachineFloor floor = new MachineFloor(Tried.CLASS_PATHS, dir, 50, 174);
         List<FloorRow> rows = floor.measure();
 
         assertThat(rows)
@@ -46,7 +42,7 @@ class MachineFloorTest {
                 .isThrownBy(() -> FloorRow.parse("clock", "FAILED no memory"))
                 .withMessageContaining("no memory");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MachineFloor(TESTS, dir, 0, 174))
+                .isThrownBy(() -> new MachineFloor(Tried.CLASS_PATHS, dir, 0, 174))
                 .withMessageContaining("--duration is 0");
     }
 

@@ -6,6 +6,8 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RttCommandTest {
 
@@ -45,6 +47,13 @@ class RttCommandTest {
                         "'fast'",
                         "raw, needletail, needletail-views, needletail-validated, needletail-plain, quickfixj,"
                                 + " quickfixj-default, philadelphia, artio");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rtt", "wire-to-wire"})
+    void aPeerThatTheUserHasToBringAndDidNotIsRefused(String verb) {
+        assertThat(terminal.execute(verb, "--peer", "f1x")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("not installed: --peer f1x=PATH takes a jar or a checkout");
     }
 
     @Test

@@ -18,11 +18,11 @@ import io.needletail.bench.lab.PeerPair;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Ratio;
 import io.needletail.bench.lab.Transport;
+import io.needletail.bench.lab.Tried;
 import io.needletail.cli.journal.MessageHistory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,17 +34,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole runs of a second, with real processes and real sockets; no figure is judged. */
 class RttRunTest {
 
-    // The tests' own class path holds every peer.
-    private static final ClassPaths TESTS =
-            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
-
     @TempDir
     private Path dir;
 
     private final StringWriter err = new StringWriter();
 
     private Report measure(RttOptions options) throws IOException, FailedRun {
-        return new RttRun(options, TESTS, new PrintWriter(err), Progress.Look.LINES).measure();
+        return new RttRun(options, Tried.CLASS_PATHS, new PrintWriter(err), Progress.Look.LINES).measure();
     }
 
     @Test
@@ -92,13 +88,12 @@ class RttRunTest {
                 tcp.dir());
 
         Report report = measure(shm);
-        StringWriter out = new StringWriter();
-        report.print(new PrintWriter(out, true));
+        String out = Tried.printed(report::print);
 
         assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
         assertThat(Json.of(report))
                 .contains("\"raw\", \"transport\": \"tcp\"", "\"needletail\", \"transport\": \"shm\"");
-        assertThat(out.toString()).contains("needletail over shm: p50", "times faster than raw over tcp.");
+        assertThat(out).contains("needletail over shm: p50", "times faster than raw over tcp.");
     }
 
     @Test
@@ -108,13 +103,12 @@ class RttRunTest {
                 tcp.peers(), tcp.timing(), tcp.journal(), new Conditions.Link(Transport.TLS, 0), tcp.dir());
 
         Report report = measure(tls);
-        StringWriter out = new StringWriter();
-        report.print(new PrintWriter(out, true));
+        String out = Tried.printed(report::print);
 
         assertThat(report.summaries()).allSatisfy(RttRunTest::assertComplete);
         assertThat(Json.of(report))
                 .contains("\"raw\", \"transport\": \"tcp\"", "\"quickfixj\", \"transport\": \"tls\"");
-        assertThat(out.toString()).contains("raw (tcp)", "TLS_AES_128_GCM_SHA256", "what FIX and TLS cost together");
+        assertThat(out).contains("raw (tcp)", "TLS_AES_128_GCM_SHA256", "what FIX and TLS cost together");
     }
 
     @Test
@@ -191,7 +185,7 @@ class RttRunTest {
         RttOptions options = Rounds.options(dir, Peer.RAW);
         Cores cores = Cores.ofThisMachine();
         PeerCommands commands =
-                new PeerCommands(TESTS, cores, CProgram.java("a test says so"), options.conditions(), dir);
+                new PeerCommands(Tried.CLASS_PATHS, cores, CProgram.java("a test says so"), options.conditions(), dir);
         try (Children children = Children.watched()) {
             Progress progress = new Progress(new PrintWriter(err), Progress.Look.LINES, 2);
             RoundResult result = new Round(new PeerPair(commands, progress, children), options).run(Peer.RAW, 1);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.needletail.bench.lab.ByteSize;
 import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.Mark;
 import io.needletail.bench.lab.Peer;
@@ -13,13 +12,11 @@ import io.needletail.bench.lab.PeerCommands;
 import io.needletail.bench.lab.PeerPair;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.Setup;
+import io.needletail.bench.lab.Tried;
 import io.needletail.bench.lab.Workload;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,9 +29,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server that runs by itself, and clients of the same or another engine that come to it. */
 class ServingTest {
-    private static final ClassPaths TESTS =
-            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
-
     @TempDir
     private Path dir;
 
@@ -50,8 +44,8 @@ class ServingTest {
                 List.of("--rate", "1000", "--count", "200", "--warmup-count", "50", "--limit-ms", "3000"),
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(5));
-        Progress progress = new Progress(new PrintWriter(new StringWriter()), Progress.Look.LINES, 1);
-        try (Setup setup = Setup.open(TESTS, dir.resolve("client"), "");
+        Progress progress = Tried.unseen();
+        try (Setup setup = Setup.open(Tried.CLASS_PATHS, dir.resolve("client"), "");
                 Children children = Children.watched()) {
             Path served = Files.createDirectory(dir.resolve("served"));
             PeerCommands serves = setup.commands(conditions("127.0.0.1:0", false));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.lab.ByteSize;
 import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.PeerCommands;
@@ -12,9 +11,9 @@ import io.needletail.bench.lab.PeerProcess;
 import io.needletail.bench.lab.Programs;
 import io.needletail.bench.lab.Recording;
 import io.needletail.bench.lab.Setup;
+import io.needletail.bench.lab.Tried;
 import io.needletail.bench.lab.Workload;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,9 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two hosts as nearly as one machine has them: two network namespaces with a pair of interfaces between them. */
 class TwoNamespacesTest {
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final ClassPaths TESTS =
-            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
-
     private final String here = "nt-here-" + ProcessHandle.current().pid();
     private final String there = "nt-there-" + ProcessHandle.current().pid();
 
@@ -81,7 +77,7 @@ class TwoNamespacesTest {
         Workload workload = new Workload(
                 List.of(), List.of("--duration", "1", "--warmup", "1"), Duration.ofSeconds(1), Duration.ofSeconds(1));
         Path out = dir.resolve("client").resolve("rtt");
-        try (Setup setup = Setup.open(TESTS, dir.resolve("client"), "");
+        try (Setup setup = Setup.open(Tried.CLASS_PATHS, dir.resolve("client"), "");
                 Children children = Children.watched()) {
             PeerCommands serves = setup.commands(conditions("10.197.0.2:0", false));
             List<String> server = within(there, serves.server(Peer.NEEDLETAIL, workload, dir.resolve("kept")));

@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.Conditions;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.lang.management.ManagementFactory;
+import io.needletail.bench.lab.Tried;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
@@ -21,9 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run of a second with a real capture on loopback, where that is allowed; no figure is judged. */
 class WireMeasurementTest {
-    private static final ClassPaths TESTS =
-            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
-
     @TempDir
     private Path dir;
 
@@ -33,10 +27,10 @@ class WireMeasurementTest {
 
     @Test
     void everyEchoIsFoundOnTheWire() throws Exception {
-        Progress progress = new Progress(new PrintWriter(new StringWriter()), Progress.Look.LINES, 5);
+        Progress progress = Tried.unseen();
         WireReport report;
         try {
-            report = new WireMeasurement(options(Peer.NEEDLETAIL, 500), TESTS, progress).measure();
+            report = new WireMeasurement(options(Peer.NEEDLETAIL, 500), Tried.CLASS_PATHS, progress).measure();
         } catch (FailedRun refused) {
             Assumptions.assumeFalse(refused.getMessage().contains("CAP_NET_RAW"), refused.getMessage());
             throw refused;
@@ -49,9 +43,8 @@ class WireMeasurementTest {
                 .containsEntry("gc_count", 0)
                 .containsEntry("p999_us", null)
                 .containsKeys("p50_us", "p99_us", "max_us");
-        StringWriter out = new StringWriter();
-        report.print(new PrintWriter(out, true));
-        assertThat(out.toString()).contains("MEDIAN").containsPattern("99\\.9 % +–");
+        String out = Tried.printed(report::print);
+        assertThat(out).contains("MEDIAN").containsPattern("99\\.9 % +–");
     }
 
     @Test

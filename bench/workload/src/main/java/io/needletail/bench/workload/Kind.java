@@ -5,20 +5,18 @@ import java.util.Arrays;
 /** The messages that codecs are measured with. */
 public enum Kind {
     /** NewOrderSingle(D), 219 bytes whatever its values. */
-    NEW_ORDER_SINGLE("NewOrderSingle", "D"),
+    NEW_ORDER_SINGLE("NewOrderSingle"),
 
     /** ExecutionReport(8) of a fill. */
-    EXECUTION_REPORT("ExecutionReport", "8"),
+    EXECUTION_REPORT("ExecutionReport"),
 
     /** MarketDataIncrementalRefresh(X) with ten entries. */
-    MARKET_DATA_INCREMENTAL_REFRESH("MarketDataIncrementalRefresh", "X");
+    MARKET_DATA_INCREMENTAL_REFRESH("MarketDataIncrementalRefresh");
 
     private final String message;
-    private final String msgType;
 
-    Kind(String message, String msgType) {
+    Kind(String message) {
         this.message = message;
-        this.msgType = msgType;
     }
 
     /** The kind with the message's own name. */
@@ -32,10 +30,5 @@ public enum Kind {
     /** The name in the specification. */
     public String message() {
         return message;
-    }
-
-    /** MsgType(35). */
-    public String msgType() {
-        return msgType;
     }
 }

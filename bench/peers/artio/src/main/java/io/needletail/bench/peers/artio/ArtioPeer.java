@@ -1,8 +1,6 @@
 package io.needletail.bench.peers.artio;
 
-import io.needletail.bench.probe.ParentLine;
-import io.needletail.bench.probe.PeerArguments;
-import java.io.IOException;
+import io.needletail.bench.probe.PeerProgram;
 
 /**
  * Workload B1 on Artio; with {@code --workload echo} workload B2, whose server sends every order back.
@@ -20,24 +18,6 @@ public final class ArtioPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        PeerArguments arguments = PeerArguments.parse(args);
-        ParentLine parent = ParentLine.open();
-        try {
-            if (arguments.server()) {
-                Server.serve(arguments, parent);
-            } else if (arguments.echo()) {
-                EchoClient.run(arguments, parent);
-            } else {
-                Client.run(arguments, parent);
-            }
-        } catch (VoidRun reason) {
-            parent.failed(reason.getMessage());
-            System.exit(1);
-        } catch (IOException failure) {
-            parent.failed(failure.toString());
-            System.exit(1);
-        }
-        // Artio's timers are no daemons.
-        System.exit(0);
+        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
     }
 }

@@ -7,6 +7,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.VoidRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.agrona.DirectBuffer;

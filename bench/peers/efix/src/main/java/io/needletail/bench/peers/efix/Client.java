@@ -4,6 +4,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.VoidRun;
 import java.io.IOException;
 import org.efix.engine.SessionContext;
 import org.efix.engine.SessionProcessor;

@@ -1,8 +1,7 @@
 package io.needletail.bench.peers.efix;
 
-import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import java.io.IOException;
+import io.needletail.bench.probe.PeerProgram;
 import org.efix.FixVersion;
 import org.efix.SessionId;
 import org.efix.SessionType;
@@ -10,7 +9,7 @@ import org.efix.engine.SessionContext;
 import org.efix.store.EmptyMessageStore;
 
 /**
- * Workload B1 on eFIX.
+ * Workload B1 on eFIX; with {@code --workload echo} workload B2, whose server sends every order back.
  *
  * <pre>
  *   SessionProcessor "CLIENT"                       SessionProcessor "SERVER"
@@ -27,22 +26,7 @@ public final class EfixPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        PeerArguments arguments = PeerArguments.parse(args);
-        ParentLine parent = ParentLine.open();
-        try {
-            if (arguments.echo()) throw new VoidRun("the adapter of efix knows bench rtt alone");
-            if (arguments.server()) {
-                Server.serve(arguments, parent);
-            } else {
-                Client.run(arguments, parent);
-            }
-        } catch (VoidRun reason) {
-            parent.failed(reason.getMessage());
-            System.exit(1);
-        } catch (IOException failure) {
-            parent.failed(failure.toString());
-            System.exit(1);
-        }
+        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
     }
 
     static SessionContext client(PeerArguments arguments) {
@@ -55,6 +39,7 @@ public final class EfixPeer {
     }
 
     private static SessionContext context(PeerArguments arguments, int port, SessionType type, SessionId id) {
-        return new SessionContext(arguments.host(), port, type, FixVersion.FIX44, id).store(EmptyMessageStore.INSTANCE);
+        FixVersion version = arguments.echo() ? FixVersion.FIX42 : FixVersion.FIX44;
+        return new SessionContext(arguments.host(), port, type, version, id).store(EmptyMessageStore.INSTANCE);
     }
 }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import org.efix.engine.SessionContext;
 import org.efix.engine.SessionProcessor;
+import org.efix.message.FieldUtil;
 import org.efix.message.Header;
 import org.efix.message.builder.FastMessageBuilder;
 import org.efix.message.builder.MessageBuilder;
@@ -16,7 +17,7 @@ import org.efix.util.ByteSequenceWrapper;
 import org.efix.util.buffer.MutableBuffer;
 import org.efix.util.buffer.UnsafeBuffer;
 
-/** Answers each order with New and Fill; values are copied as the text they came in. One thread, spinning. */
+/** Answers each order with New and Fill, or with itself; values are copied as the text they came in. One thread, spinning. */
 final class Server extends SessionProcessor {
     private static final int BODY_BYTES_MAX = 1024;
     private static final int TURNS_PER_LOOK = 1 << 12;
@@ -26,18 +27,21 @@ final class Server extends SessionProcessor {
     private final ByteSequenceWrapper side = new ByteSequenceWrapper();
     private final ByteSequenceWrapper quantity = new ByteSequenceWrapper();
     private final ByteSequenceWrapper price = new ByteSequenceWrapper();
+    private final ByteSequenceWrapper value = new ByteSequenceWrapper();
     private final MutableBuffer body = UnsafeBuffer.allocateHeap(BODY_BYTES_MAX);
     private final MessageBuilder report = new FastMessageBuilder();
+    private final boolean echoes;
     private long orderId;
     private long execId;
 
-    private Server(SessionContext context) {
+    private Server(SessionContext context, boolean echoes) {
         super(context);
+        this.echoes = echoes;
     }
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         int port = arguments.port() == 0 ? freePort(arguments.host()) : arguments.port();
-        Server server = new Server(EfixPeer.server(arguments, port));
+        Server server = new Server(EfixPeer.server(arguments, port), arguments.echo());
         server.onStart();
         parent.ready(port);
         while (parent.wanted()) {
@@ -55,6 +59,10 @@ final class Server extends SessionProcessor {
 
     @Override
     protected void onAppMessage(Header header, MessageParser order) {
+        if (echoes) {
+            echo(order);
+            return;
+        }
         while (order.hasRemaining()) {
             switch (order.parseTag()) {
                 case Tag.ClOrdID -> order.parseByteSequence(clOrdId);
@@ -68,6 +76,18 @@ final class Server extends SessionProcessor {
         orderId++;
         accepted();
         filled();
+    }
+
+    private void echo(MessageParser order) {
+        report.wrap(body);
+        while (order.hasRemaining()) {
+            int tag = order.parseTag();
+            order.parseByteSequence(value);
+            // The body that eFIX puts its header before begins with MsgType(35).
+            boolean isOfBody = tag == Tag.MsgType || (!FieldUtil.isHeader(tag) && tag != Tag.CheckSum);
+            if (isOfBody) report.addByteSequence(tag, value);
+        }
+        sendAppMessage(body, 0, report.length());
     }
 
     private void accepted() {

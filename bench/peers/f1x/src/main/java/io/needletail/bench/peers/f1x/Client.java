@@ -6,6 +6,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.VoidRun;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import org.f1x.SessionIDBean;

@@ -1,11 +1,9 @@
 package io.needletail.bench.peers.f1x;
 
-import io.needletail.bench.probe.ParentLine;
-import io.needletail.bench.probe.PeerArguments;
-import java.io.IOException;
+import io.needletail.bench.probe.PeerProgram;
 
 /**
- * Workload B1 on F1X.
+ * Workload B1 on F1X; with {@code --workload echo} workload B2, whose server sends every order back.
  *
  * <pre>
  *   FixSessionInitiator "CLIENT"                    FixSessionAcceptor "SERVER"
@@ -24,23 +22,6 @@ public final class F1xPeer {
     public static void main(String[] args) {
         // Its logger introduces itself on standard output, which belongs to the harness.
         System.setOut(System.err);
-        PeerArguments arguments = PeerArguments.parse(args);
-        ParentLine parent = ParentLine.open();
-        int exit = 1;
-        try {
-            if (arguments.echo()) throw new VoidRun("the adapter of f1x knows bench rtt alone");
-            if (arguments.server()) {
-                Server.serve(arguments, parent);
-            } else {
-                Client.run(arguments, parent);
-            }
-            exit = 0;
-        } catch (VoidRun reason) {
-            parent.failed(reason.getMessage());
-        } catch (IOException failure) {
-            parent.failed(failure.toString());
-        }
-        // F1X's timer threads are no daemons.
-        System.exit(exit);
+        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
     }
 }

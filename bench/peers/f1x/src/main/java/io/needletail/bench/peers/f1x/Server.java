@@ -2,6 +2,7 @@ package io.needletail.bench.peers.f1x;
 
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.VoidRun;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.f1x.SessionIDBean;
@@ -14,24 +15,31 @@ import org.f1x.util.ByteArrayReference;
 import org.f1x.v1.FixSessionAcceptor;
 import org.f1x.v1.SingleSessionAcceptor;
 
-/** Answers each order with New and Fill; values are copied as the text they came in. */
+/** Answers each order with New and Fill, or with itself; values are copied as the text they came in. */
 final class Server extends FixSessionAcceptor {
     private final ByteArrayReference clOrdId = new ByteArrayReference();
     private final ByteArrayReference symbol = new ByteArrayReference();
     private final ByteArrayReference side = new ByteArrayReference();
     private final ByteArrayReference quantity = new ByteArrayReference();
     private final ByteArrayReference price = new ByteArrayReference();
+    private final Body body = new Body();
     private final MessageBuilder report = createMessageBuilder();
+    private final boolean echoes;
     private long orderId;
     private long execId;
 
-    private Server() {
-        super(FixVersion.FIX44, new SessionIDBean(F1xPeer.SERVER, F1xPeer.CLIENT), new FixAcceptorSettings());
+    private Server(boolean echoes) {
+        super(
+                echoes ? FixVersion.FIX42 : FixVersion.FIX44,
+                new SessionIDBean(F1xPeer.SERVER, F1xPeer.CLIENT),
+                new FixAcceptorSettings());
+        this.echoes = echoes;
     }
 
     static void serve(PeerArguments arguments, ParentLine parent) throws VoidRun {
         AtomicReference<String> fault = new AtomicReference<>("");
-        SingleSessionAcceptor acceptor = new SingleSessionAcceptor(arguments.host(), arguments.port(), new Server()) {
+        Server server = new Server(arguments.echo());
+        SingleSessionAcceptor acceptor = new SingleSessionAcceptor(arguments.host(), arguments.port(), server) {
             @Override
             protected synchronized void initialize() throws IOException {
                 try {
@@ -54,6 +62,13 @@ final class Server extends FixSessionAcceptor {
     @Override
     protected void processInboundAppMessage(CharSequence msgType, int msgSeqNum, boolean possDup, MessageParser order)
             throws IOException {
+        if (echoes) {
+            report.clear();
+            report.setMessageType(msgType);
+            body.copy(order, report);
+            send(report);
+            return;
+        }
         while (order.next()) {
             switch (order.getTagNum()) {
                 case FixTags.ClOrdID -> order.getByteSequence(clOrdId);

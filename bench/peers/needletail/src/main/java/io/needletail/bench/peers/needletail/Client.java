@@ -6,6 +6,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.VoidRun;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.DisconnectReason;

@@ -14,6 +14,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.VoidRun;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.DisconnectReason;

@@ -4,6 +4,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.VoidRun;
 import java.io.IOException;
 import quickfix.ConfigError;
 import quickfix.DefaultMessageFactory;

@@ -1,9 +1,6 @@
 package io.needletail.bench.peers.quickfixj;
 
-import io.needletail.bench.probe.ParentLine;
-import io.needletail.bench.probe.PeerArguments;
-import java.io.IOException;
-import quickfix.ConfigError;
+import io.needletail.bench.probe.PeerProgram;
 
 /**
  * Workload B1 on QuickFIX/J; with {@code --workload echo} workload B2, whose server sends every order back.
@@ -23,24 +20,6 @@ public final class QuickFixJPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        PeerArguments arguments = PeerArguments.parse(args);
-        ParentLine parent = ParentLine.open();
-        try {
-            if (arguments.server()) {
-                Server.serve(arguments, parent);
-            } else if (arguments.echo()) {
-                EchoClient.run(arguments, parent);
-            } else {
-                Client.run(arguments, parent);
-            }
-            // QuickFIX/J's timer threads are no daemons and may linger.
-            System.exit(0);
-        } catch (VoidRun reason) {
-            parent.failed(reason.getMessage());
-            System.exit(1);
-        } catch (ConfigError | IOException failure) {
-            parent.failed(failure.toString());
-            System.exit(1);
-        }
+        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.bench.peers.raw;
 
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.PeerProgram;
 import java.io.IOException;
 
 /**
@@ -22,21 +23,14 @@ public final class RawPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        PeerArguments arguments = PeerArguments.parse(args);
-        ParentLine parent = ParentLine.open();
-        try {
-            if (arguments.server() && arguments.echo()) {
-                RawEcho.serve(arguments, parent);
-            } else if (arguments.server()) {
-                RawServer.serve(arguments, parent);
-            } else if (arguments.echo()) {
-                RawEcho.run(arguments, parent);
-            } else {
-                RawClient.run(arguments, parent);
-            }
-        } catch (IOException failure) {
-            parent.failed(failure.toString());
-            System.exit(1);
+        new PeerProgram(RawPeer::serve, RawClient::run, RawEcho::run).run(args);
+    }
+
+    private static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
+        if (arguments.echo()) {
+            RawEcho.serve(arguments, parent);
+        } else {
+            RawServer.serve(arguments, parent);
         }
     }
 }

@@ -1,11 +1,11 @@
-package io.needletail.bench.peers.philadelphia;
+package io.needletail.bench.probe;
 
 /** Ends a run whose figures would mean nothing: a report is missing, repeated or wrong, or the session broke. */
-final class VoidRun extends Exception {
-
+public final class VoidRun extends Exception {
     private static final long serialVersionUID = 1L;
 
-    VoidRun(String reason) {
+    /** Says why. */
+    public VoidRun(String reason) {
         super(reason);
     }
 }
