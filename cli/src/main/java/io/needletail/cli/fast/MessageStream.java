@@ -181,7 +181,7 @@ final class MessageStream implements Closeable {
         List<String> remarks = new ArrayList<>();
         if (file.fault() != Fault.NONE) {
             remarks.add(input.getFileName() + ": stopped at byte " + file.offset() + ": "
-                    + file.fault().words() + "; is --framing right?");
+                    + file.fault().words() + "; is --framing right?" + packed());
         }
         if (file.brokenDatagrams() > 0) {
             remarks.add(input.getFileName() + ": " + file.brokenDatagrams()
@@ -189,6 +189,15 @@ final class MessageStream implements Closeable {
         }
         file.counts().ifPresent(counts -> leftOut(counts, remarks));
         return remarks;
+    }
+
+    // Whether a file is packed is only said when nothing in it could be read: messages may begin with any bytes.
+    private String packed() {
+        return number <= 1
+                ? PackedFile.of(input)
+                        .map(by -> " It looks packed by " + by + ": unpack it.")
+                        .orElse("")
+                : "";
     }
 
     private void leftOut(CaptureCounts counts, List<String> remarks) {
@@ -202,9 +211,15 @@ final class MessageStream implements Closeable {
     private String otherwise() {
         if (file.unwanted() > 0) return "is a datagram to the --group; " + file.unwanted() + " were sent elsewhere";
         String none = "is a UDP datagram with a message in it";
-        if (file.segments() == 0) return none;
-        return none + "; " + file.segments()
-                + " are segments of TCP: save the bytes of one direction as a file and decode that";
+        if (file.segments() > 0) {
+            return none + "; " + file.segments()
+                    + " are segments of TCP: save the bytes of one direction as a file and decode that";
+        }
+        if (file.unknownLink().isPresent()) {
+            return none + "; they are of link type " + file.unknownLink().getAsInt()
+                    + ", read are Ethernet, Linux cooked capture, loopback and bare IP";
+        }
+        return none + "; what is wrapped in MPLS, GRE, VXLAN or the like is not unwrapped";
     }
 
     @Override

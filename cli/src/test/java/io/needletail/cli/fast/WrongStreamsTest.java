@@ -85,6 +85,13 @@ final class WrongStreamsTest {
     }
 
     @Test
+    void aFileThatLooksPackedIsToldSo() throws IOException {
+        CommandRun run = decode(bytes("1f8b0800 00000000"));
+        assertThat(run.err()).contains("is --framing right? It looks packed by gzip: unpack it.");
+        assertThat(decode(bytes("c0818587 1f8b08")).err()).doesNotContain("packed");
+    }
+
+    @Test
     void withALengthTheNextMessageIsFound() throws IOException {
         CommandRun run = decode(bytes("04 c0818587 01 ff 04 c0818587"), "--framing", "len1", "--reset", "message");
         assertThat(run.out()).isEqualTo(FIRST + FIRST);

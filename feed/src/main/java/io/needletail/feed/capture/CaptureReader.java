@@ -1,7 +1,9 @@
 package io.needletail.feed.capture;
 
 import io.needletail.feed.capture.Layers.Found;
+import java.io.BufferedInputStream;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -10,20 +12,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * Hands out the payloads of the UDP datagrams and TCP segments of a capture, in the order of the file, one after another.
  *
- * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, over Ethernet with any VLAN tags, Linux cooked capture,
- * loopback and bare IP. What is left out is counted in {@link #counts()}: fragments of IP packets, packets that were not
+ * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, packed with gzip or not, over Ethernet with any VLAN
+ * tags, Linux cooked capture, loopback and bare IP. What is left out is counted in {@link #counts()}: fragments of IP packets, packets that were not
  * captured as a whole, other protocols. TCP segments come as they were captured, with repetitions and gaps; {@link #tcpSequence}
  * tells.
  *
  * <p>Streaming: one packet is held at a time, at most 16 MiB of it whatever the file says. One thread.
  */
 public final class CaptureReader implements Closeable {
-    /** Bytes that {@link #isCapture} needs. */
-    public static final int MAGIC_BYTES = 4;
+    private static final int MAGIC_BYTES = 4;
+    private static final int GZIP = 0x1F8B;
+    // Captures too, of kinds that are not read: that is said rather than taking them for messages.
+    private static final int PCAP_MODIFIED = 0xA1B2CD34;
+    private static final int SNOOP = 0x736E6F6F;
 
     private final Input input;
     private final Records records;
@@ -34,6 +42,7 @@ public final class CaptureReader implements Closeable {
     private long truncated;
     private long malformed;
     private long others;
+    private OptionalInt unknownLink = OptionalInt.empty();
 
     private CaptureReader(Input input, Records records) {
         this.input = input;
@@ -43,13 +52,36 @@ public final class CaptureReader implements Closeable {
     /**
      * Whether a file is one of captured packets.
      *
-     * @param head the first {@link #MAGIC_BYTES} bytes of the file
-     * @return whether they are those of pcap or pcapng
+     * @param file any
+     * @return whether it begins as a capture does, or does so when what gzip packed is unpacked
+     * @throws IOException if it cannot be read
      */
-    public static boolean isCapture(byte[] head) {
+    public static boolean isCapture(Path file) throws IOException {
+        try (InputStream stream = unpacked(file)) {
+            return isCapture(stream.readNBytes(MAGIC_BYTES));
+        } catch (EOFException | ZipException others) {
+            return false;
+        }
+    }
+
+    private static boolean isCapture(byte[] head) {
         if (head.length < MAGIC_BYTES) return false;
         int big = (head[0] & 0xFF) << 24 | (head[1] & 0xFF) << 16 | (head[2] & 0xFF) << 8 | (head[3] & 0xFF);
-        return big == PcapNg.SECTION_HEADER || isPcap(big) || isPcap(Integer.reverseBytes(big));
+        boolean isRead = big == PcapNg.SECTION_HEADER || isPcap(big) || isPcap(Integer.reverseBytes(big));
+        return isRead || big == SNOOP || big == PCAP_MODIFIED || Integer.reverseBytes(big) == PCAP_MODIFIED;
+    }
+
+    private static InputStream unpacked(Path file) throws IOException {
+        InputStream stream = new BufferedInputStream(Files.newInputStream(file));
+        try {
+            stream.mark(2);
+            int magic = stream.read() << 8 | stream.read();
+            stream.reset();
+            return magic == GZIP ? new GZIPInputStream(stream) : stream;
+        } catch (IOException failure) {
+            stream.close();
+            throw failure;
+        }
     }
 
     private static boolean isPcap(int magic) {
@@ -59,12 +91,12 @@ public final class CaptureReader implements Closeable {
     /**
      * Opens a file.
      *
-     * @param file a pcap or pcapng file
+     * @param file a pcap or pcapng file, packed with gzip or not
      * @return a reader that stands before the first packet
      * @throws IOException if it cannot be read, or is neither ({@link CaptureException})
      */
     public static CaptureReader open(Path file) throws IOException {
-        InputStream stream = Files.newInputStream(file);
+        InputStream stream = unpacked(file);
         try {
             return of(stream, file.toString());
         } catch (IOException failure) {
@@ -89,7 +121,7 @@ public final class CaptureReader implements Closeable {
         input.littleEndian(!isPcap(magic));
         if (isPcap(input.four(0))) return new CaptureReader(input, new Pcap(input));
         throw input.fault("begins with " + Integer.toHexString(magic)
-                + ", which is neither pcap nor pcapng; for a file of messages give its framing");
+                + ", which is neither pcap nor pcapng; convert other captures (editcap -F pcap)");
     }
 
     /**
@@ -102,6 +134,7 @@ public final class CaptureReader implements Closeable {
         while (records.next()) {
             packets++;
             Optional<LinkType> link = records.link();
+            if (link.isEmpty() && unknownLink.isEmpty()) unknownLink = OptionalInt.of(records.linkNumber());
             Found what = link.isEmpty()
                     ? Found.OTHER
                     : layers.look(link.get(), input.bytes(), records.from(), records.limit());
@@ -236,6 +269,15 @@ public final class CaptureReader implements Closeable {
      */
     public CaptureCounts counts() {
         return new CaptureCounts(packets, payloads, fragments, truncated, malformed, others);
+    }
+
+    /**
+     * The kind of link of the first packet so far whose link is of a kind that is not read.
+     *
+     * @return the number in tcpdump.org's list of link types; empty if there was none
+     */
+    public OptionalInt unknownLink() {
+        return unknownLink;
     }
 
     @Override

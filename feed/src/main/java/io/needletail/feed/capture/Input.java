@@ -1,9 +1,11 @@
 package io.needletail.feed.capture;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.zip.ZipException;
 
 /** The bytes of a capture file piece by piece, in one buffer that is as large as the largest piece really was. */
 final class Input implements Closeable {
@@ -68,11 +70,19 @@ final class Input implements Closeable {
         while (held < length) {
             int wanted = Math.min(length, held + STEP);
             if (piece.length < wanted) piece = Arrays.copyOf(piece, Math.max(wanted, piece.length * 2));
-            int count = stream.readNBytes(piece, held, wanted - held);
-            held += count;
+            held += some(wanted - held);
             if (held < wanted) break;
         }
         return held;
+    }
+
+    private int some(int length) throws IOException {
+        try {
+            return stream.readNBytes(piece, held, length);
+        } catch (EOFException | ZipException damaged) {
+            throw fault("what gzip packed ends or is damaged here (" + damaged.getMessage()
+                    + "); what stands before is complete");
+        }
     }
 
     int two(int at) {

@@ -43,10 +43,15 @@ final class Layers {
         return switch (link) {
             case ETHERNET -> end - start < 14 ? Found.TRUNCATED : ethertype(start + 12, end);
             case LINUX_SLL -> end - start < 16 ? Found.TRUNCATED : ethertype(start + 14, end);
-            case LINUX_SLL2 -> end - start < 20 ? Found.TRUNCATED : network(two(start), start + 20, end);
+            case LINUX_SLL2 -> end - start < 20 ? Found.TRUNCATED : cooked(two(start), start + 20, end);
             case NULL, LOOP -> end - start < 4 ? Found.TRUNCATED : version(start + 4, end);
             case RAW -> version(start, end);
         };
+    }
+
+    /** The header has the type in front, so a tag behind it is the rest of one: its number, then the type of what follows. */
+    private Found cooked(int type, int at, int end) {
+        return isTag(type) ? ethertype(at + 2, end) : network(type, at, end);
     }
 
     /** Steps over tags of VLANs; the type of what follows stands at {@code at}. */
@@ -55,12 +60,14 @@ final class Layers {
         for (int tags = 0; tags <= VLAN_TAGS_MAX; tags++) {
             if (end - place < 2) return Found.TRUNCATED;
             int type = two(place);
-            if (type != ETHERTYPE_VLAN && type != ETHERTYPE_QINQ && type != ETHERTYPE_OLD_QINQ) {
-                return network(type, place + 2, end);
-            }
+            if (!isTag(type)) return network(type, place + 2, end);
             place += 4;
         }
         return Found.OTHER;
+    }
+
+    private static boolean isTag(int type) {
+        return type == ETHERTYPE_VLAN || type == ETHERTYPE_QINQ || type == ETHERTYPE_OLD_QINQ;
     }
 
     private Found network(int type, int at, int end) {

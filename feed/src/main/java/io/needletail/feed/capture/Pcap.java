@@ -12,6 +12,7 @@ final class Pcap implements Records {
     private static final int VERSION = 2;
 
     private final Input input;
+    private final int linkNumber;
     private final Optional<LinkType> link;
     private final long tickNs;
     private int limit;
@@ -27,7 +28,8 @@ final class Pcap implements Records {
                     "version " + input.two(4) + " of pcap is not known, only 2; convert the file (editcap -F pcap)");
         }
         // The upper half says whether frames end with their checksum, which the lengths within them leave out anyway.
-        link = LinkType.of(input.four(20) & 0xFFFF);
+        linkNumber = input.four(20) & 0xFFFF;
+        link = LinkType.of(linkNumber);
     }
 
     @Override
@@ -44,6 +46,11 @@ final class Pcap implements Records {
     @Override
     public Optional<LinkType> link() {
         return link;
+    }
+
+    @Override
+    public int linkNumber() {
+        return linkNumber;
     }
 
     @Override

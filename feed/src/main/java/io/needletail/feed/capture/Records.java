@@ -11,6 +11,9 @@ sealed interface Records permits Pcap, PcapNg {
     /** What the packet begins with; empty for a kind that we cannot look through. */
     Optional<LinkType> link();
 
+    /** The number of that kind in tcpdump.org's list of link types. */
+    int linkNumber();
+
     /** Where the packet begins in the input's bytes. */
     int from();
 

@@ -12,6 +12,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /**
@@ -76,11 +77,7 @@ public final class FeedFile implements Closeable {
      */
     public static FeedFile open(Path file, Framing framing, Reset reset, Predicate<InetSocketAddress> wanted)
             throws IOException {
-        byte[] head;
-        try (InputStream stream = Files.newInputStream(file)) {
-            head = stream.readNBytes(CaptureReader.MAGIC_BYTES);
-        }
-        if (CaptureReader.isCapture(head)) {
+        if (CaptureReader.isCapture(file)) {
             return new FeedFile(new Packets(CaptureReader.open(file), wanted), framing, reset);
         }
         boolean inLines = framing instanceof Framing.HexLines;
@@ -266,6 +263,15 @@ public final class FeedFile implements Closeable {
      */
     public Optional<CaptureCounts> counts() {
         return source instanceof Packets packets ? Optional.of(packets.capture.counts()) : Optional.empty();
+    }
+
+    /**
+     * The kind of link of a capture's packets that is not read.
+     *
+     * @return the first such number in tcpdump.org's list of link types; empty if there was none
+     */
+    public OptionalInt unknownLink() {
+        return source instanceof Packets packets ? packets.capture.unknownLink() : OptionalInt.empty();
     }
 
     @Override

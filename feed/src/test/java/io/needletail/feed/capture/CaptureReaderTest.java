@@ -15,16 +15,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -83,6 +91,10 @@ final class CaptureReaderTest {
                 Arguments.of("OpenBSD loopback", 108, behind(4, six)),
                 Arguments.of("Linux cooked", 113, joined(behind(14, new byte[] {8, 0}), four)),
                 Arguments.of("Linux cooked, version 2", 276, joined(new byte[] {8, 0}, behind(18, four))),
+                Arguments.of(
+                        "Linux cooked, version 2, VLAN",
+                        276,
+                        joined(new byte[] {(byte) 0x81, 0}, behind(18, behindTag(0x0800, four)))),
                 Arguments.of("an IPv6 fragment that is whole", 101, ipv6(44, atomic)),
                 Arguments.of("IPv6 with destination options", 101, ipv6(60, options)));
     }
@@ -159,7 +171,65 @@ final class CaptureReaderTest {
         try (CaptureReader reader = reader(bytes)) {
             assertThat(reader.next()).isFalse();
             assertThat(reader.counts().others()).isEqualTo(1);
+            assertThat(reader.unknownLink()).hasValue(105);
         }
+    }
+
+    @Test
+    void aCaptureIsReadAsGzipPackedIt(@TempDir Path folder) throws IOException {
+        byte[] whole = CaptureFile.pcap(LITTLE_ENDIAN, MICROS, 1)
+                .packet(0, datagram("one"))
+                .packet(1, datagram("two"))
+                .bytes();
+        Path packed = Files.write(folder.resolve("x.pcap.gz"), packed(whole));
+        assertThat(CaptureReader.isCapture(packed)).isTrue();
+        try (CaptureReader reader = CaptureReader.open(packed)) {
+            assertThat(reader.next()).isTrue();
+            assertThat(reader.next()).isTrue();
+            assertThat(text(reader)).isEqualTo("two");
+            assertThat(reader.next()).isFalse();
+        }
+    }
+
+    @Test
+    void whatGzipPackedAndWasCutOffIsReadUpToThere(@TempDir Path folder) throws IOException {
+        CaptureFile file = CaptureFile.pcap(LITTLE_ENDIAN, MICROS, 1);
+        for (long i = 0; i < 1_000; i++) file.packet(i, datagram("number " + i * i * 7_919));
+        byte[] packed = packed(file.bytes());
+        Path cut = Files.write(folder.resolve("x.pcap.gz"), Arrays.copyOf(packed, packed.length / 2));
+        try (CaptureReader reader = CaptureReader.open(cut)) {
+            assertThatThrownBy(() -> {
+                        while (reader.next()) assertThat(text(reader)).startsWith("number ");
+                    })
+                    .isInstanceOf(CaptureException.class)
+                    .hasMessageContaining("what gzip packed ends or is damaged here");
+            assertThat(reader.counts().payloads()).isBetween(100L, 999L);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "34cdb2a1, true",
+        "a1b2cd34, true",
+        "736e6f6f70000000, true",
+        "1f8b0700, false",
+        "1f8b, false",
+        "'', false"
+    })
+    void onlyCapturesAreTakenForCaptures(String head, boolean isCapture, @TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("x"), HexFormat.of().parseHex(head));
+        assertThat(CaptureReader.isCapture(file)).isEqualTo(isCapture);
+        if (isCapture) {
+            assertThatThrownBy(() -> CaptureReader.open(file)).hasMessageContaining("convert other captures");
+        }
+    }
+
+    private static byte[] packed(byte[] bytes) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (OutputStream packing = new GZIPOutputStream(out)) {
+            packing.write(bytes);
+        }
+        return out.toByteArray();
     }
 
     static Stream<Arguments> damaged() {
