@@ -48,14 +48,16 @@ final class Code {
     final Generated names;
     private final Label fail;
     private final Label pass;
+    private final boolean isWide;
     private int mapVariable = MAP;
     private MapPlan map;
 
-    /** Begins a method. */
-    Code(CodeBuilder c, Generated names, MapPlan map) {
+    /** Begins a method of a template that is wide or not. */
+    Code(CodeBuilder c, Generated names, MapPlan map, boolean isWide) {
         this.c = c;
         this.names = names;
         this.map = map;
+        this.isWide = isWide;
         fail = c.newLabel();
         pass = c.newLabel();
         c.aload(S).getfield(STATE, "cells", LONG_ARRAY).astore(CELLS);
@@ -108,6 +110,11 @@ final class Code {
     /** Puts state, bytes, position and limit on the stack: what reading takes. */
     void input() {
         c.aload(S).aload(BYTES).iload(POS).iload(LIMIT);
+    }
+
+    /** What reads integers of up to 34 bits, and differences to them. */
+    Class<?> integers() {
+        return isWide ? Unforeseen.class : Ints.class;
     }
 
     /** Calls what reads, whose arguments are on the stack; further ones are named. */

@@ -33,10 +33,14 @@ public final class DecoderWriter {
     // So many stores are quicker than a copy.
     private static final int FILLED_CELLS = 24;
 
+    // The lengths of so many fields the processor foresees.
+    private static final int FORESEEN_FIELDS = 64;
+
     private final Generated names;
     private final Layout layout;
     private final Template template;
     private final int[] regions;
+    private final boolean isWide;
     private final MethodTypeDesc shape;
 
     /**
@@ -52,6 +56,7 @@ public final class DecoderWriter {
         this.layout = layout;
         this.template = template;
         regions = layout.regionsOf(index);
+        isWide = Layout.fields(template.instructions()).size() > FORESEEN_FIELDS;
         shape = MethodTypeDesc.of(CD_int, Code.STATE, Code.BYTE_ARRAY, CD_int, CD_int, names.listener(), CD_long);
     }
 
@@ -86,7 +91,7 @@ public final class DecoderWriter {
     private void method(ClassBuilder type, Block block, boolean isFirst) {
         int flags = isFirst ? ClassFile.ACC_FINAL : ClassFile.ACC_PRIVATE;
         type.withMethodBody(isFirst ? "run" : "part" + block.method(), shape, flags, builder -> {
-            Code code = new Code(builder, names, block.map());
+            Code code = new Code(builder, names, block.map(), isWide);
             code.setVariablesAside();
             if (isFirst) begin(code, block.map());
             steps(code, block);

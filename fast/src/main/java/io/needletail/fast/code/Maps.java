@@ -60,7 +60,7 @@ public final class Maps {
     }
 
     private static int end(State s, byte[] bytes, int pos, int limit) {
-        int end = pos;
+        int end = withoutStop(bytes, pos, limit);
         while (end < limit && bytes[end] >= 0 && end - pos < LONGEST) end++;
         if (end >= limit) return s.fail(Fault.INCOMPLETE, pos);
         if (bytes[end] >= 0) return s.fail(Fault.TOO_LONG, pos);
@@ -69,7 +69,16 @@ public final class Maps {
         return end;
     }
 
+    // Word by word, up to the one that has the stop bit, or to what is not worth a word.
+    private static int withoutStop(byte[] bytes, int pos, int limit) {
+        int end = pos;
+        int last = Math.min(limit - pos, LONGEST) + pos - BYTES;
+        while (end <= last && ((long) Seven.FIRST_LOWEST.get(bytes, end) & Seven.STOPS) == 0) end += BYTES;
+        return end;
+    }
+
     private static long word(byte[] bytes, int pos, int end) {
+        if (end - pos >= BYTES - 1) return Seven.data((long) Seven.FIRST_HIGHEST.get(bytes, pos));
         long word = 0;
         for (int i = pos; i < pos + BYTES; i++) word = (word << 7) | (i <= end ? bytes[i] & 0x7F : 0);
         return word;

@@ -154,10 +154,10 @@ final class Numbers {
         long most = field.isOptional() ? type.highest() + 1 : type.highest();
         if (type.isSigned()) {
             code.c.loadConstant(type.lowest()).loadConstant(most);
-            code.read(Ints.class, "signed", CD_long, CD_long);
+            code.read(code.integers(), "signed", CD_long, CD_long);
         } else {
             code.c.loadConstant(most);
-            code.read(Ints.class, "unsigned", CD_long);
+            code.read(code.integers(), "unsigned", CD_long);
         }
         narrow(field, type.isSigned(), isNull);
     }
@@ -195,7 +195,7 @@ final class Numbers {
             code.stateLong("value");
             code.c.lstore(Code.V);
         } else {
-            code.read(Ints.class, "difference");
+            code.read(code.integers(), "difference");
             narrow(field, true, absent);
             sum(field, use);
         }
