@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
  *
  * <p>Compared are integers, decimals with one operator and with one for each part, ASCII and Unicode strings and byte vectors,
  * mandatory and optional, with every operator; groups and sequences, optional ones too, up to three deep in each other; static
- * references; the global dictionary, one of the template's own, and entries that
- * copies and increments share by a key (a delta may not find a shared entry empty).
+ * references; the global dictionary, one of a name, the template's, also behind static references, and entries that copies and
+ * increments share by a key (a delta may not find a shared entry empty).
  *
  * <p>Left out is what OpenFAST 1.1.1 cannot do, or does otherwise than the specification:
  *
@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Test;
  *   <li>delta and tail of byte vectors and Unicode strings;
  *   <li>the length of a sequence within another one is misread if it has an operator;
  *   <li>a group is left out if all its fields are constant;
- *   <li>{@code dictionary="template"} behind a static reference means the template that is referred to;
  *   <li>values at the ends of their range, and some powers of two such as 2^14, lose a byte;
  *   <li>dynamic references and the types of FAST 1.2 are unknown.
  * </ul>

@@ -48,9 +48,8 @@ final class Streams {
         return "<templates xmlns=\"http://www.fixprotocol.org/ns/fast/td/1.1\">\n" + templates + "</templates>";
     }
 
-    // Which template a dictionary belongs to behind a static reference is not what OpenFAST reads in 6.3.1.
     private String dictionary() {
-        return isPlain ? " dictionary=\"own\"" : " dictionary=\"template\"";
+        return random.nextBoolean() ? " dictionary=\"own\"" : " dictionary=\"template\"";
     }
 
     // OpenFAST leaves resetting to the program around it.
