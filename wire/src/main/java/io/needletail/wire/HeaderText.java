@@ -10,10 +10,12 @@ public final class HeaderText {
     private static final int SEQ_NUM = Ascii.SOH | ('3' << 8) | ('4' << 16) | ('=' << 24);
     private static final byte[] SENDING_TIME = {'5', '2', '='};
 
+    private static final boolean VECTORS = Codec.chosen().hasVectors();
+
     private final int places;
 
     // From the SOH behind the number on, with room where the time goes, up to the last SOH, which is not in it.
-    // Filled to whole words.
+    // Filled to whole blocks.
     private final byte[] text;
     private final int textLength;
     private final int timeAt;
@@ -33,7 +35,7 @@ public final class HeaderText {
         int timeLength = Timestamp.write(0, places, time, 0);
         timeAt = 1 + sender.length + SENDING_TIME.length;
         textLength = timeAt + timeLength + target.length;
-        text = new byte[(textLength + Long.BYTES - 1) & -Long.BYTES];
+        text = new byte[(textLength + BlockCopy.BLOCK_MAX - 1) & -BlockCopy.BLOCK_MAX];
         text[0] = Ascii.SOH;
         System.arraycopy(sender, 0, text, 1, sender.length);
         System.arraycopy(SENDING_TIME, 0, text, 1 + sender.length, SENDING_TIME.length);
@@ -45,15 +47,22 @@ public final class HeaderText {
 
     /** Bytes to have room for. */
     int lengthMax() {
-        return Integer.BYTES + Ascii.LONG_DIGITS_MAX + 1 + text.length;
+        return Integer.BYTES + Ascii.LONG_DIGITS_MAX + Long.BYTES + textLength;
     }
 
-    /** Writes a SOH and all of it but the last SOH; answers the offset behind it; up to seven more bytes are overwritten. */
-    int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at) {
+    /**
+     * Writes a SOH and all of it but the last SOH; answers the offset behind it. More bytes are overwritten behind it, up to
+     * seven of them, or as many as there are before the limit.
+     */
+    int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at, int limit) {
         Octets.setInt(target, at, SEQ_NUM);
         // Before the text, which comes over the bytes that are too many.
         int next = Ascii.writeAhead(seqNum, target, at + Integer.BYTES);
-        for (int i = 0; i < text.length; i += Long.BYTES) Octets.set(target, next + i, Octets.get(text, i));
+        if (VECTORS && limit - next >= text.length) {
+            BlockCopy.copy(text, target, next);
+        } else {
+            for (int i = 0; i < textLength; i += Long.BYTES) Octets.set(target, next + i, Octets.get(text, i));
+        }
         times.write(epochNs, places, target, next + timeAt);
         return next + textLength;
     }

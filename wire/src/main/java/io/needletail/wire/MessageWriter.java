@@ -87,7 +87,7 @@ public final class MessageWriter implements FieldSink {
      */
     public MessageWriter header(HeaderText header, long seqNum, long epochNs) {
         if (limit - next < header.lengthMax()) return overflown();
-        next = header.write(seqNum, epochNs, times, target, next);
+        next = header.write(seqNum, epochNs, times, target, next, limit);
         return this;
     }
 

@@ -85,22 +85,33 @@ final class Octets {
      */
     static boolean copyPlain(byte[] value, int from, int to, byte[] target, int at) {
         int last = to - from - Long.BYTES;
+        if (last > Long.BYTES) return copyLong(value, from, to, target, at);
         long first = last < 0 ? few(value, from, to - from) : get(value, from);
         set(target, at, first);
         long seen = printable(first);
         if (last < 0) {
             seen |= -1L << (Byte.SIZE * last);
         } else {
-            // Overlaps what stands before. The minimum keeps the compiler from unrolling what mostly runs not at all,
-            // once or twice.
+            // Overlaps what stands before.
             long end = get(value, from + last);
             set(target, at + last, end);
             seen &= printable(end);
-            for (int i = Long.BYTES; i < last; i = Math.min(i + Long.BYTES, last)) {
-                long octets = get(value, from + i);
-                set(target, at + i, octets);
-                seen &= printable(octets);
-            }
+        }
+        return isText(seen) || isPlainByteByByte(value, from, to);
+    }
+
+    // More than sixteen bytes; in a method of its own, which most messages call rarely, it leaves room for them to be
+    // compiled into one piece.
+    private static boolean copyLong(byte[] value, int from, int to, byte[] target, int at) {
+        int last = to - from - Long.BYTES;
+        long end = get(value, from + last);
+        set(target, at + last, end);
+        long seen = printable(end);
+        // The minimum keeps the compiler from unrolling what mostly runs a few times.
+        for (int i = 0; i < last; i = Math.min(i + Long.BYTES, last)) {
+            long octets = get(value, from + i);
+            set(target, at + i, octets);
+            seen &= printable(octets);
         }
         return isText(seen) || isPlainByteByByte(value, from, to);
     }

@@ -74,7 +74,8 @@ public final class PreparedMessage {
 
     /**
      * Writes a price, quantity or other decimal with as many decimal places as the slot has, filled with zeros on both
-     * sides (FIX float: leading and trailing zeros are allowed). A minus takes the place of a digit.
+     * sides (FIX float: leading and trailing zeros are allowed). A minus takes the place of a digit. Fastest where the
+     * slot has exactly {@code scale} places.
      *
      * @param slot from {@link #slot}, of a field that holds a decimal of as many places as will be needed
      * @param value the number times 10 to the power of {@code scale}; what the slot's places cannot hold is refused,
@@ -82,10 +83,30 @@ public final class PreparedMessage {
      * @param scale decimal places of {@code value}, 0 to {@link Decimal#SCALE_MAX}
      */
     public void decimal(int slot, long value, int scale) {
-        if (scale == 0 && value >= 0 && places[slot] == 0) {
+        int width = widths[slot];
+        if (places[slot] != scale || value < 0 || value >= Octets.LIMIT) {
+            anyDecimal(slot, value, scale);
+        } else if (scale == 0) {
             number(slot, value);
-            return;
+        } else if (scale < Long.BYTES && width > Long.BYTES && width <= 2 * Long.BYTES) {
+            shortDecimal(Octets.text(value), scale, width - Long.BYTES, starts[slot]);
+        } else {
+            anyDecimal(slot, value, scale);
         }
+    }
+
+    // Eight digits, the last ones places, behind as many zeros as there is room for.
+    private void shortDecimal(long text, int places, int first, int at) {
+        // The digits before the point move forward by one, the first of them into the word before.
+        int pointAt = Byte.SIZE * (Long.BYTES - 1 - places);
+        long whole = (text >>> Byte.SIZE) & ((1L << pointAt) - 1);
+        long fraction = text >>> pointAt >>> Byte.SIZE << Byte.SIZE;
+        long before = (text << (Long.SIZE - Byte.SIZE)) | (Octets.ZEROS >>> Byte.SIZE);
+        Octets.put(before >>> (Byte.SIZE * (Long.BYTES - first)), first, frame, at);
+        Octets.set(frame, at + first, whole | ((fraction | '.') << pointAt));
+    }
+
+    private void anyDecimal(int slot, long value, int scale) {
         int points = places[slot] > 0 ? 1 : 0;
         int minus = value < 0 ? 1 : 0;
         int wholeDigits = widths[slot] - places[slot] - points - minus;

@@ -17,6 +17,7 @@ class AllocationTest {
     private static final int ROOM = 1_024;
     private static final byte[] SYMBOL = bytes("EURUSD");
     private static final byte[] LONG_TEXT = bytes("text of more than sixteen bytes");
+    private static final HeaderText HEADER = new HeaderText(bytes("49=A|"), bytes("56=B|"), Timestamp.NANOS);
     private static final byte[] DATA = bytes("a|b");
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -56,6 +57,7 @@ class AllocationTest {
             prepared.timestamp(timeSlot, round);
             prepared.text(symbolSlot, SYMBOL);
             prepared.decimal(priceSlot, round, 3);
+            prepared.decimal(priceSlot, round, 4);
             prepared.character(sideSlot, '2');
         });
         assertThat(prepared.bytes()).contains(SYMBOL);
@@ -92,8 +94,8 @@ class AllocationTest {
 
     private int write(int number) {
         return writer.begin(target, 0, ROOM - DATA.length, FIX_44, MsgTypes.NEW_ORDER_SINGLE)
-                .put(34, number)
-                .timestamp(52, number * 1_000_003L, Timestamp.NANOS)
+                .header(HEADER, number, number * 1_000_003L)
+                .timestamp(60, number * 1_000_003L, Timestamp.MICROS)
                 .put(55, SYMBOL)
                 .put(55, SYMBOL, 1, 4)
                 .put(58, LONG_TEXT)

@@ -18,6 +18,9 @@ class MessageWriterLimitTest {
     private static final byte GUARD = 0x5A;
     private static final int CAUTION_MAX = 40;
     private static final byte[] LONG_TEXT = bytes("x".repeat(1_200));
+    private static final HeaderText HEADER = new HeaderText(bytes("49=A|"), bytes("56=B|"), Timestamp.MILLIS);
+    private static final HeaderText LONG_HEADER =
+            new HeaderText(bytes("49=BUYSIDE|50=DESK|"), bytes("56=BROKER-OF-MANY|57=ROOM|"), Timestamp.NANOS);
     private static final Message ORDER = Frames.message("35=D|11=order-1|55=X|");
 
     private final MessageWriter writer = new MessageWriter();
@@ -38,6 +41,10 @@ class MessageWriterLimitTest {
                 frame("date and time", w -> w.date(75, 0).time(273, 0, Timestamp.NANOS)),
                 frame("data", w -> w.data(95, 96, bytes("a|b|c"))),
                 frame("copies", w -> w.copy(ORDER, 11).copy(ORDER, 55).copy(ORDER, 44)),
+                frame("a session's header", w -> w.header(HEADER, 7, 0)),
+                frame("a session's long header", w -> w.header(LONG_HEADER, Long.MAX_VALUE, 0)),
+                frame("a session's header and text", w -> w.header(HEADER, 7, 0).put(58, "x".repeat(90))),
+                frame("two headers", w -> w.header(LONG_HEADER, 1, 0).header(HEADER, 2, 0)),
                 frame("ready fields", w -> w.raw(bytes("49=A|56=B|"), 0, 10)),
                 frame("many ready fields", w -> w.raw(bytes("49=A|".repeat(20)), 0, 100)),
                 frame(

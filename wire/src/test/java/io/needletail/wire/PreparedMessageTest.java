@@ -74,6 +74,32 @@ class PreparedMessageTest {
     }
 
     @ParameterizedTest
+    @ValueSource(longs = {4, 5})
+    void aDecimalOfItsSlotsPlacesIsFilledInEveryWidth(long seed) {
+        Random random = new Random(seed);
+        for (int places = 1; places <= Decimal.SCALE_MAX; places++) {
+            for (int wholeDigits = 1; wholeDigits + places <= Decimal.SCALE_MAX; wholeDigits++) {
+                PreparedMessage prepared =
+                        of("35=D|44=" + "0".repeat(wholeDigits) + "." + "0".repeat(places) + "|58=x|");
+                for (int digits = 1; digits <= wholeDigits + places; digits++) {
+                    long value = random.nextLong(Ascii.power(digits));
+                    prepared.decimal(prepared.slot(44), value, places);
+                    String text = String.format("%0" + (wholeDigits + places) + "d", value);
+                    String filled = text.substring(0, wholeDigits) + "." + text.substring(wholeDigits);
+                    assertThat(text(prepared))
+                            .as("seed %d, %d at scale %d", seed, value, places)
+                            .isEqualTo(sealed("35=D|44=" + filled + "|58=x|"));
+                }
+                int slot = prepared.slot(44);
+                long tooWide = Ascii.power(wholeDigits + places);
+                int scale = places;
+                assertThatThrownBy(() -> prepared.decimal(slot, tooWide, scale))
+                        .hasMessageEndingWith("take " + tooWide);
+            }
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "00000.0000, 123456, 0",
         "00000.0000, -12345, 0",
