@@ -2,37 +2,51 @@ package io.needletail.wire;
 
 import static jdk.incubator.vector.VectorOperators.ADD;
 import static jdk.incubator.vector.VectorOperators.EQ;
-import static jdk.incubator.vector.VectorOperators.GE;
+import static jdk.incubator.vector.VectorOperators.GT;
+import static jdk.incubator.vector.VectorOperators.LE;
+import static jdk.incubator.vector.VectorOperators.LSHR;
 import static jdk.incubator.vector.VectorOperators.NE;
-import static jdk.incubator.vector.VectorOperators.OR;
+import static jdk.incubator.vector.VectorOperators.NOT;
 import static jdk.incubator.vector.VectorOperators.ULT;
 import static jdk.incubator.vector.VectorOperators.ZERO_EXTEND_B2I;
 
 import java.util.Arrays;
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Sweeps 64 bytes at a time, tags included: positions and tags are computed for every byte at once, and those that
- * matter are compressed out.
+ * Sweeps 64 bytes at a time: positions are compressed out of each block, and with them the last four bytes of each tag,
+ * which become numbers sixteen at a time when all blocks are done.
  *
- * <p>The tags come from an addition. A bit for each byte where a field begins, added to a bit for each digit, runs
+ * <p>Where a tag ends comes from an addition. A bit for each byte where a field begins, added to a bit for each digit, runs
  * through the digits of the tag and comes to rest on the first byte that is none, which must be the {@code =}.
+ *
+ * <p>Two loops, because what a block's tags need is long to wait for and short to work out: in one loop the processor would
+ * have too few blocks in hand at a time.
  */
 final class CompressSweep implements Sweep {
     private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_512;
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_512;
     private static final int BLOCK = BYTES.length();
-    private static final int HUNDRED = 100;
     private static final int TAG_DIGITS_MAX = 9;
     private static final byte[] KEPT = kept();
-    private static final ByteVector NONE = ByteVector.zero(BYTES);
-    private static final ByteVector PLACES = NONE.addIndex(1);
 
-    // Indexed by the lowest six bits of a digit.
-    private static final ByteVector TENFOLD = ByteVector.fromArray(BYTES, tenfold(), 0);
+    // From the end of a field to the next one's value: a SOH, up to four digits and a '='.
+    private static final int APART_MAX = 6;
+
+    // Multiplied by these, digits (the last one lowest) become pairs, and pairs a number, each in its upper half.
+    private static final int TENS = 10 + (1 << Byte.SIZE);
+    private static final int HUNDREDS = 100 + (1 << Short.SIZE);
+    private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
+    private static final ByteVector PLACES = ByteVector.zero(BYTES).addIndex(1);
+    private static final ByteVector BEHIND = PLACES.add((byte) 1);
+
+    // Where in a block and the one before it the four bytes before a '=' stand, the last one first.
+    private static final ByteVector QUADS = ByteVector.fromArray(BYTES, quads(), 0);
+    private static final ByteVector BACKWARDS = ByteVector.fromArray(BYTES, backwards(), 0);
 
     // A tag of up to four digits may be that of a data field where these have a bit in common.
     private static final ByteVector DATA_HUNDREDS = ByteVector.fromArray(BYTES, DataFields.hundreds(), 0);
@@ -46,70 +60,90 @@ final class CompressSweep implements Sweep {
     public long sweep(byte[] bytes, int from, int to, FieldIndex index) {
         if (bytes.length - to < BLOCK) return nearTheEnd.sweep(bytes, from, to, index);
         ByteVector sums = ByteVector.zero(BYTES);
+        ByteVector before = ByteVector.broadcast(BYTES, Ascii.SOH);
+        IntVector place = IntVector.broadcast(INTS, from);
         int field = FIRST_FIELD;
         int tagged = FIRST_FIELD;
         long begins = 1;
         long carried = 0;
         long odd = 0;
-        ByteVector doubtful = ByteVector.zero(BYTES);
-        long five = 0;
         for (int at = from; at < to; at += BLOCK) {
             ByteVector block = ByteVector.fromArray(BYTES, bytes, at);
             if (to - at < BLOCK) block = block.and(ByteVector.fromArray(BYTES, KEPT, BLOCK - (to - at)));
             sums = sums.add(block);
-            VectorMask<Byte> ends = block.compare(EQ, Ascii.SOH);
-            long endBits = ends.toLong();
+            long ends = block.compare(EQ, Ascii.SOH).toLong();
             long digits = block.sub((byte) '0').compare(ULT, (byte) 10).toLong();
-            begins |= endBits << 1;
+            begins |= ends << 1;
             // What begins behind the last end is the trailer.
             if (to - at < BLOCK) begins &= -1L >>> (BLOCK - (to - at));
-            odd |= begins & ~(digits & ~block.compare(EQ, (byte) '0').toLong());
+            odd |= begins & ~digits;
             long risen = digits + (begins | carried);
-            begins = endBits >>> (BLOCK - 1);
+            long equals = risen & ~digits;
+            odd |= equals & ~block.compare(EQ, (byte) '=').toLong();
+            begins = ends >>> (BLOCK - 1);
             carried = (digits & ~risen) >>> (BLOCK - 1);
-            odd |= risen & ~digits & ~block.compare(EQ, (byte) '=').toLong();
 
-            VectorMask<Byte> equals = VectorMask.fromLong(BYTES, risen & ~digits);
-            ByteVector tens = ByteVector.fromArray(BYTES, bytes, at - 2);
-            ByteVector hundreds = ByteVector.fromArray(BYTES, bytes, at - 3);
-            ByteVector thousands = ByteVector.fromArray(BYTES, bytes, at - 4);
-            VectorMask<Byte> two = tens.compare(GE, (byte) '0', equals);
-            VectorMask<Byte> three = hundreds.compare(GE, (byte) '0', two);
-            VectorMask<Byte> four = thousands.compare(GE, (byte) '0', three);
-            five |= ByteVector.fromArray(BYTES, bytes, at - 5)
-                    .compare(GE, (byte) '0', four)
-                    .toLong();
-            ByteVector low =
-                    ByteVector.fromArray(BYTES, bytes, at - 1).sub((byte) '0').add(tens.selectFrom(TENFOLD), two);
-            ByteVector high = NONE.blend(hundreds.sub((byte) '0'), three).add(thousands.selectFrom(TENFOLD), four);
-            ByteVector data = low.selectFrom(DATA_UNITS, DATA_UNITS_ABOVE).and(high.selectFrom(DATA_HUNDREDS));
-            doubtful = doubtful.lanewise(OR, data, equals);
-
-            IntVector upper = (IntVector) high.compress(equals).convertShape(ZERO_EXTEND_B2I, INTS, 0);
-            IntVector lower = (IntVector) low.compress(equals).convertShape(ZERO_EXTEND_B2I, INTS, 0);
-            IntVector signs = (IntVector) PLACES.compress(equals).convertShape(ZERO_EXTEND_B2I, INTS, 0);
-            IntVector behind = (IntVector) PLACES.compress(ends).convertShape(ZERO_EXTEND_B2I, INTS, 0);
-            upper.mul(HUNDRED).add(lower).intoArray(index.tags, tagged);
-            signs.add(at + 1).intoArray(index.starts, tagged);
-            behind.add(at).intoArray(index.ends, field);
-            int taggedHere = Long.bitCount(risen & ~digits);
-            int endedHere = Long.bitCount(endBits);
+            ByteVector signs = BEHIND.compress(VectorMask.fromLong(BYTES, equals));
+            ByteVector behind = PLACES.compress(VectorMask.fromLong(BYTES, ends));
+            ByteVector texts = QUADS.selectFrom(signs).add(BACKWARDS).selectFrom(before, block);
+            texts.reinterpretAsInts().intoArray(index.tags, tagged);
+            ((IntVector) signs.convertShape(ZERO_EXTEND_B2I, INTS, 0))
+                    .add(place)
+                    .intoArray(index.starts, tagged);
+            ((IntVector) behind.convertShape(ZERO_EXTEND_B2I, INTS, 0))
+                    .add(place)
+                    .intoArray(index.ends, field);
+            place = place.add(BLOCK);
+            before = block;
+            int taggedHere = Long.bitCount(equals);
+            int endedHere = Long.bitCount(ends);
             tagged += taggedHere;
             field += endedHere;
             if (Math.max(taggedHere, endedHere) > INTS.length() || field > index.fieldsMax) return UNUSUAL;
         }
         if (odd != 0 || tagged != field) return UNUSUAL;
-        boolean doubt = (five | doubtful.compare(NE, (byte) 0).toLong()) != 0;
-        return doubt && !isUsual(bytes, index, field) ? UNUSUAL : Sweep.found(field, sums.reduceLanes(ADD));
+        if (!readTags(index, field) && !isUsual(bytes, index, field)) return UNUSUAL;
+        LongVector lanes = sums.reinterpretAsLongs();
+        LongVector pairs =
+                lanes.and(EVEN_BYTES).add(lanes.lanewise(LSHR, Byte.SIZE).and(EVEN_BYTES));
+        return Sweep.found(field, Octets.lanes(pairs.reduceLanes(ADD)));
     }
 
-    // Tags of five digits and more, or a tag that may be that of a data field.
+    // Turns the last four bytes of each tag into a number. False where one has more, begins with a zero, or may be that
+    // of a
+    // data field.
+    private static boolean readTags(FieldIndex index, int behind) {
+        long doubtful = 0;
+        for (int field = FIRST_FIELD; field < behind; field += INTS.length()) {
+            IntVector text = IntVector.fromArray(INTS, index.tags, field);
+            IntVector apart = IntVector.fromArray(INTS, index.starts, field)
+                    .sub(IntVector.fromArray(INTS, index.ends, field - 1));
+            // A bit for each byte that is no digit: what stands above the lowest of them is none of the tag's.
+            IntVector others = text.lanewise(LSHR, 4).lanewise(NOT).and(0x0101_0101);
+            IntVector kept = others.add(-1).and(others.lanewise(NOT)).and(0x0F0F_0F0F);
+            IntVector digits = text.and(kept);
+            IntVector pairs = digits.mul(TENS).lanewise(LSHR, Byte.SIZE).and(0x00FF_00FF);
+            pairs.mul(HUNDREDS).lanewise(LSHR, Short.SIZE).intoArray(index.tags, field);
+            ByteVector halves = pairs.reinterpretAsBytes();
+            IntVector units = halves.selectFrom(DATA_UNITS, DATA_UNITS_ABOVE).reinterpretAsInts();
+            IntVector hundreds =
+                    halves.selectFrom(DATA_HUNDREDS).reinterpretAsInts().lanewise(LSHR, Short.SIZE);
+            long doubts = units.and(hundreds)
+                    .compare(NE, 0)
+                    .or(apart.compare(GT, APART_MAX))
+                    .or(digits.compare(LE, kept.lanewise(LSHR, Byte.SIZE)))
+                    .toLong();
+            doubtful |= doubts & (-1L >>> (Long.SIZE - Math.min(behind - field, INTS.length())));
+        }
+        return doubtful == 0;
+    }
+
+    // Reads tags of any length, and finds data fields for sure.
     private static boolean isUsual(byte[] bytes, FieldIndex index, int behind) {
         for (int field = FIRST_FIELD; field < behind; field++) {
+            int begin = index.ends[field - 1] + 1;
             int end = index.starts[field] - 1;
-            int begin = end;
-            while (bytes[begin - 1] != Ascii.SOH) begin--;
-            if (end - begin > TAG_DIGITS_MAX) return false;
+            if (end - begin > TAG_DIGITS_MAX || bytes[begin] == '0') return false;
             index.tags[field] = Ascii.fixed(bytes, begin, end - begin);
         }
         return !DataFields.areIn(index, behind);
@@ -122,9 +156,15 @@ final class CompressSweep implements Sweep {
         return kept;
     }
 
-    private static byte[] tenfold() {
-        byte[] tenfold = new byte[BLOCK];
-        for (int digit = 0; digit < 10; digit++) tenfold['0' + digit] = (byte) (10 * digit);
-        return tenfold;
+    private static byte[] quads() {
+        byte[] quads = new byte[BLOCK];
+        for (int i = 0; i < BLOCK; i++) quads[i] = (byte) (i >> 2);
+        return quads;
+    }
+
+    private static byte[] backwards() {
+        byte[] backwards = new byte[BLOCK];
+        for (int i = 0; i < BLOCK; i++) backwards[i] = (byte) (BLOCK - 2 - (i & 3));
+        return backwards;
     }
 }

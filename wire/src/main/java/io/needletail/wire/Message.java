@@ -181,13 +181,13 @@ public final class Message extends Fields {
         if (frameLength > lengthMax) return none(Framer.TOO_LONG);
         if (frameLength > limit - from) return none(Framer.INCOMPLETE);
         if (!FrameHead.isMsgType(bytes, bodyAt)) return FrameHead.UNUSUAL;
+        index.set(0, Tags.BEGIN_STRING, from + 2, digitsAt - 3);
+        index.set(1, Tags.BODY_LENGTH, digitsAt, bodyAt - 1);
         long found = sweep.sweep(bytes, bodyAt, trailer, index);
         int count = Sweep.fields(found);
         if (found == Sweep.UNUSUAL || count == index.fieldsMax) return FrameHead.UNUSUAL;
         int sum = (int) found + FrameHead.sum(bytes, from, bodyAt);
         if (!FrameHead.isTrailer(bytes, trailer, sum)) return FrameHead.UNUSUAL;
-        index.set(0, Tags.BEGIN_STRING, from + 2, digitsAt - 3);
-        index.set(1, Tags.BODY_LENGTH, digitsAt, bodyAt - 1);
         index.set(count, Tags.CHECK_SUM, trailer + 3, trailer + FrameHead.TRAILER_LENGTH - 1);
         index.count = count + 1;
         index.bytes = bytes;

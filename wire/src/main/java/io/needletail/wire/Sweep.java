@@ -19,7 +19,7 @@ sealed interface Sweep permits ByteSweep, WordSweep, MaskSweep, CompressSweep {
      * @param bytes holds a whole frame with a trailer of seven bytes behind the body
      * @param from first byte of the body, of which there is one at least; 14 bytes of head stand before it
      * @param to behind the last byte of the body, where CheckSum(10) begins
-     * @param index takes the fields; what lies behind the last of them is overwritten
+     * @param index holds the two fields of the head and takes the others; what lies behind the last of them is overwritten
      * @return number of fields, those of the head included, in the upper bits and the sum of the body's bytes modulo 256 in the lowest
      *     eight; or {@link #UNUSUAL}
      */
