@@ -76,11 +76,7 @@ final class FastRun {
         String place = "round " + round + " of " + options.effort().rounds() + ": " + String.join(" and ", workloads);
         List<FastProcess> processes = new ArrayList<>();
         try {
-            for (String workload : workloads) {
-                for (FastPeer peer : options.peers()) {
-                    if (options.has(peer, workload)) start(peer, workload, round, processes, children);
-                }
-            }
+            for (String workload : workloads) start(workload, round, processes, children);
             for (FastOperation operation : options.operations()) {
                 turns(place, operation, processes);
                 for (FastProcess process : processes) {
@@ -90,6 +86,13 @@ final class FastRun {
             }
         } finally {
             for (FastProcess process : processes) process.close();
+        }
+    }
+
+    private void start(String workload, int round, List<FastProcess> processes, Children children)
+            throws IOException, FailedRun {
+        for (FastPeer peer : options.peers()) {
+            if (options.has(peer, workload)) start(peer, workload, round, processes, children);
         }
     }
 
