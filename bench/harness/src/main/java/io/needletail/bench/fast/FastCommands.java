@@ -31,13 +31,8 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
         return command;
     }
 
-    /**
-     * The command that measures a codec with one stream.
-     *
-     * @param settleMs what the warm-up of each operation may take
-     */
-    List<String> measure(FastPeer peer, String workload, String form, int settleMs) throws IOException {
-        FastOptions.Effort effort = options.effort();
+    /** The command that measures a codec with one stream, as it is told to line by line. */
+    List<String> measure(FastPeer peer, String workload, String form) throws IOException {
         List<String> command = peer == FastPeer.MFAST
                 ? new ArrayList<>(List.of(Mfast.program(options.dir()).toString()))
                 : java(peer);
@@ -46,8 +41,6 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
                 resets.isEmpty()
                         ? List.of("measure", options.dir().toString(), workload, form)
                         : List.of("read", options.dir().toString(), workload, resets));
-        int warmupMs = peer == FastPeer.MFAST ? FastOptions.Effort.COMPILED_WARMUP_MS : settleMs;
-        command.addAll(List.of(number(warmupMs), number(effort.sliceMs()), number(effort.slices())));
         return command;
     }
 
@@ -64,9 +57,5 @@ record FastCommands(ClassPaths classPaths, FastOptions options) {
         command.addAll(JVM_FLAGS);
         command.addAll(List.of("-cp", classPaths.of(peer.label()), MAIN));
         return command;
-    }
-
-    private static String number(int value) {
-        return Integer.toString(value);
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.bench.fast;
 
 import io.needletail.bench.lab.Budget;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -54,6 +55,23 @@ record FastOptions(
         return REFRESHES.contains(workload) || peer == FastPeer.NEEDLETAIL;
     }
 
+    /**
+     * Streams whose codecs take turns: those of different width are compared with each other, all others stand alone. The wide
+     * ones come first, as they are the longest to warm up and a short run has most time left then.
+     */
+    List<List<String>> together() {
+        List<String> wide = workloads.stream().filter(WIDTHS::contains).toList();
+        List<List<String>> all = new ArrayList<>();
+        if (!wide.isEmpty()) all.add(wide);
+        for (String workload : workloads) if (!wide.contains(workload)) all.add(List.of(workload));
+        return all;
+    }
+
+    /** What is measured. */
+    List<FastOperation> operations() {
+        return input.isPresent() ? List.of(FastOperation.DECODE) : List.of(FastOperation.values());
+    }
+
     /** How many processes a round has. */
     int processes() {
         return workloads.stream().mapToInt(this::processes).sum();
@@ -88,16 +106,16 @@ record FastOptions(
      *
      * @param rounds how often every codec runs with every stream, each time in a new process
      * @param settleMs before it counts, until the compiler has come to rest, at most
-     * @param sliceMs how long a slice is
-     * @param slices how many count
+     * @param sliceMs how long a codec's turn is at least
+     * @param slices how many turns each has
      * @param isQuick whether a first impression is enough
      */
     record Effort(int rounds, int settleMs, int sliceMs, int slices, boolean isQuick) {
         /** Warm-up as long as it takes. */
-        static final Effort USUAL = new Effort(3, Budget.SETTLE_MS_MAX, 300, 5, false);
+        static final Effort USUAL = new Effort(3, Budget.SETTLE_MS_MAX, 10, 101, false);
 
         /** A first impression. */
-        static final Effort QUICK = new Effort(1, 4_000, 35, 3, true);
+        static final Effort QUICK = new Effort(1, 4_000, 5, 21, true);
 
         /** In which a short round is to be over. */
         static final int SHORT_SECONDS = 42;
@@ -105,7 +123,9 @@ record FastOptions(
         /** The warm-up of a program in C++, which comes compiled. */
         static final int COMPILED_WARMUP_MS = 300;
 
-        private static final int TIMED_SLICES = 2;
+        /** For how long single messages are timed, and before that for how long they are not. */
+        static final int TIMES_MS = 50;
+
         private static final int OPERATIONS = FastOperation.values().length;
         private static final double START_SECONDS = 0.9;
         private static final double SETTLE_SECONDS = 0.5;
@@ -121,7 +141,7 @@ record FastOptions(
 
         /** What one operation takes beside its warm-up, with its half of the start of a process. */
         int fixedMs() {
-            return (int) (START_SECONDS * MS_PER_SECOND / OPERATIONS) + sliceMs * (slices + TIMED_SLICES);
+            return (int) (START_SECONDS * MS_PER_SECOND / OPERATIONS) + 2 * sliceMs * slices + 2 * TIMES_MS;
         }
 
         double secondsPerProcess() {

@@ -50,6 +50,11 @@ enum FastPeer {
         return this == NEEDLETAIL || this == OPENFAST;
     }
 
+    /** Whether it tells how long single messages take. */
+    boolean isTimed() {
+        return this != MFAST;
+    }
+
     /** Its ways, each to be measured in a process of its own. */
     List<String> forms(String workload, boolean isQuick) {
         if (this != HANDWRITTEN) return List.of("plain");

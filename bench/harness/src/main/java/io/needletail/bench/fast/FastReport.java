@@ -70,10 +70,10 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         out.println("FAST 1.1, one message an operation; every present field is read, all sums and bytes agree");
         out.println(environment.cpu() + "; Linux " + environment.kernel() + "; JDK " + environment.jdk() + "; commit "
                 + environment.commit());
-        out.println(
-                effort.rounds() + (effort.rounds() == 1 ? " round" : " rounds, medians") + " of "
-                        + "the median of " + effort.slices() + " x " + effort.sliceMs()
-                        + " ms, after as much warm-up as the compiler needs to come to rest; a process for each codec and stream");
+        out.println(effort.rounds() + (effort.rounds() == 1 ? " round" : " rounds, medians") + " of the median of "
+                + effort.slices() + " turns of " + effort.sliceMs()
+                + " ms of a thread's own time, in which the codecs of a stream take turns, after as much warm-up as the"
+                + " compiler needs to come to rest; a process for each codec and stream");
         rows.stream()
                 .collect(Collectors.groupingBy(FastReport::title, LinkedHashMap::new, Collectors.toList()))
                 .forEach((title, group) -> printTable(out, title, group));
@@ -82,7 +82,7 @@ record FastReport(FastOptions options, Environment environment, List<FastRow> ro
         Conclusions.of(rows).forEach(out::println);
         out.println("mfast: " + mfast);
         out.println(
-                "x OpenFAST: how many times faster; / hand-written: how many times its time; medians over the rounds.");
+                "x OpenFAST: how many times faster; / hand-written: how many times its time; turn by turn, medians.");
         rows.stream()
                 .flatMap(row -> row.times().stream())
                 .mapToInt(FastTimes::clockNs)

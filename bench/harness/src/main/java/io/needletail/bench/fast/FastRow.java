@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
  * @param bytes allocated, a message
  * @param compiling what the compiler did meanwhile, in the worst round
  * @param times of single messages, all rounds together; empty if the codec did not tell them
- * @param timesOpenFast how many times faster than OpenFAST in the same round; empty when that did not run
- * @param timesHandwritten how many times the floor's time in the same round; empty when that did not run
+ * @param timesOpenFast how many times faster than OpenFAST in the same turns; empty when that did not run
+ * @param timesHandwritten how many times the floor's time in the same turns; empty when that did not run
  */
 record FastRow(
         String workload,
@@ -81,8 +81,8 @@ record FastRow(
     private static OptionalDouble ratio(List<FastMeasurement> above, List<FastMeasurement> below) {
         int count = Math.min(above.size(), below.size());
         if (count == 0) return OptionalDouble.empty();
-        DoubleStream ratios = IntStream.range(0, count)
-                .mapToDouble(round -> above.get(round).ns() / below.get(round).ns());
+        DoubleStream ratios =
+                IntStream.range(0, count).mapToDouble(round -> above.get(round).times(below.get(round)));
         return OptionalDouble.of(Median.of(ratios));
     }
 }

@@ -1,21 +1,22 @@
 // The loop of "needletail bench fast" around mFAST's generated decoder and encoder: what FastProgram is for codecs in Java.
 //
-//   mfast measure DIR NAME FORM WARMUP_MS SLICE_MS SLICES
+//   mfast measure DIR NAME FORM
 //
-// says SUM of one walk over the stream, and RESULT OPERATION NS BYTES for decode and encode. Every present field is read,
-// constants too. Messages to encode are objects made beforehand. The sum of encode is its bytes, which nobody compares:
-// mFAST writes presence maps at full width.
+// says SUM of what it read, then does what it is told line by line: "settle OPERATION MS" and "slice OPERATION MS", which it
+// answers with SETTLED OPERATION and SLICE OPERATION NS BYTES. Every present field is read, constants too. Messages to encode
+// are objects made beforehand. The sum of encode is its bytes, which nobody compares: mFAST writes presence maps at full width.
 #include "refresh.h"
 #include <mfast/coder/fast_decoder_v2.h>
 #include <mfast/coder/fast_encoder_v2.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -35,7 +36,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-const std::size_t WALK_MIN = 1000;
+// Messages of a block: so many are walked between two looks at the clock.
+const std::size_t BLOCK = 500;
 const std::size_t TARGET = 16 * 1024;
 
 struct Frame {
@@ -52,10 +54,6 @@ std::vector<Frame> frames(const std::vector<char> &file) {
     all.push_back(Frame{&file[at], &file[at] + length});
     at += length;
   }
-  // A short stream is walked several times, so that the clock is asked seldom.
-  std::size_t count = all.size();
-  for (std::size_t round = 1; round < WALK_MIN / count; round++)
-    for (std::size_t index = 0; index < count; index++) all.push_back(all[index]);
   return all;
 }
 
@@ -90,43 +88,86 @@ std::int64_t digest(const refresh::MDIncrementalRefresh_cref &message) {
   return sum;
 }
 
-template <typename Walk> std::size_t slice(Walk walk, std::size_t messages, std::int64_t expected, int ms) {
-  auto until = Clock::now() + std::chrono::milliseconds(ms);
-  std::size_t done = 0;
-  do {
-    if (walk() != expected) {
+// What this thread had of the processor.
+double ownNs() {
+  timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * 1e9 + time.tv_nsec;
+}
+
+// Walks over a stream again and again, block by block; One does one message and answers its sum.
+template <typename One> class Walk {
+public:
+  Walk(One one, std::size_t count) : one(one), count(count), sums(count) {
+    // The first walk may differ: the encoder sends the template's identifier once, whatever is reset.
+    for (int round = 0; round < 2; round++)
+      for (std::size_t index = 0; index < count; index++) sums[index] = one(index);
+  }
+
+  std::int64_t sum() const {
+    std::int64_t all = 0;
+    for (std::int64_t one : sums) all += one;
+    return all;
+  }
+
+  std::size_t walk(int ms) {
+    auto until = Clock::now() + std::chrono::milliseconds(ms);
+    std::size_t done = 0;
+    do {
+      block();
+      done += BLOCK;
+    } while (Clock::now() < until);
+    return done;
+  }
+
+  void slice(const char *operation, int ms) {
+    // Others had the caches meanwhile.
+    block();
+    std::size_t before = allocated;
+    double from = ownNs();
+    std::size_t done = walk(ms);
+    double took = ownNs() - from;
+    std::printf("SLICE %s %f %f\n", operation, took / done, double(allocated - before) / done);
+  }
+
+private:
+  One one;
+  std::size_t count;
+  std::size_t at = 0;
+  std::vector<std::int64_t> sums;
+
+  void block() {
+    std::int64_t sum = 0;
+    std::int64_t expected = 0;
+    for (std::size_t message = 0; message < BLOCK; message++) {
+      sum += one(at);
+      expected += sums[at];
+      if (++at == count) at = 0;
+    }
+    if (sum != expected) {
       std::fprintf(stderr, "a walk gave another sum than the ones before\n");
       std::exit(1);
     }
-    done += messages;
-  } while (Clock::now() < until);
-  return done;
-}
-
-template <typename Walk> void measure(const char *operation, Walk walk, std::size_t messages, char **words) {
-  // The first walk may differ: the encoder sends the template's identifier once, whatever is reset.
-  walk();
-  std::int64_t expected = walk();
-  slice(walk, messages, expected, std::atoi(words[5]));
-  std::vector<double> times;
-  std::size_t before = allocated;
-  std::size_t all = 0;
-  for (int count = std::atoi(words[7]); count > 0; count--) {
-    auto from = Clock::now();
-    std::size_t done = slice(walk, messages, expected, std::atoi(words[6]));
-    times.push_back(std::chrono::duration<double, std::nano>(Clock::now() - from).count() / done);
-    all += done;
   }
-  double bytes = double(allocated - before) / all;
-  std::sort(times.begin(), times.end());
-  std::printf("RESULT %s %f %f\n", operation, times[times.size() / 2], bytes);
+};
+
+template <typename One> Walk<One> walkOver(One one, std::size_t count) { return Walk<One>(one, count); }
+
+template <typename Walk> void answer(Walk &walk, const std::string &what, const char *operation, int ms) {
+  if (what == "settle") {
+    walk.walk(ms);
+    std::printf("SETTLED %s\n", operation);
+  } else {
+    walk.slice(operation, ms);
+  }
+  std::fflush(stdout);
 }
 
 } // namespace
 
 int main(int count, char **words) {
-  if (count != 8 || std::strcmp(words[1], "measure") != 0) {
-    std::fprintf(stderr, "expected measure DIR NAME FORM WARMUP_MS SLICE_MS SLICES\n");
+  if (count != 5 || std::strcmp(words[1], "measure") != 0) {
+    std::fprintf(stderr, "expected measure DIR NAME FORM\n");
     return 2;
   }
   std::ifstream stream(std::string(words[2]) + "/" + words[3] + ".fast", std::ios::binary);
@@ -134,16 +175,14 @@ int main(int count, char **words) {
   const std::vector<Frame> all = frames(file);
 
   mfast::fast_decoder_v2<0> decoder(refresh::templates_description::instance());
-  auto reading = [&] {
-    std::int64_t sum = 0;
-    for (const Frame &frame : all) {
-      const char *at = frame.from;
-      sum += digest(refresh::MDIncrementalRefresh_cref(decoder.decode(at, frame.to, true)));
-    }
-    return sum;
-  };
-  std::printf("SUM %lld\n", static_cast<long long>(reading()));
-  measure("decode", reading, all.size(), words);
+  auto reading = walkOver(
+      [&](std::size_t index) {
+        const char *at = all[index].from;
+        return digest(refresh::MDIncrementalRefresh_cref(decoder.decode(at, all[index].to, true)));
+      },
+      all.size());
+  std::printf("SUM %lld\n", static_cast<long long>(reading.sum()));
+  std::fflush(stdout);
 
   std::vector<std::unique_ptr<refresh::MDIncrementalRefresh>> ready;
   for (const Frame &frame : all) {
@@ -153,11 +192,20 @@ int main(int count, char **words) {
   }
   mfast::fast_encoder_v2 encoder(refresh::templates_description::instance());
   std::vector<char> target(TARGET);
-  auto writing = [&] {
-    std::int64_t sum = 0;
-    for (const auto &message : ready) sum += encoder.encode(message->cref(), target.data(), target.size(), true);
-    return sum;
-  };
-  measure("encode", writing, all.size(), words);
+  auto writing = walkOver(
+      [&](std::size_t index) {
+        return static_cast<std::int64_t>(encoder.encode(ready[index]->cref(), target.data(), target.size(), true));
+      },
+      all.size());
+
+  std::string what;
+  std::string operation;
+  int ms;
+  while (std::cin >> what >> operation >> ms) {
+    if (operation == "decode")
+      answer(reading, what, "decode", ms);
+    else
+      answer(writing, what, "encode", ms);
+  }
   return 0;
 }

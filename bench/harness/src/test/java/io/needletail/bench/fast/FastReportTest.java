@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.needletail.bench.lab.Compiling;
 import io.needletail.bench.lab.FailedRun;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class FastReportTest {
     private static FastMeasurement decoded(FastPeer peer, String workload, int round, double ns) {
         return new FastMeasurement(
-                peer, workload, FastOperation.DECODE, round, ns, 0, Compiling.NOTHING, Optional.empty());
+                peer, workload, FastOperation.DECODE, round, List.of(ns), 0, Compiling.NOTHING, Optional.empty());
     }
 
     private static FastRow row(String workload, FastPeer peer, FastMeasurement... all) {
@@ -61,23 +62,39 @@ class FastReportTest {
     @Test
     void aLineThatIsNoResultFailsTheRun() {
         assertThatExceptionOfType(FailedRun.class)
-                .isThrownBy(() -> FastMeasurement.parse(FastPeer.OPENFAST, "var1", 1, "RESULT 12", List.of()))
-                .withMessageContaining("openfast said 'RESULT 12'");
+                .isThrownBy(() -> parsed("SLICE decode 12"))
+                .withMessageContaining("openfast said 'SLICE decode 12'");
     }
 
     @Test
     void whatTheCompilerDidMeanwhileMayStandAtTheEnd() throws FailedRun {
-        assertThat(parsed("RESULT decode 120.0 0.0 0.43").compiling().isMuch()).isTrue();
-        assertThat(parsed("RESULT decode 120.0 0.0").compiling()).isEqualTo(Compiling.NOTHING);
+        assertThat(parsed("SLICE decode 120.0 0.0 0.43").compiling().isMuch()).isTrue();
+        assertThat(parsed("SLICE decode 120.0 0.0").compiling()).isEqualTo(Compiling.NOTHING);
     }
 
     private static FastMeasurement parsed(String line) throws FailedRun {
-        return FastMeasurement.parse(FastPeer.OPENFAST, "var1", 1, line, List.of());
+        return FastMeasurement.parse(
+                FastPeer.OPENFAST, "var1", FastOperation.DECODE, 1, List.of("SLICE encode 7 0", line));
+    }
+
+    @Test
+    void aRatioIsTheMedianOfTheTurnsSoThatASlowMomentMeetsBoth() throws FailedRun {
+        FastMeasurement one = turns(20, 40, 44, 20, 18);
+        FastMeasurement other = turns(10, 20, 20, 10, 9);
+        assertThat(one.ns()).isEqualTo(20);
+        assertThat(one.times(other)).isEqualTo(2);
+    }
+
+    private static FastMeasurement turns(double... ns) throws FailedRun {
+        List<String> lines = Arrays.stream(ns)
+                .mapToObj(time -> "SLICE decode " + time + " 0")
+                .toList();
+        return FastMeasurement.parse(FastPeer.NEEDLETAIL, "var1", FastOperation.DECODE, 1, lines);
     }
 
     @Test
     void timesOfSingleMessagesAreReadAsTheyAreSaid() throws FailedRun {
-        List<String> lines = List.of("RESULT decode 12 0", "TIMES encode 20 1:1", "TIMES decode 24 80:98 90:1 7000:1");
+        List<String> lines = List.of("SLICE decode 12 0", "TIMES encode 20 1:1", "TIMES decode 24 80:98 90:1 7000:1");
         FastTimes times = FastTimes.parse("decode", lines).orElseThrow();
         assertThat(times.clockNs()).isEqualTo(24);
         assertThat(times.percentile(50)).isEqualTo(80);

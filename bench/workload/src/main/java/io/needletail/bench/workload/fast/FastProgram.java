@@ -1,24 +1,27 @@
 package io.needletail.bench.workload.fast;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The program of one virtual machine: lets the library of its class path write the streams, or measures it with one of
  * them.
  *
  * <pre>
- *   write DIR                                            DIR gets NAME.xml and NAME.fast of every stream
- *   measure DIR NAME FORM SETTLE_MS SLICE_MS SLICES      says SUM of all that was read in one walk,
- *                                                        then RESULT OPERATION NS BYTES COMPILING for decode and encode
- *   read DIR NAME message|stream SETTLE_MS SLICE_MS SLICES
- *                                                        the same for a stream of the user, decode alone
+ *   write DIR                       DIR gets NAME.xml and NAME.fast of every stream
+ *   measure DIR NAME FORM           says SUM of all that was read, then answers as Answers tells
+ *   read DIR NAME message|stream    the same for a stream of the user, decode alone
  * </pre>
  */
 public final class FastProgram {
-    private static final int MEASURE_WORDS = 7;
+    private static final int MEASURE_WORDS = 4;
 
     private FastProgram() {}
 
@@ -31,8 +34,7 @@ public final class FastProgram {
         } else if (words.length == MEASURE_WORDS && words[0].equals("read")) {
             read(words);
         } else {
-            throw new IllegalArgumentException(
-                    "expected write DIR, or measure or read DIR NAME … SETTLE_MS SLICE_MS SLICES");
+            throw new IllegalArgumentException("expected write DIR, or measure DIR NAME FORM, or read DIR NAME RESET");
         }
     }
 
@@ -50,7 +52,6 @@ public final class FastProgram {
     private static void measure(String[] words) throws IOException {
         Path dir = Path.of(words[1]);
         Work work = Work.named(words[2]).orElseThrow();
-        Stopwatch stopwatch = stopwatch(words);
         Path template = dir.resolve(work.label() + ".xml");
         Frames frames = Frames.read(dir.resolve(work.label() + ".fast"));
         frames.expect(work);
@@ -58,15 +59,19 @@ public final class FastProgram {
 
         Messages messages = work.messages();
         FastDecoder decoder = library.decoder(template, words[3]);
-        long sum = Judgement.read(decoder, frames, work, messages);
-        Walk reading = new Walk.Reading(decoder, frames, work.resetsPerMessage(), sum);
-        System.out.println("SUM " + reading.expected());
-        say("decode", stopwatch, reading);
-
-        byte[] target = new byte[FastEncoder.BYTES_MAX];
-        FastEncoder encoder = library.encoder(template, messages, target);
-        Judgement.written(encoder, target, frames, work);
-        say("encode", stopwatch, new Walk.Writing(encoder, frames, work.resetsPerMessage()));
+        long[] sums = Judgement.digests(decoder, frames, work, messages);
+        answer(
+                sums,
+                Map.of(
+                        "decode",
+                        () -> new Walk.Reading(decoder, frames, work.resetsPerMessage(), sums),
+                        "encode",
+                        () -> {
+                            byte[] target = new byte[FastEncoder.BYTES_MAX];
+                            FastEncoder encoder = library.encoder(template, messages, target);
+                            Judgement.written(encoder, target, frames, work);
+                            return new Walk.Writing(encoder, frames, work.resetsPerMessage());
+                        }));
     }
 
     // Nobody knows what is in it: the first walk says what the others must find.
@@ -75,25 +80,17 @@ public final class FastProgram {
         FastDecoder decoder = FastLibrary.present().decoder(Path.of(words[1]).resolve(words[2] + ".xml"), "usual");
         boolean resets = words[3].equals("message");
         Frames frames = Frames.read(file);
-        long sum = 0;
+        long[] sums = new long[frames.count()];
         for (int index = 0; index < frames.count(); index++) {
             if (index == 0 || resets) decoder.reset();
-            sum += decoder.decode(frames.bytes(), frames.from()[index], frames.to()[index]);
+            sums[index] = decoder.decode(frames.bytes(), frames.from()[index], frames.to()[index]);
         }
-        Walk reading = new Walk.Reading(decoder, frames, resets, sum);
-        System.out.println("SUM " + reading.expected());
-        say("decode", stopwatch(words), reading);
+        answer(sums, Map.of("decode", () -> new Walk.Reading(decoder, frames, resets, sums)));
     }
 
-    private static Stopwatch stopwatch(String[] words) {
-        return new Stopwatch(Integer.parseInt(words[4]), Integer.parseInt(words[5]), Integer.parseInt(words[6]));
-    }
-
-    private static void say(String operation, Stopwatch stopwatch, Walk walk) {
-        Stopwatch.Reading reading = stopwatch.measure(walk);
-        System.out.println("RESULT " + operation + " " + reading.nsPerMessage() + " " + reading.bytesPerMessage() + " "
-                + reading.compiling());
-        System.out.println("TIMES " + operation + " " + Times.clock() + " "
-                + stopwatch.times(walk).words());
+    private static void answer(long[] sums, Map<String, Answers.Making> makings) throws IOException {
+        System.out.println("SUM " + Arrays.stream(sums).sum());
+        new Answers(makings)
+                .run(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)), System.out);
     }
 }

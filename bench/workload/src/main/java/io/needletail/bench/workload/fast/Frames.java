@@ -62,9 +62,11 @@ public record Frames(byte[] bytes, int[] from, int[] to) {
         return from.length;
     }
 
-    /** Bytes of all messages, without what stands between them. */
-    public int size() {
-        return Arrays.stream(to).sum() - Arrays.stream(from).sum();
+    /** Bytes of each message. */
+    long[] lengths() {
+        long[] lengths = new long[from.length];
+        Arrays.setAll(lengths, index -> to[index] - from[index]);
+        return lengths;
     }
 
     /**

@@ -15,11 +15,22 @@ public final class Judgement {
      * @throws IllegalStateException when it read something else
      */
     public static long read(FastDecoder decoder, Frames frames, Work work, Messages messages) {
+        return Arrays.stream(digests(decoder, frames, work, messages)).sum();
+    }
+
+    /**
+     * The same.
+     *
+     * @param messages what it must find
+     * @return the digest of each message
+     * @throws IllegalStateException when it read something else
+     */
+    static long[] digests(FastDecoder decoder, Frames frames, Work work, Messages messages) {
         if (messages.count() != frames.count()) {
             throw new IllegalStateException(
                     work.label() + " has " + frames.count() + " messages, expected " + messages.count());
         }
-        long sum = 0;
+        long[] digests = new long[frames.count()];
         for (int index = 0; index < frames.count(); index++) {
             if (index == 0 || work.resetsPerMessage()) decoder.reset();
             long digest = decoder.decode(frames.bytes(), frames.from()[index], frames.to()[index]);
@@ -27,9 +38,9 @@ public final class Judgement {
                 throw new IllegalStateException(work.label() + " message " + index + " was read as " + digest
                         + ", expected " + messages.digest(index) + ": " + messages.text(index));
             }
-            sum += digest;
+            digests[index] = digest;
         }
-        return sum;
+        return digests;
     }
 
     /**

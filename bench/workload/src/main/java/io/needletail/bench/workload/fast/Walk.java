@@ -2,38 +2,29 @@ package io.needletail.bench.workload.fast;
 
 import java.util.Arrays;
 
-/** Walks over a stream once, message by message: what is timed. */
+/** Walks over a stream block by block, message by message: what is timed. */
 sealed interface Walk {
-    /** Messages in a walk at least: a short stream is walked several times, so that the clock is asked seldom. */
-    int MESSAGES_MIN = 1_000;
-
     /**
-     * Goes once over all messages.
+     * Goes over the next block.
      *
-     * @return the sum of what was done, always {@link #expected}
+     * @return how many messages it has
+     * @throws IllegalStateException when something else was done than expected
      */
-    long once();
+    int once();
 
     /**
      * The same, asking the clock before and behind each message.
      *
-     * @return the sum of what was done, always {@link #expected}
+     * @return how many messages it has
+     * @throws IllegalStateException when something else was done than expected
      */
-    long timed(Times times);
+    int timed(Times times);
 
-    /** What {@link #once} must answer. */
-    long expected();
-
-    /** How many messages a walk has. */
+    /** How many messages a block has at most. */
     int messages();
 
-    /** A stream that keeps its state cannot be walked on from its end to its beginning. */
-    private static int rounds(int count, boolean resets) {
-        return resets ? Math.max(1, MESSAGES_MIN / count) : 1;
-    }
-
-    private static int[] repeated(int[] values, int rounds) {
-        int[] all = new int[values.length * rounds];
+    private static int[] repeated(int[] values, int count) {
+        int[] all = new int[count];
         Arrays.setAll(all, index -> values[index % values.length]);
         return all;
     }
@@ -45,55 +36,53 @@ sealed interface Walk {
         private final byte[] bytes;
         private final int[] from;
         private final int[] to;
-        private final long expected;
+        private final Blocks blocks;
 
         /**
-         * Reads a stream once and compares.
+         * Reads a stream again and again, and compares.
          *
-         * @param expected sum over all messages
+         * @param sums by message
          */
-        Reading(FastDecoder decoder, Frames frames, boolean resets, long expected) {
+        Reading(FastDecoder decoder, Frames frames, boolean resets, long[] sums) {
             this.decoder = decoder;
             this.resets = resets;
             bytes = frames.bytes();
-            int rounds = rounds(frames.count(), resets);
-            from = repeated(frames.from(), rounds);
-            to = repeated(frames.to(), rounds);
-            this.expected = expected * rounds;
+            blocks = new Blocks(sums, resets);
+            from = repeated(frames.from(), blocks.count());
+            to = repeated(frames.to(), blocks.count());
         }
 
         @Override
-        public long once() {
+        public int once() {
+            blocks.next();
+            int end = blocks.to();
             long sum = 0;
             decoder.reset();
-            for (int index = 0; index < from.length; index++) {
+            for (int index = blocks.from(); index < end; index++) {
                 if (resets) decoder.reset();
                 sum += decoder.decode(bytes, from[index], to[index]);
             }
-            return sum;
+            return blocks.checked(sum);
         }
 
         @Override
-        public long timed(Times times) {
+        public int timed(Times times) {
+            blocks.next();
+            int end = blocks.to();
             long sum = 0;
             decoder.reset();
-            for (int index = 0; index < from.length; index++) {
+            for (int index = blocks.from(); index < end; index++) {
                 long fromNs = System.nanoTime();
                 if (resets) decoder.reset();
                 sum += decoder.decode(bytes, from[index], to[index]);
                 times.add(System.nanoTime() - fromNs);
             }
-            return sum;
-        }
-
-        @Override
-        public long expected() {
-            return expected;
+            return blocks.checked(sum);
         }
 
         @Override
         public int messages() {
-            return from.length;
+            return blocks.size();
         }
     }
 
@@ -102,50 +91,48 @@ sealed interface Walk {
         private final FastEncoder encoder;
         private final boolean resets;
         private final int[] indexes;
-        private final long expected;
+        private final Blocks blocks;
 
         Writing(FastEncoder encoder, Frames frames, boolean resets) {
             this.encoder = encoder;
             this.resets = resets;
+            blocks = new Blocks(frames.lengths(), resets);
             int[] all = new int[frames.count()];
             Arrays.setAll(all, index -> index);
-            int rounds = rounds(frames.count(), resets);
-            indexes = repeated(all, rounds);
-            expected = (long) frames.size() * rounds;
+            indexes = repeated(all, blocks.count());
         }
 
         @Override
-        public long once() {
+        public int once() {
+            blocks.next();
+            int end = blocks.to();
             long sum = 0;
             encoder.reset();
-            for (int index : indexes) {
+            for (int index = blocks.from(); index < end; index++) {
                 if (resets) encoder.reset();
-                sum += encoder.encode(index);
+                sum += encoder.encode(indexes[index]);
             }
-            return sum;
+            return blocks.checked(sum);
         }
 
         @Override
-        public long timed(Times times) {
+        public int timed(Times times) {
+            blocks.next();
+            int end = blocks.to();
             long sum = 0;
             encoder.reset();
-            for (int index : indexes) {
+            for (int index = blocks.from(); index < end; index++) {
                 long fromNs = System.nanoTime();
                 if (resets) encoder.reset();
-                sum += encoder.encode(index);
+                sum += encoder.encode(indexes[index]);
                 times.add(System.nanoTime() - fromNs);
             }
-            return sum;
-        }
-
-        @Override
-        public long expected() {
-            return expected;
+            return blocks.checked(sum);
         }
 
         @Override
         public int messages() {
-            return indexes.length;
+            return blocks.size();
         }
     }
 }

@@ -1,0 +1,108 @@
+package io.needletail.bench.fast;
+
+import io.needletail.bench.lab.Children;
+import io.needletail.bench.lab.FailedRun;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A process that measures one codec with one stream, as it is told: it rests between two answers, so that several take turns.
+ * What it says is kept.
+ */
+final class FastProcess implements AutoCloseable {
+    private static final int TAIL_LINES = 12;
+
+    private final String name;
+    private final FastPeer peer;
+    private final String workload;
+    private final Path words;
+    private final Process process;
+    private final PrintWriter to;
+    private final BufferedReader from;
+    private final List<String> lines = new ArrayList<>();
+
+    private FastProcess(String name, FastPeer peer, String workload, Path words, Process process) {
+        this.name = name;
+        this.peer = peer;
+        this.workload = workload;
+        this.words = words;
+        this.process = process;
+        to = new PrintWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.US_ASCII), true);
+        from = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param name of this run of it
+     * @param command with its arguments
+     * @param dir where a file is left with what it said
+     */
+    static FastProcess start(
+            String name, FastPeer peer, String workload, List<String> command, Path dir, Children children)
+            throws IOException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        children.add(process);
+        return new FastProcess(name, peer, workload, dir.resolve(name + ".txt"), process);
+    }
+
+    FastPeer peer() {
+        return peer;
+    }
+
+    String workload() {
+        return workload;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** All that it has said. */
+    List<String> lines() {
+        return lines;
+    }
+
+    /**
+     * Tells it what to do, and waits until it has.
+     *
+     * @param what the words
+     * @param answer how the line begins that ends it
+     */
+    String ask(String what, String answer) throws IOException, FailedRun {
+        to.println(what);
+        return await(answer);
+    }
+
+    /**
+     * Waits for a line that begins like this.
+     *
+     * @throws FailedRun when the process ends before
+     */
+    String await(String answer) throws IOException, FailedRun {
+        for (String line = from.readLine(); line != null; line = from.readLine()) {
+            lines.add(line);
+            if (line.startsWith(answer)) return line;
+        }
+        close();
+        List<String> last = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
+        throw new FailedRun(name + " failed; the end of " + words + ":" + System.lineSeparator()
+                + String.join(System.lineSeparator(), last));
+    }
+
+    /** Ends it, and leaves what it said. */
+    @Override
+    public void close() throws IOException {
+        to.close();
+        process.destroy();
+        Files.write(words, lines);
+    }
+}

@@ -1,0 +1,67 @@
+package io.needletail.bench.workload.fast;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Does what the harness says, line by line, until that hangs up. Between two lines this process rests, and another one has its
+ * turn.
+ *
+ * <pre>
+ *   settle OPERATION MS   walks until the compiler rests, MS at most; answers SETTLED OPERATION
+ *   slice OPERATION MS    answers SLICE OPERATION NS BYTES COMPILING, a message
+ *   times OPERATION MS    answers TIMES OPERATION CLOCK_NS NS:COUNT NS:COUNT …
+ * </pre>
+ */
+final class Answers {
+    private static final int WORDS = 3;
+
+    private final Map<String, Making> makings;
+    private final Map<String, Stopwatch> made = new HashMap<>();
+
+    /** Makes a walk, when it is first asked for: nothing of encoding has happened while decoding is timed. */
+    interface Making {
+        Walk walk() throws IOException;
+    }
+
+    Answers(Map<String, Making> makings) {
+        this.makings = makings;
+    }
+
+    void run(BufferedReader in, PrintStream out) throws IOException {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.split(" ", -1);
+            if (words.length != WORDS || !makings.containsKey(words[1])) {
+                throw new IllegalArgumentException("expected settle, slice or times, OPERATION and MS, got: " + line);
+            }
+            out.println(answer(words[0], words[1], Integer.parseInt(words[2])));
+            out.flush();
+        }
+    }
+
+    private String answer(String what, String operation, int ms) throws IOException {
+        Stopwatch stopwatch = made.get(operation);
+        if (stopwatch == null) {
+            stopwatch = new Stopwatch(makings.get(operation).walk());
+            made.put(operation, stopwatch);
+        }
+        return switch (what) {
+            case "settle" -> {
+                stopwatch.settle(ms);
+                yield "SETTLED " + operation;
+            }
+            case "slice" -> {
+                Stopwatch.Reading reading = stopwatch.slice(ms);
+                yield "SLICE " + operation + " " + reading.nsPerMessage() + " " + reading.bytesPerMessage() + " "
+                        + reading.compiling();
+            }
+            case "times" ->
+                "TIMES " + operation + " " + Times.clock() + " "
+                        + stopwatch.times(ms).words();
+            default -> throw new IllegalArgumentException("expected settle, slice or times, got: " + what);
+        };
+    }
+}
