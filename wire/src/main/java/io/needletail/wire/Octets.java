@@ -194,7 +194,7 @@ final class Octets {
         long middle = triple(thousands - millions * 1_000) << 16;
         long low = triple(number - thousands * 1_000) << 40;
         // Of the highest three the first is always 0.
-        return triple(millions) >>> Byte.SIZE | middle | low;
+        return TRIPLES[(int) millions & (TRIPLES.length - 1)] >>> Byte.SIZE | middle | low;
     }
 
     /** The three characters of a number below 1,000, lowest byte first. */

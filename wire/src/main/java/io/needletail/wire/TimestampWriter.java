@@ -56,7 +56,7 @@ final class TimestampWriter {
 
     // Works the text out; false for places that are written otherwise.
     private boolean keep(long epochNs, int places) {
-        if (places != Timestamp.NANOS && places != Timestamp.MICROS && places != Timestamp.MILLIS) {
+        if (places != Timestamp.MILLIS && places != Timestamp.NANOS && places != Timestamp.MICROS) {
             // What is kept belongs together with the day, which may be another one now.
             keep(epochNs, Timestamp.MILLIS);
             return false;
