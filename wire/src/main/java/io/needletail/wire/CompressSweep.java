@@ -109,9 +109,8 @@ final class CompressSweep implements Sweep {
         return Sweep.found(field, Octets.lanes(pairs.reduceLanes(ADD)));
     }
 
-    // Turns the last four bytes of each tag into a number. False where one has more, begins with a zero, or may be that
-    // of a
-    // data field.
+    // Turns the last four bytes of each tag into a number. False where these are not all of it, where it may begin with
+    // a zero, or be that of a data field.
     private static boolean readTags(FieldIndex index, int behind) {
         long doubtful = 0;
         for (int field = FIRST_FIELD; field < behind; field += INTS.length()) {
