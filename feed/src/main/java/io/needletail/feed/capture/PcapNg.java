@@ -20,11 +20,12 @@ final class PcapNg implements Records {
     private static final int SMALLEST = 12;
 
     /** What an interface's packets look like. */
-    private record Interface(int linkNumber, int keptMax, Clock clock) {}
+    private record Interface(int linkNumber, Optional<LinkType> link, int keptMax, Clock clock) {}
 
     private final Input input;
     private final List<Interface> interfaces = new ArrayList<>();
     private int linkNumber;
+    private Optional<LinkType> link = Optional.empty();
     private int from;
     private int limit;
     private int blockEnd;
@@ -104,7 +105,8 @@ final class PcapNg implements Records {
         if (interfaces.size() == INTERFACES_MAX) {
             throw input.fault("more than " + INTERFACES_MAX + " interfaces in a section; split the capture");
         }
-        interfaces.add(new Interface(input.two(8), input.four(12), Clock.of(input, 16, blockEnd - 4)));
+        int number = input.two(8);
+        interfaces.add(new Interface(number, LinkType.of(number), input.four(12), Clock.of(input, 16, blockEnd - 4)));
     }
 
     private Interface known(int number) throws CaptureException {
@@ -117,12 +119,14 @@ final class PcapNg implements Records {
 
     private void stamped(Interface by) throws CaptureException {
         linkNumber = by.linkNumber();
+        link = by.link();
         timeNs = by.clock().timeNs(((long) input.four(12) << 32) | (input.four(16) & 0xFFFF_FFFFL));
         kept(28, input.length(20, "a packet"));
     }
 
     private void simple(Interface by) throws CaptureException {
         linkNumber = by.linkNumber();
+        link = by.link();
         timeNs = 0;
         int length = input.length(8, "a packet");
         int most = by.keptMax() <= 0 ? length : Math.min(length, by.keptMax());
@@ -147,7 +151,7 @@ final class PcapNg implements Records {
 
     @Override
     public Optional<LinkType> link() {
-        return LinkType.of(linkNumber);
+        return link;
     }
 
     @Override

@@ -62,10 +62,6 @@ final class FastProcess implements AutoCloseable {
         return workload;
     }
 
-    String name() {
-        return name;
-    }
-
     /** All that it has said. */
     List<String> lines() {
         return lines;
