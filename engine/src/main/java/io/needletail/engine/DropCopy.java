@@ -183,6 +183,11 @@ final class DropCopy {
         }
 
         @Override
+        public void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            kept.gapFilled(seqNum, bytes, from, length, nowNs);
+        }
+
+        @Override
         public void moved(long nextIn, long nextOut, long nowNs) {
             kept.moved(nextIn, nextOut, nowNs);
         }
@@ -195,6 +200,11 @@ final class DropCopy {
         @Override
         public int find(long seqNum, byte[] target, int at) {
             return kept.find(seqNum, target, at);
+        }
+
+        @Override
+        public boolean wasDropped(long seqNum) {
+            return kept.wasDropped(seqNum);
         }
 
         @Override

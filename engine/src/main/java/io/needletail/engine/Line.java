@@ -33,6 +33,7 @@ final class Line {
     private final Session session;
     private final Outbox outbox;
     private final Store store;
+    private final StoreWatch watch;
     private final Optional<MessageLog> log;
     private final Message message;
     private final int messageBytesMax;
@@ -71,6 +72,7 @@ final class Line {
         History history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
         session = new Session(spec.config(), spec.check(), history, listener, outbox, laps);
+        watch = new StoreWatch(session, store, LOG);
     }
 
     /**
@@ -137,6 +139,7 @@ final class Line {
     int poll(long nowNs) {
         if (isQuiet(nowNs)) return 0;
         store.onTime(nowNs);
+        watch.look();
         if (transport.isEmpty()) {
             // What the application said meanwhile must outlive us: the peer will ask for it.
             store.history().commit();
@@ -230,6 +233,7 @@ final class Line {
     }
 
     private void closeStore() throws IOException {
+        watch.look();
         store.waits().ifPresent(words -> LOG.info("{} was kept waiting by its journal: {}", id(), words));
         log.ifPresent(MessageLog::close);
         try {

@@ -42,6 +42,11 @@ sealed interface Store {
         return Optional.empty();
     }
 
+    /** The journal, where there is one. */
+    default Optional<Journal> openJournal() {
+        return Optional.empty();
+    }
+
     /** Finds out whether a memory access failed because of this store, which takes nothing any more then. */
     default Optional<IOException> examine() {
         return Optional.empty();
@@ -84,6 +89,11 @@ sealed interface Store {
         @Override
         default History history() {
             return journal();
+        }
+
+        @Override
+        default Optional<Journal> openJournal() {
+            return Optional.of(journal());
         }
 
         @Override

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.wire.Framer;
+import io.needletail.wire.Message;
 import io.needletail.wire.Timestamp;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,6 +29,7 @@ final class RawPeer implements AutoCloseable {
     private final String sender;
     private final String target;
     private final byte[] bytes = new byte[1 << 18];
+    private final Message message = new Message();
     private int from;
     private int limit;
     private int reads;
@@ -108,17 +110,30 @@ final class RawPeer implements AutoCloseable {
 
     /** The next frame without the usual fields. */
     String hear() throws IOException {
+        int length = nextFrame();
+        String frame = new String(bytes, from, length, ISO_8859_1);
+        from += length;
+        return Stream.of(frame.split(String.valueOf(SOH)))
+                .filter(field -> !USUAL.contains(field.substring(0, field.indexOf('='))))
+                .collect(Collectors.joining("|", "", "|"));
+    }
+
+    /** The next frame indexed, for those who hear many; valid until the next is heard. */
+    Message hearMessage() throws IOException {
+        int length = nextFrame();
+        assertThat(message.index(bytes, from, length)).isEqualTo(Message.WELL_FORMED);
+        from += length;
+        return message;
+    }
+
+    private int nextFrame() throws IOException {
         int length = Framer.frame(bytes, from, limit, bytes.length);
         while (length == Framer.INCOMPLETE) {
             assertThat(fill()).as("the engine closed the connection").isTrue();
             length = Framer.frame(bytes, from, limit, bytes.length);
         }
         assertThat(length).as("the frame's length").isPositive();
-        String frame = new String(bytes, from, length, ISO_8859_1);
-        from += length;
-        return Stream.of(frame.split(String.valueOf(SOH)))
-                .filter(field -> !USUAL.contains(field.substring(0, field.indexOf('='))))
-                .collect(Collectors.joining("|", "", "|"));
+        return length;
     }
 
     /** The engine closes the connection, and says nothing more before. */

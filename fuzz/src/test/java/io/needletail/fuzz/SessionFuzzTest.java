@@ -68,6 +68,11 @@ final class SessionFuzzTest {
         }
 
         @Override
+        public void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            real.gapFilled(seqNum, bytes, from, length, nowNs);
+        }
+
+        @Override
         public void moved(long nextIn, long nextOut, long nowNs) {
             real.moved(nextIn, (int) nextIn == nextIn ? nextOut : 0, nowNs);
         }
@@ -80,6 +85,11 @@ final class SessionFuzzTest {
         @Override
         public int find(long seqNum, byte[] target, int at) {
             return real.find(seqNum, target, at);
+        }
+
+        @Override
+        public boolean wasDropped(long seqNum) {
+            return real.wasDropped(seqNum);
         }
 
         @Override

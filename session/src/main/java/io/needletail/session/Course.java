@@ -95,6 +95,20 @@ final class Course {
         tell(SessionEvent.SEQUENCE_RESET, 1);
     }
 
+    /** Sets both numbers; an answer under way ends. */
+    void move(long nextIn, long nextOut) {
+        resender.stop();
+        out.flows(state != State.DISCONNECTED);
+        history.moved(nextIn, nextOut, nowNs);
+        tell(SessionEvent.SEQUENCE_MOVED, nextIn);
+    }
+
+    static void requireNumbers(long nextIn, long nextOut) {
+        if (nextIn >= 1 && nextOut >= 1) return;
+        throw new IllegalArgumentException(
+                "sequence numbers " + nextIn + " in and " + nextOut + " out; both must be 1 or more");
+    }
+
     /** Ends a session whose time is over. */
     void keepHours() {
         if (state != State.ACTIVE) return;

@@ -290,7 +290,11 @@ public final class Draft implements FieldSink {
         int bytes = config.limits().messageBytes();
         boolean isForgotten =
                 !active && (config.resets().any() || !course.hours().isOpen(course.nowNs()));
-        if (isForgotten || !course.history().accepts(bytes + Session.ADMIN_BYTES_MAX)) return SendResult.REFUSED;
+        if (isForgotten) return SendResult.REFUSED;
+        if (!course.history().accepts(bytes + (active ? reserved : Session.ADMIN_BYTES_MAX))) {
+            boolean fits = active && course.history().accepts(bytes + Session.ADMIN_BYTES_MAX);
+            return fits ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
+        }
         if (outbox.room() < bytes + reserved) return SendResult.BACK_PRESSURE;
         if (!active) return SendResult.STORED;
         boolean admitted = course.resender().active() || course.outRate().admits(course.nowNs());

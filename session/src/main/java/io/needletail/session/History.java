@@ -5,7 +5,7 @@ package io.needletail.session;
  *
  * <p>Assumes one thread. An implementation must make everything between two {@link #commit}s one unit: after a crash
  * all of it is there or none, so that an inbound number is never counted without the answers it caused. It must not
- * throw for a full store: {@link #accepts} tells beforehand.
+ * throw for a full store: {@link #accepts} tells beforehand. What a store drops all the same, {@link #wasDropped} tells.
  */
 public interface History {
     /**
@@ -71,7 +71,8 @@ public interface History {
     void sent(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
-     * Records an outbound message under a number that was used before: a resent message or a gap fill.
+     * Records that a kept message was sent again. {@link #find} goes on returning the message as it was first sent: a store
+     * needs to keep no more than the number and the time, and a log all of it.
      *
      * @param seqNum its MsgSeqNum(34)
      * @param bytes holds the frame
@@ -80,6 +81,17 @@ public interface History {
      * @param nowNs when it was written, epoch nanoseconds
      */
     void resent(long seqNum, byte[] bytes, int from, int length, long nowNs);
+
+    /**
+     * Records a SequenceReset(4) that fills a gap, under a number that was used before. It is not found.
+     *
+     * @param seqNum its MsgSeqNum(34)
+     * @param bytes holds the frame
+     * @param from its first byte
+     * @param length its length
+     * @param nowNs when it was written, epoch nanoseconds
+     */
+    void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
      * Sets both numbers, as a SequenceReset(4) or an operator asks.
@@ -106,6 +118,15 @@ public interface History {
      * @return the frame's length, or 0 when it is not kept
      */
     int find(long seqNum, byte[] target, int at);
+
+    /**
+     * Tells whether a message was sent under a number since the last {@link #reset} and has been dropped to make room, so that a
+     * resend has to fill the gap. Asked for numbers that {@link #find} returns nothing for.
+     *
+     * @param seqNum MsgSeqNum(34)
+     * @return true also for an administrative message: what it was is not known any more
+     */
+    boolean wasDropped(long seqNum);
 
     /** Seals all that was appended since the last commit as one unit. */
     void commit();

@@ -3,8 +3,8 @@ package io.needletail.session;
 /**
  * A history that lives as long as the process: the last messages sent, in a ring of fixed size.
  *
- * <p>What the ring has overwritten is answered by a gap fill when the peer asks for it. One thread; allocates only in
- * its constructor.
+ * <p>What the ring has overwritten is answered by a gap fill when the peer asks for it, and told: {@link #wasDropped}. One
+ * thread; allocates only in its constructor.
  */
 public final class MemoryHistory implements History {
     private static final int MESSAGE_BYTES_TYPICAL = 256;
@@ -79,6 +79,11 @@ public final class MemoryHistory implements History {
     }
 
     @Override
+    public void gapFilled(long seqNum, byte[] source, int from, int length, long nowNs) {
+        // Only a log would keep it, and this history is none.
+    }
+
+    @Override
     public void moved(long in, long out, long nowNs) {
         if (out != nextOut) firstOut = out;
         nextIn = in;
@@ -100,11 +105,25 @@ public final class MemoryHistory implements History {
 
     @Override
     public int find(long seqNum, byte[] target, int at) {
-        if (seqNum < firstOut || seqNum >= nextOut || seqNum < nextOut - positions.length) return 0;
+        if (!wasSent(seqNum) || isOverwritten(seqNum)) return 0;
         int slot = slot(seqNum);
-        if (lengths[slot] == 0 || positions[slot] < end - bytes.length) return 0;
         System.arraycopy(bytes, (int) (positions[slot] % bytes.length), target, at, lengths[slot]);
         return lengths[slot];
+    }
+
+    @Override
+    public boolean wasDropped(long seqNum) {
+        return wasSent(seqNum) && isOverwritten(seqNum);
+    }
+
+    private boolean wasSent(long seqNum) {
+        return seqNum >= firstOut && seqNum < nextOut;
+    }
+
+    // A message longer than the ring is lost at once.
+    private boolean isOverwritten(long seqNum) {
+        int slot = slot(seqNum);
+        return seqNum < nextOut - positions.length || lengths[slot] == 0 || positions[slot] < end - bytes.length;
     }
 
     @Override

@@ -165,6 +165,17 @@ final class Outbound {
         return true;
     }
 
+    /** Fills the gap from a number that was used before up to the next one that is not filled. */
+    void fillGap(long from, long next, long nowNs) {
+        beginAgain(MsgTypes.SEQUENCE_RESET, from, nowNs, nowNs)
+                .put(Tags.NEW_SEQ_NO, next)
+                .put(Tags.GAP_FILL_FLAG, 'Y');
+        int length = writer.end();
+        if (length == MessageWriter.OVERFLOW) return;
+        history.gapFilled(seqNum, outbox.bytes(), at, length, nowNs);
+        append(length, nowNs);
+    }
+
     /** Sends a kept frame as it is, for the first time. */
     boolean sendKept(long number, long nowNs) {
         int length = history.find(number, outbox.bytes(), outbox.claim());

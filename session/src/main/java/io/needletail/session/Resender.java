@@ -35,6 +35,9 @@ final class Resender {
     private int resent;
     private long lastResent;
     private boolean capped;
+    // Of this answer, and of all that were told.
+    private long dropped;
+    private long droppedInAll;
     // The next of what was held back has to wait for the throttle.
     private boolean waits;
 
@@ -67,6 +70,24 @@ final class Resender {
     void stop() {
         active = false;
         fillFrom = 0;
+        tellDropped();
+    }
+
+    /** Numbers that were gap-filled because the store had dropped their messages, as far as they were told. */
+    long droppedInAll() {
+        return droppedInAll;
+    }
+
+    private void tellDropped() {
+        if (dropped == 0) return;
+        long count = dropped;
+        dropped = 0;
+        droppedInAll += count;
+        course.tell(SessionEvent.RESEND_INCOMPLETE, count);
+    }
+
+    private void countIfDropped(long seqNum) {
+        if (history.wasDropped(seqNum)) dropped++;
     }
 
     /** Takes a request for numbers that have all been used; overlapping requests become one. */
@@ -128,11 +149,17 @@ final class Resender {
         } else {
             active = false;
             out.flows(true);
+            tellDropped();
         }
     }
 
     private boolean isKeptForResend(long seqNum) {
-        if (capped || !isKept(seqNum) || MsgTypes.isAdmin(kept.msgType()) || !course.mayResend(kept)) return false;
+        if (capped) return false;
+        if (!isKept(seqNum)) {
+            countIfDropped(seqNum);
+            return false;
+        }
+        if (MsgTypes.isAdmin(kept.msgType()) || !course.mayResend(kept)) return false;
         if (resendMax == 0 || resent < resendMax) return true;
         capped = true;
         course.tell(SessionEvent.RESEND_CAPPED, lastResent);
@@ -169,10 +196,7 @@ final class Resender {
 
     private void fillGap(long nowNs) {
         if (fillFrom == 0) return;
-        out.beginAgain(MsgTypes.SEQUENCE_RESET, fillFrom, nowNs, nowNs)
-                .put(Tags.NEW_SEQ_NO, next)
-                .put(Tags.GAP_FILL_FLAG, 'Y');
-        out.endAgain(nowNs);
+        out.fillGap(fillFrom, next, nowNs);
         fillFrom = 0;
     }
 
@@ -183,6 +207,7 @@ final class Resender {
         if (waits) return;
         if (counts) outRate.passed(nowNs);
         if (!out.sendKept(heldFrom, nowNs)) {
+            countIfDropped(heldFrom);
             fillFrom = heldFrom;
             next = heldFrom + 1;
             fillGap(nowNs);

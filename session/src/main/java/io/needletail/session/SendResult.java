@@ -8,7 +8,10 @@ public enum SendResult {
     /** Numbered and kept; the peer is away and will ask for it after the next logon. */
     STORED,
 
-    /** Nothing happened: the peer does not read fast enough. Try again in a later cycle. */
+    /**
+     * Nothing happened: the peer does not read fast enough, or the store has room only for what the peer may still cause. Try again
+     * in a later cycle.
+     */
     BACK_PRESSURE,
 
     /** Nothing happened: more messages than agreed have left already. Try again later. */

@@ -89,6 +89,11 @@ public final class Session {
         return course.stopwatch().latency();
     }
 
+    /** {@return how many messages of all that the peer asked for again were dropped: {@link SessionEvent#RESEND_INCOMPLETE}} */
+    public long droppedResends() {
+        return course.resender().droppedInAll();
+    }
+
     /**
      * The time of the last input.
      *
@@ -368,13 +373,10 @@ public final class Session {
      * @param now epoch nanoseconds
      */
     public void setNumbers(long nextIn, long nextOut, long now) {
-        if (nextIn < 1 || nextOut < 1) throw badNumbers(nextIn, nextOut);
+        Course.requireNumbers(nextIn, nextOut);
         advance(now);
         inbound.forget();
-        course.resender().stop();
-        course.out().flows(course.state() != State.DISCONNECTED);
-        history().moved(nextIn, nextOut, now);
-        course.tell(SessionEvent.SEQUENCE_MOVED, nextIn);
+        course.move(nextIn, nextOut);
     }
 
     private void accept(Message message) {
@@ -391,10 +393,5 @@ public final class Session {
     private void advance(long now) {
         long step = course.advance(now);
         if (step != 0) inbound.shift(step);
-    }
-
-    private static IllegalArgumentException badNumbers(long nextIn, long nextOut) {
-        return new IllegalArgumentException(
-                "sequence numbers " + nextIn + " in and " + nextOut + " out; both must be 1 or more");
     }
 }

@@ -29,6 +29,12 @@ public enum SessionEvent {
     /** A request of the peer was answered in part, the rest is gap-filled; the detail is the last number sent again. */
     RESEND_CAPPED,
 
+    /**
+     * An answer to the peer's request is complete, and the store had dropped messages of it, which were gap-filled; the detail is how
+     * many numbers that are, those of administrative messages included.
+     */
+    RESEND_INCOMPLETE,
+
     /** The dialect refuses a message that was delivered all the same; the detail is the tag at fault. */
     INVALID_ACCEPTED,
 

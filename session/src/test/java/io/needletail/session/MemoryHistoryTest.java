@@ -126,4 +126,20 @@ class MemoryHistoryTest {
         assertThat(history.accepts(Integer.MAX_VALUE)).isTrue();
         assertThat(history.nextIn()).isEqualTo(1);
     }
+
+    @Test
+    void whatTheRingHasOverwrittenIsKnownAsDropped() {
+        History history = new MemoryHistory(1024);
+        for (long seqNum = 1; seqNum <= 6; seqNum++) send(history, seqNum, "text");
+        assertThat(history.wasDropped(2)).isTrue();
+        assertThat(history.wasDropped(3)).isFalse();
+        assertThat(history.wasDropped(6)).isFalse();
+        assertThat(history.wasDropped(7)).isFalse();
+        history.moved(1, 100, 0);
+        assertThat(history.wasDropped(99)).as("never sent").isFalse();
+        send(history, 100, "x".repeat(2000));
+        assertThat(history.wasDropped(100)).as("longer than the ring").isTrue();
+        history.reset(0);
+        assertThat(history.wasDropped(1)).isFalse();
+    }
 }

@@ -301,4 +301,33 @@ class ResendTest {
         acceptor.in("35=2|34=3|7=2|16=0|").settle();
         acceptor.expect("35=8|34=2|" + AGAIN + "37=A|", "35=4|34=3|" + AGAIN + "36=4|123=Y|");
     }
+
+    @Test
+    void messagesThatTheStoreDroppedAreCountedAndToldOncePerRequest() {
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, new MemoryHistory(2048));
+        acceptor.connect().loggedOn();
+        for (int number = 2; number <= 21; number++) acceptor.send("35=8|37=" + number + "|");
+        acceptor.outbox().clear();
+        assertThat(acceptor.session().droppedResends()).isZero();
+        acceptor.in("35=2|34=2|7=1|16=0|").settle();
+        acceptor.expectHeard(new Told(SessionEvent.RESENDING, 1), new Told(SessionEvent.RESEND_INCOMPLETE, 13));
+        assertThat(acceptor.session().droppedResends()).isEqualTo(13);
+        acceptor.outbox().clear();
+        acceptor.in("35=2|34=3|7=13|16=20|").settle();
+        acceptor.expectHeard(new Told(SessionEvent.RESENDING, 13), new Told(SessionEvent.RESEND_INCOMPLETE, 1));
+        acceptor.outbox().clear();
+        acceptor.in("35=2|34=4|7=14|16=20|").settle();
+        acceptor.expectHeard(new Told(SessionEvent.RESENDING, 14));
+        assertThat(acceptor.session().droppedResends()).isEqualTo(14);
+    }
+
+    @Test
+    void messagesThatTheStoreDroppedAreToldAlsoWhenTheConnectionEndsMeanwhile() {
+        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, new MemoryHistory(2048));
+        acceptor.connect().loggedOn();
+        for (int number = 2; number <= 21; number++) acceptor.send("35=8|37=" + number + "|");
+        acceptor.outbox().clear();
+        acceptor.in("35=2|34=2|7=1|16=0|").step().disconnect();
+        assertThat(acceptor.session().droppedResends()).isEqualTo(13);
+    }
 }

@@ -3,6 +3,7 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.wire.Check;
+import io.needletail.wire.MsgTypes;
 import org.junit.jupiter.api.Test;
 
 /** A store that cannot take more: nothing is counted, nothing is numbered, the connection ends with a word. */
@@ -35,6 +36,24 @@ class StoreFullTest {
     void aMessageOfOursIsRefused() {
         assertThat(full(2000).send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
         acceptor.expectNothing().expectNumbers(2, 2);
+    }
+
+    @Test
+    void whatThePeerMayStillCauseIsReservedAndTheApplicationWaitsForRoom() {
+        int messageBytes = acceptor.session().config().limits().messageBytes();
+        int reserved = acceptor.session().stepBytesMax();
+        full(messageBytes + reserved);
+        assertThat(sendLater()).isEqualTo(SendResult.SENT);
+        assertThat(sendLater()).isEqualTo(SendResult.BACK_PRESSURE);
+        acceptor.outbox().clear();
+        acceptor.in("35=1|34=2|112=a|").expect("35=0|34=3|112=a|").expectNumbers(3, 4);
+        history.left = messageBytes;
+        assertThat(sendLater()).isEqualTo(SendResult.REFUSED);
+    }
+
+    private SendResult sendLater() {
+        Session session = acceptor.session();
+        return session.begin(MsgTypes.EXECUTION_REPORT, session.nowNs()).send();
     }
 
     @Test
@@ -137,6 +156,11 @@ class StoreFullTest {
         }
 
         @Override
+        public void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            take(length);
+        }
+
+        @Override
         public void moved(long nextIn, long nextOut, long nowNs) {
             kept.moved(nextIn, nextOut, nowNs);
         }
@@ -149,6 +173,11 @@ class StoreFullTest {
         @Override
         public int find(long seqNum, byte[] target, int at) {
             return kept.find(seqNum, target, at);
+        }
+
+        @Override
+        public boolean wasDropped(long seqNum) {
+            return kept.wasDropped(seqNum);
         }
 
         @Override

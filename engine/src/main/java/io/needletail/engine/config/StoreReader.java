@@ -2,6 +2,7 @@ package io.needletail.engine.config;
 
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.JournalRetention;
 import io.needletail.engine.journal.Sync;
 import io.needletail.session.SessionId;
 import java.nio.file.Path;
@@ -12,6 +13,9 @@ final class StoreReader {
     private static final int PAGE_BYTES = 4096;
     private static final String KEEP = "JournalKeep";
     private static final String RETENTION = "JournalRetention";
+    private static final String MAX = "JournalMax";
+    private static final String FULL = "JournalFull";
+    private static final String DROP_OLDEST = "drop-oldest";
 
     private final Section section;
 
@@ -24,8 +28,7 @@ final class StoreReader {
         if (segment % PAGE_BYTES != 0) throw section.wrong("JournalSegmentSize", "a multiple of " + PAGE_BYTES);
         JournalConfig journal = new JournalConfig(
                 segment,
-                keep(segment),
-                section.has(RETENTION) ? section.ageNs(RETENTION) : JournalConfig.KEEP_ALL,
+                retention(segment),
                 section.flag("JournalInbound"),
                 section.flag("PersistMessages"),
                 sync(),
@@ -35,12 +38,21 @@ final class StoreReader {
                 .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));
     }
 
-    private long keep(int segment) {
-        long least = 2L * segment;
-        if (!section.has(KEEP)) return Math.max(JournalConfig.KEEP_BYTES, least);
-        String written = section.required(KEEP);
+    private JournalRetention retention(int segment) {
+        JournalRetention retention = JournalRetention.DEFAULTS
+                .withKeepBytes(bytes(KEEP, Math.max(JournalConfig.KEEP_BYTES, 2L * segment), 2L * segment, "two"))
+                .withMaxBytes(bytes(MAX, JournalConfig.KEEP_ALL, 3L * segment, "three"))
+                .withKeepNs(section.has(RETENTION) ? section.ageNs(RETENTION) : JournalConfig.KEEP_ALL);
+        if (!section.choice(FULL).equals(DROP_OLDEST)) return retention;
+        if (section.has(MAX) || section.has(RETENTION)) return retention.droppingOldest();
+        throw section.wrong(FULL, "a limit at which messages are dropped as well: set JournalMax or JournalRetention");
+    }
+
+    private long bytes(String key, long otherwise, long least, String segments) {
+        if (!section.has(key)) return otherwise;
+        String written = section.required(key);
         if (!written.matches("\\d{1,18}") || Long.parseLong(written) < least) {
-            throw section.wrong(KEEP, "at least " + least + " bytes, two segments");
+            throw section.wrong(key, "at least " + least + " bytes, " + segments + " segments");
         }
         return Long.parseLong(written);
     }

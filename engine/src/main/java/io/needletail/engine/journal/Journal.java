@@ -22,8 +22,8 @@ import java.util.concurrent.Executor;
  *
  * <p>Appending copies a message once, into mapped memory; it allocates nothing, opens no file and forces nothing. Segments are
  * prepared ahead and forced on the executor, a task at a time each; when a segment is full before the next is ready, the
- * caller does wait, and {@link #stalls} counts it. A full disk shows in {@link #accepts} and {@link #state} when the last
- * segment is full; the journal goes on by itself when there is room again.
+ * caller does wait, and {@link #stalls} counts it. A full disk, or a limit reached, shows in {@link #accepts} and {@link #state}
+ * when the last segment is full; the journal goes on by itself when there is room again.
  */
 public final class Journal implements History, Closeable {
 
@@ -31,7 +31,7 @@ public final class Journal implements History, Closeable {
     public enum State {
         /** It takes messages. */
         READY,
-        /** The disk has no room for the next segment and the current one is full; preparing is tried again each second. */
+        /** The disk or {@code maxBytes} has no room for the next segment and the current one is full; tried again each second. */
         FULL,
         /** Bytes could not be forced to the disk, or a file became unreadable; it takes nothing any more. */
         FAILED,
@@ -105,9 +105,7 @@ public final class Journal implements History, Closeable {
             journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
             journal.writer.commit(journal.nextIn, journal.nextOut);
         }
-        if (config.sync().policy() != Policy.NONE) {
-            journal.forceNow();
-        }
+        if (config.sync().policy() != Policy.NONE) journal.forceNow();
         return journal;
     }
 
@@ -139,9 +137,7 @@ public final class Journal implements History, Closeable {
 
     @Override
     public void noted(long seqNum, byte[] source, int from, int length, long nowNs) {
-        if (config.inbound()) {
-            append(Kind.NOTED, seqNum, nowNs, source, from, length);
-        }
+        if (config.inbound()) append(Kind.NOTED, seqNum, nowNs, source, from, length);
     }
 
     @Override
@@ -152,9 +148,12 @@ public final class Journal implements History, Closeable {
 
     @Override
     public void resent(long seqNum, byte[] source, int from, int length, long nowNs) {
-        if (config.outbound()) {
-            append(Kind.RESENT, seqNum, nowNs, source, from, length);
-        }
+        if (config.outbound()) append(Kind.RESENT, seqNum, nowNs, source, from, 0);
+    }
+
+    @Override
+    public void gapFilled(long seqNum, byte[] source, int from, int length, long nowNs) {
+        if (config.outbound()) append(Kind.RESENT, seqNum, nowNs, source, from, length);
     }
 
     @Override
@@ -175,10 +174,13 @@ public final class Journal implements History, Closeable {
     }
 
     @Override
+    public boolean wasDropped(long seqNum) {
+        return config.outbound() && retained.wasDropped(seqNum, writer.generation());
+    }
+
+    @Override
     public void commit() {
-        if (writer.isEmpty()) {
-            return;
-        }
+        if (writer.isEmpty()) return;
         writer.commit(nextIn, nextOut);
         onTime(lastNs);
     }
@@ -236,13 +238,23 @@ public final class Journal implements History, Closeable {
      * @return the state
      */
     public State state() {
-        if (closed) {
-            return State.CLOSED;
-        }
-        if (syncing.isBroken()) {
-            return State.FAILED;
-        }
+        if (closed) return State.CLOSED;
+        if (syncing.isBroken()) return State.FAILED;
         return rolling.isFull() ? State.FULL : State.READY;
+    }
+
+    /**
+     * Whether a limit that {@link JournalRetention} sets to the current session is reached to 80 %, as of the last new segment.
+     *
+     * @return false when there is no such limit
+     */
+    public boolean isNearlyFull() {
+        return rolling.isNearlyFull();
+    }
+
+    /** {@return what is deleted, and when} */
+    public JournalRetention retention() {
+        return config.retention();
     }
 
     /**
@@ -262,11 +274,11 @@ public final class Journal implements History, Closeable {
      */
     public Optional<IOException> examine() {
         Optional<IOException> wrong = writer.isAbandoned() ? Optional.empty() : retained.unreadable();
-        if (wrong.isPresent()) {
-            syncing.fail(wrong.get());
+        wrong.ifPresent(reason -> {
+            syncing.fail(reason);
             retained.abandon();
             writer.abandon();
-        }
+        });
         return wrong;
     }
 
@@ -284,47 +296,37 @@ public final class Journal implements History, Closeable {
         return recovery;
     }
 
-    /**
-     * Records appended since it was opened, those of its own housekeeping included.
-     *
-     * @return the count
-     */
+    /** {@return how many records were appended since it was opened, those of its own housekeeping included} */
     public long records() {
         return writer.records();
     }
 
-    /**
-     * Bytes of messages appended since it was opened, without record headers.
-     *
-     * @return the count
-     */
+    /** {@return how many bytes of messages were appended since it was opened, without record headers} */
     public long bytes() {
         return bytes;
     }
 
     /**
-     * How often the caller had to wait for a segment.
+     * How often the caller had to wait for a segment, since it was opened.
      *
-     * @return the count since it was opened
+     * @return the count
      */
     public long stalls() {
         return rolling.stalls();
     }
 
     /**
-     * How long the caller had to wait for segments.
+     * How long the caller had to wait for segments, since it was opened.
      *
-     * @return nanoseconds since it was opened
+     * @return nanoseconds
      */
     public long stallNs() {
         return rolling.stallNs();
     }
 
     /**
-     * How many appends took over 100 us, of those that the system can hold up and that are timed therefore: each that reaches a new
-     * page, all while a force is under way and the first after it, the first that comes a second or more after the last one timed,
-     * and the change to the next segment without the wait that {@link #stalls} counts. An interruption of the thread counts when
-     * it falls into one of these. Not seen is a page that the system wrote of its own accord within that second.
+     * How many appends took over 100 us, of those that are timed: each that reaches a new page, all while a force is under way and
+     * the first after it, the first that comes a second or more after the last one timed, and the change to the next segment.
      *
      * @return the count since it was opened
      */
@@ -349,9 +351,7 @@ public final class Journal implements History, Closeable {
      */
     @Override
     public void close() throws IOException {
-        if (closed) {
-            return;
-        }
+        if (closed) return;
         closed = true;
         rolling.stop();
         syncing.stop();

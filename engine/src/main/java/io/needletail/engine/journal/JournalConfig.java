@@ -5,12 +5,10 @@ import io.needletail.engine.log.Redaction;
 /**
  * What a journal keeps, for how long, and how safely.
  *
- * @param segmentBytes size of a segment file, a multiple of 4096 within {@link #SEGMENT_BYTES_MIN} and
- *     {@link #SEGMENT_BYTES_MAX}; the second exists when a quarter of the first is full
- * @param keepBytes messages are kept, and found for a resend, at least until so many bytes were written after them, rounded
- *     down to whole segments; at least two segments. The disk holds one prepared segment more
- * @param keepNs messages older than this are deleted with the segment they lie in, when the one after it is prepared or the
- *     journal is opened; the two newest segments stay, whatever their age, and the numbers always. {@link #KEEP_ALL} for no limit
+ * @param segmentBytes size of the first segment files, a multiple of 4096 within {@link #SEGMENT_BYTES_MIN} and
+ *     {@link #SEGMENT_BYTES_MAX}; the second exists when a quarter of the first is full. Segments grow with the journal: a new one
+ *     has the size times the largest power of two that is at most an eighth of the journal, up to {@link #GROWN_BYTES_MAX}
+ * @param retention what is deleted, when, and what happens at a limit of size
  * @param inbound whether the bytes of inbound messages are kept; their numbers always are
  * @param outbound whether the bytes of outbound messages are kept; without them a resend can only be a gap fill
  * @param sync when committed bytes are forced to the disk
@@ -18,8 +16,7 @@ import io.needletail.engine.log.Redaction;
  */
 public record JournalConfig(
         int segmentBytes,
-        long keepBytes,
-        long keepNs,
+        JournalRetention retention,
         boolean inbound,
         boolean outbound,
         Sync sync,
@@ -34,17 +31,30 @@ public record JournalConfig(
     /** Segment size unless told otherwise: a thousand sessions begin with 1 GB. */
     public static final int SEGMENT_BYTES = 1024 * 1024;
 
-    /** Retention unless told otherwise. */
+    /**
+     * Segments grow up to this size, unless {@link #segmentBytes} is larger. Every segment kept stays mapped, and Linux allows a
+     * process 65,530 mappings by default: a journal has 16 of them at 16 MiB, some 64 at 1 GiB, and 16 more for each GiB after that.
+     */
+    public static final int GROWN_BYTES_MAX = 64 * 1024 * 1024;
+
+    /** Retention of earlier sessions unless told otherwise. */
     public static final long KEEP_BYTES = 64L * 1024 * 1024;
 
-    /** Bytes or nanoseconds of retention without an end. Every segment kept stays mapped, and Linux maps some 65,000 a process by default. */
+    /** Bytes or nanoseconds without a limit. */
     public static final long KEEP_ALL = Long.MAX_VALUE;
 
-    /** Everything is kept, in small segments; the operating system decides when it reaches the disk. */
-    public static final JournalConfig STANDARD = new JournalConfig(SEGMENT_BYTES, KEEP_BYTES, true, true, Sync.NONE);
+    /**
+     * Everything of the current session is kept, and at least {@link #KEEP_BYTES} of earlier ones, in segments that are small at
+     * first; the operating system decides when it reaches the disk.
+     */
+    public static final JournalConfig STANDARD =
+            new JournalConfig(SEGMENT_BYTES, JournalRetention.DEFAULTS, true, true, Sync.NONE, Redaction.USUAL);
 
     static final int PAGE_BYTES = 4096;
     private static final int KEPT_SEGMENTS_MIN = 2;
+
+    /** The one being written, the one before it, and the one being prepared. */
+    private static final int SEGMENTS_MIN = 3;
 
     /** Records may take so many times the bytes of their frames: 32 bytes of header for a frame of at least 20. */
     private static final int RECORD_EXPANSION = 3;
@@ -61,37 +71,46 @@ public record JournalConfig(
             throw new IllegalArgumentException("segmentBytes is " + segmentBytes + ", expected a multiple of "
                     + PAGE_BYTES + " from " + SEGMENT_BYTES_MIN + " to " + SEGMENT_BYTES_MAX);
         }
-        if (keepBytes < (long) KEPT_SEGMENTS_MIN * segmentBytes) {
+        if (retention.keepBytes() < (long) KEPT_SEGMENTS_MIN * segmentBytes) {
             throw new IllegalArgumentException(
-                    "keepBytes is " + keepBytes + ", expected at least two segments of " + segmentBytes);
+                    "keepBytes is " + retention.keepBytes() + ", expected at least two segments of " + segmentBytes);
         }
-        if (keepNs <= 0) {
-            throw new IllegalArgumentException("keepNs is " + keepNs + ", expected at least 1");
+        if (retention.maxBytes() < (long) SEGMENTS_MIN * segmentBytes) {
+            throw new IllegalArgumentException(
+                    "maxBytes is " + retention.maxBytes() + ", expected at least three segments of " + segmentBytes);
         }
-    }
-
-    /**
-     * Messages of any age, with the usual secrets masked.
-     *
-     * @param segmentBytes size of a segment file
-     * @param keepBytes retention
-     * @param inbound whether the bytes of inbound messages are kept
-     * @param outbound whether the bytes of outbound messages are kept
-     * @param sync when committed bytes are forced to the disk
-     */
-    public JournalConfig(int segmentBytes, long keepBytes, boolean inbound, boolean outbound, Sync sync) {
-        this(segmentBytes, keepBytes, KEEP_ALL, inbound, outbound, sync, Redaction.USUAL);
     }
 
     /**
      * The same with other sizes.
      *
-     * @param segments size of a segment file
-     * @param keep retention
+     * @param segments size of the first segment files
+     * @param keep bytes of earlier sessions that are kept
      * @return the changed copy
      */
     public JournalConfig withSizes(int segments, long keep) {
-        return new JournalConfig(segments, keep, keepNs, inbound, outbound, sync, redaction);
+        return new JournalConfig(segments, retention.withKeepBytes(keep), inbound, outbound, sync, redaction);
+    }
+
+    /**
+     * The same with another retention.
+     *
+     * @param other what is deleted, and when
+     * @return the changed copy
+     */
+    public JournalConfig withRetention(JournalRetention other) {
+        return new JournalConfig(segmentBytes, other, inbound, outbound, sync, redaction);
+    }
+
+    /**
+     * The same with other directions.
+     *
+     * @param in whether the bytes of inbound messages are kept
+     * @param out whether the bytes of outbound messages are kept
+     * @return the changed copy
+     */
+    public JournalConfig withBodies(boolean in, boolean out) {
+        return new JournalConfig(segmentBytes, retention, in, out, sync, redaction);
     }
 
     /**
@@ -101,17 +120,17 @@ public record JournalConfig(
      * @return the changed copy
      */
     public JournalConfig withSync(Sync other) {
-        return new JournalConfig(segmentBytes, keepBytes, keepNs, inbound, outbound, other, redaction);
+        return new JournalConfig(segmentBytes, retention, inbound, outbound, other, redaction);
     }
 
     /**
      * The same with another limit of age.
      *
-     * @param ns messages older than this are deleted
+     * @param ns see {@link JournalRetention#keepNs}
      * @return the changed copy
      */
     public JournalConfig withKeepNs(long ns) {
-        return new JournalConfig(segmentBytes, keepBytes, ns, inbound, outbound, sync, redaction);
+        return withRetention(retention.withKeepNs(ns));
     }
 
     /**
@@ -121,7 +140,7 @@ public record JournalConfig(
      * @return the changed copy
      */
     public JournalConfig withRedaction(Redaction other) {
-        return new JournalConfig(segmentBytes, keepBytes, keepNs, inbound, outbound, sync, other);
+        return new JournalConfig(segmentBytes, retention, inbound, outbound, sync, other);
     }
 
     /**
@@ -136,10 +155,5 @@ public record JournalConfig(
     /** Bytes that a batch with so many bytes of frames can take in a segment. */
     static int batchRoom(int frameBytes) {
         return frameBytes * RECORD_EXPANSION + BATCH_ALLOWANCE_BYTES;
-    }
-
-    /** Segments kept, the one being written included. */
-    long keptSegments() {
-        return keepBytes / segmentBytes;
     }
 }

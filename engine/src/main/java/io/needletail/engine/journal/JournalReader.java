@@ -24,6 +24,7 @@ public final class JournalReader implements Closeable {
 
     private final Path directory;
     private final List<Damage> damages = new ArrayList<>();
+    private final ResentFrames resent = new ResentFrames();
     private byte[] bytes = new byte[BYTES_AT_FIRST];
     private SegmentView view;
     private Segment segment;
@@ -123,7 +124,8 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * Holds the message's frame from index 0 on, {@link #length} bytes. Written over by {@link #next}.
+     * Holds the message's frame from index 0 on, {@link #length} bytes. Written over by {@link #next}. A message that was sent
+     * again is put together from the original and the time, except LastMsgSeqNumProcessed(369), which is the original's.
      *
      * @return the bytes
      */
@@ -134,7 +136,8 @@ public final class JournalReader implements Closeable {
     /**
      * Length of the message's frame.
      *
-     * @return the number of bytes in {@link #bytes}; 0 when the record is no message or its frame was not kept
+     * @return the number of bytes in {@link #bytes}; 0 when the record is no message, or its frame, or the original of one that was
+     *     sent again, was not kept
      */
     public int length() {
         return kind.direction() == Kind.Direction.NONE ? 0 : length;
@@ -180,6 +183,7 @@ public final class JournalReader implements Closeable {
     @Override
     public void close() {
         view.close();
+        resent.close();
     }
 
     private void load() throws IOException {
@@ -197,6 +201,13 @@ public final class JournalReader implements Closeable {
             damages.add(new Damage(file(), at, recordLength));
         }
         at += RecordLayout.aligned(recordLength);
+        segment.index(record);
+        segment.end = at;
+        segment.generation = generation();
+        if (kind == Kind.RESENT && length == 0) {
+            bytes = resent.frame(segment, record);
+            length = bytes.length;
+        }
     }
 
     private boolean nextBatch() throws IOException {
@@ -243,7 +254,7 @@ public final class JournalReader implements Closeable {
             damages.add(new Damage(SegmentFiles.name(ordinal + 1), 0, 0));
         }
         damages.addAll(between);
-        view.close();
+        resent.leave(view, segment.generation);
         enter(next.get());
         return true;
     }

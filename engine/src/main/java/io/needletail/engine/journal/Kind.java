@@ -8,7 +8,10 @@ public enum Kind {
     NOTED(2, Direction.IN),
     /** An outbound message under a new number. */
     SENT(3, Direction.OUT),
-    /** An outbound message under a number used before: a resend or a gap fill. */
+    /**
+     * An outbound message under a number used before: of a resend the number and the time, of a gap fill also the frame. Earlier
+     * versions of this program wrote the frame of a resend as well.
+     */
     RESENT(4, Direction.OUT),
     /** The numbers were set, by SequenceReset(4) or by an operator. */
     MOVED(5, Direction.NONE),

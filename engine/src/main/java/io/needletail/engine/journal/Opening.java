@@ -34,10 +34,8 @@ record Opening(
             Recovering found = Recovering.scan(files, directory);
             Retained retained = retain(found, files, config);
             Syncing syncing = new Syncing(forcing, retained.oldest());
-            SegmentAhead ahead = new SegmentAhead(files, config.segmentBytes(), preparing, syncing);
-            Segment segment = retained.newest();
-            ahead.follow(segment);
-            return new Opening(found, segment, retained, ahead, lock, syncing, files);
+            SegmentAhead ahead = new SegmentAhead(files, retained.oldest(), preparing, syncing);
+            return new Opening(found, retained.newest(), retained, ahead, lock, syncing, files);
         } catch (IOException | RuntimeException failure) {
             files.close();
             lock.close();
@@ -61,8 +59,10 @@ record Opening(
         if (needsFresh && !kept.isEmpty()) {
             retained.add(files.create(ordinal, config.segmentBytes(), Pace.FULL));
         }
-        while (retained.isOverfull(found.lastNs())) {
-            files.delete(retained.removeOldest());
+        Segment oldest = retained.oldest();
+        retained.trim(found.lastNs());
+        for (Segment dropped = oldest; dropped != retained.oldest(); dropped = dropped.newer) {
+            files.delete(dropped);
         }
         return retained;
     }

@@ -24,7 +24,8 @@ import java.util.zip.CRC32C;
  *   <li>The checksum is taken over the frame, then over the header from MsgSeqNum(34) on, and combined with the salt of the
  *       segment by exclusive or: what an earlier use left in a recycled file does not verify. A wrong length shows because it
  *       moves the frame's end.
- *   <li>Flags: {@link #FIRST} and {@link #LAST} of a batch; {@link #BODILESS} when the frame was not kept.
+ *   <li>Flags: {@link #FIRST} and {@link #LAST} of a batch; {@link #BODILESS} when the frame was not kept; in
+ *       RESENT it stands in the SENT record before it with the same number and generation.
  *   <li>MOVED, RESET, OPENED, SEALED and CLOSED carry the next number expected in the place of MsgSeqNum(34), and as the
  *       16 bytes of their frame the next number sent and when the present session began, epoch ns.
  *   <li>The generation grows with each RESET.

@@ -20,7 +20,7 @@ final class Rolling {
     private static final long HURRY_NS = 1_000_000_000L;
 
     private final Path directory;
-    private final int segmentBytes;
+    private final JournalConfig config;
     private final int batchBytesMax;
     private final Retained retained;
     private final SegmentAhead ahead;
@@ -35,13 +35,14 @@ final class Rolling {
 
     Rolling(Path directory, JournalConfig config, Opening opening, Syncing syncing, BatchWriter writer) {
         this.directory = directory;
-        this.segmentBytes = config.segmentBytes();
-        this.batchBytesMax = Segment.batchRoom(segmentBytes);
+        this.config = config;
+        this.batchBytesMax = Segment.batchRoom(config.segmentBytes());
         this.retained = opening.retained();
         this.ahead = opening.ahead();
         this.syncing = syncing;
         this.writer = writer;
         expect(writer.segment(), false);
+        plan(opening.found().lastNs());
     }
 
     /** Whether frames of so many bytes can be appended before the next commit. */
@@ -52,7 +53,6 @@ final class Rolling {
             expect(writer.segment(), roomToAsk == Integer.MAX_VALUE);
         }
         if (writer.room() >= room) {
-            full = false;
             return true;
         }
         if (room > batchBytesMax) {
@@ -93,7 +93,12 @@ final class Rolling {
 
     /** Why there is no next segment. Any thread. */
     Optional<IOException> failure() {
-        return ahead.failure();
+        return ahead.isRefused() ? Optional.of(limitReached()) : ahead.failure();
+    }
+
+    /** Whether the user's limit is nearly reached. */
+    boolean isNearlyFull() {
+        return retained.isNearlyFull();
     }
 
     long stalls() {
@@ -109,10 +114,15 @@ final class Rolling {
         ahead.stop();
     }
 
+    // A reset since may have made the earlier segments ones that can go.
     private boolean isNextReady() {
+        if (ahead.isRefused()) {
+            plan(writer.segment().lastNs);
+        }
         ahead.await();
         full = !ahead.isReady();
-        if (full) {
+        if (full && ahead.mayRetry()) {
+            plan(writer.segment().lastNs);
             ahead.retry();
         }
         return !full;
@@ -131,21 +141,27 @@ final class Rolling {
         retained.add(next);
         writer.moveTo(next, nowNs);
         expect(next, nowNs - askedNs < HURRY_NS);
-        if (!retained.isOverfull(nowNs)) {
-            ahead.follow(next);
-            return;
-        }
-        Segment recyclable = retained.removeOldest();
-        while (retained.isOverfull(nowNs)) {
-            retained.removeOldest();
-        }
+        full = false;
+        plan(nowNs);
+    }
+
+    /** Decides what is let go and how large the next segment is. */
+    private void plan(long nowNs) {
+        retained.trim(nowNs);
         syncing.keepFrom(retained.oldest());
-        ahead.follow(next, recyclable, retained.oldest());
+        ahead.follow(writer.segment(), retained.oldest(), retained.nextBytes());
+    }
+
+    private IOException limitReached() {
+        return new IOException("JournalMax=" + config.retention().maxBytes()
+                + ": the messages of the current session fill it; expected a larger limit, or a reset of the session;"
+                + " raise JournalMax, or set JournalFull=drop-oldest to lose the oldest messages");
     }
 
     private IllegalArgumentException tooLong(int batchBytes) {
         return new IllegalArgumentException("a batch of " + batchBytes
-                + " bytes with its headers does not fit into a segment of " + segmentBytes + " bytes of journal "
+                + " bytes with its headers does not fit into a segment of " + config.segmentBytes()
+                + " bytes of journal "
                 + directory);
     }
 

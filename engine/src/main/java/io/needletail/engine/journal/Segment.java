@@ -38,8 +38,11 @@ final class Segment {
     /** The time of the last record written. */
     long lastNs;
 
-    /** The segment written before this one, as long as that is kept. */
-    Segment older;
+    /** The lowest number sent in this segment or a newer one that is full; or a lower number. */
+    long lowFrom = Long.MAX_VALUE;
+
+    /** The highest number sent in this segment or an older one of the same generation; or a higher number. */
+    long highTo = Long.MIN_VALUE;
 
     /** The segment written after this one. */
     volatile Segment newer;
@@ -90,21 +93,17 @@ final class Segment {
 
     /** The offset of the last record that was sent under a number in a generation, or 0 when there is none. */
     int find(long seqNum, int inGeneration) {
-        for (int block = (end - 1) >>> SentIndex.BLOCK_BITS; block >= 0; block--) {
-            if (index.mayHold(block, seqNum)) {
-                int found = findIn(block, seqNum, inGeneration);
-                if (found != 0) {
-                    return found;
-                }
-            }
+        int found = 0;
+        for (int entry = index.last(seqNum); found == 0 && index.mayHold(entry, seqNum); entry--) {
+            found = findIn(index.first(entry), seqNum, inGeneration);
         }
-        return 0;
+        return found;
     }
 
-    private int findIn(int block, long seqNum, int inGeneration) {
+    private int findIn(int first, long seqNum, int inGeneration) {
         int found = 0;
-        int limit = Math.min((block + 1) << SentIndex.BLOCK_BITS, end);
-        int at = index.first(block);
+        int limit = Math.min(((first >>> SentIndex.BLOCK_BITS) + 1) << SentIndex.BLOCK_BITS, end);
+        int at = first;
         while (at < limit) {
             if (RecordLayout.seqNum(map, at) == seqNum && wasSent(at, inGeneration)) {
                 found = at;

@@ -34,12 +34,13 @@ final class SegmentAhead {
         READY,
         /** There was no room, or another reason why not. */
         FAILED,
+        /** It would not fit into the user's limit. */
+        REFUSED,
         /** The journal is being closed. */
         STOPPED
     }
 
     private final SegmentFiles files;
-    private final int segmentBytes;
     private final Executor background;
     private final Syncing syncing;
     // Those to be deleted, oldest first. A segment that may be forced at the moment stays until the next preparation.
@@ -50,31 +51,33 @@ final class SegmentAhead {
     private int askedAt;
     private Thread asker;
     private volatile boolean hurried;
-    private Segment recyclable;
+    // From here up to the oldest segment kept all are let go and not taken care of yet.
+    private Segment released;
     private Segment keptFrom;
+    private int nextBytes;
     private Segment ready;
     private IOException failure;
     private long failedAtNs;
     private long stalls;
     private long stallNs;
 
-    SegmentAhead(SegmentFiles files, int segmentBytes, Executor background, Syncing syncing) {
+    SegmentAhead(SegmentFiles files, Segment oldestKept, Executor background, Syncing syncing) {
         this.syncing = syncing;
         this.files = files;
-        this.segmentBytes = segmentBytes;
+        this.released = oldestKept;
+        this.keptFrom = oldestKept;
         this.background = background;
     }
 
-    /** What comes next is a fresh segment behind the one that is written from now on. */
-    void follow(Segment written) {
+    /**
+     * What comes next has a size, or is refused when that is 0. It uses the file of a segment again that is let go, if one has that
+     * size; the others before the oldest one kept are deleted. Not while one is being prepared.
+     */
+    void follow(Segment written, Segment oldestKept, int bytes) {
         current = written;
-    }
-
-    /** What comes next uses the file of an old segment again, and deletes those between it and the oldest one kept. */
-    void follow(Segment written, Segment old, Segment oldestKept) {
-        recyclable = old;
         keptFrom = oldestKept;
-        current = written;
+        nextBytes = bytes;
+        if (bytes != 0 && phase.get() == Phase.REFUSED) phase.set(Phase.IDLE);
     }
 
     /** Asks for what comes next, unless that was done. */
@@ -83,6 +86,11 @@ final class SegmentAhead {
             askedAt = current.end;
             submit();
         }
+    }
+
+    /** Whether there is no next segment because of the limit that {@link #follow} was told. */
+    boolean isRefused() {
+        return phase.get() == Phase.REFUSED;
     }
 
     boolean isReady() {
@@ -130,11 +138,13 @@ final class SegmentAhead {
         return stallNs;
     }
 
-    /** Tries again after a failure, at most once a second. */
+    /** Whether it is time to try again after a failure: once a second. */
+    boolean mayRetry() {
+        return phase.get() == Phase.FAILED && System.nanoTime() - failedAtNs >= RETRY_NS;
+    }
+
     void retry() {
-        if (phase.get() == Phase.FAILED && System.nanoTime() - failedAtNs >= RETRY_NS) {
-            submit();
-        }
+        submit();
     }
 
     /** Returns when no thread prepares anything any more, and none will. */
@@ -152,6 +162,10 @@ final class SegmentAhead {
     }
 
     private void submit() {
+        if (nextBytes == 0) {
+            phase.set(Phase.REFUSED);
+            return;
+        }
         asker = Thread.currentThread();
         hurried = false;
         phase.set(Phase.QUEUED);
@@ -183,23 +197,22 @@ final class SegmentAhead {
     }
 
     private Segment prepare() throws IOException {
-        Segment old = recyclable;
+        int bytes = nextBytes;
+        Segment recycled = null;
         // Never tried twice: what a failure left of it is written over by the next preparation.
-        recyclable = null;
-        boolean recycles = old != null && old.size() == segmentBytes;
-        if (old != null && !recycles) {
-            retired.add(old);
+        for (Segment old = released; old != keptFrom; old = old.newer) {
+            if (recycled == null && old.size() == bytes) {
+                recycled = old;
+            } else {
+                retired.add(old);
+            }
         }
-        for (Segment more = old == null ? keptFrom : old.newer; more != keptFrom; more = more.newer) {
-            retired.add(more);
-        }
+        released = keptFrom;
         while (!retired.isEmpty() && !syncing.mayForce(retired.element())) {
             files.delete(retired.remove());
         }
-        if (recycles) {
-            return files.recycle(old, current.header.ordinal() + 1);
-        }
-        return files.create(current.header.ordinal() + 1, segmentBytes, this::rest);
+        long ordinal = current.header.ordinal() + 1;
+        return recycled == null ? files.create(ordinal, bytes, this::rest) : files.recycle(recycled, ordinal);
     }
 
     // The end of the current segment may be read late here, which is no harm: the next step sees a later one.

@@ -30,11 +30,14 @@ record SegmentView(Segment segment, Arena arena) implements Closeable {
 
     /** Fails when the file was given to another segment since it was opened. */
     void requireSameUse() throws IOException {
-        boolean same = SegmentHeader.verifies(segment.map)
-                && SegmentHeader.read(segment.map, segment.path).equals(segment.header);
-        if (!same) {
+        if (!isSameUse()) {
             throw new IOException("segment " + segment.path + " was recycled by its writer while it was being read");
         }
+    }
+
+    boolean isSameUse() throws IOException {
+        return SegmentHeader.verifies(segment.map)
+                && SegmentHeader.read(segment.map, segment.path).equals(segment.header);
     }
 
     @Override

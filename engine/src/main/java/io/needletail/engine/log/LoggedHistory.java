@@ -49,6 +49,12 @@ record LoggedHistory(History history, MessageLog log) implements History {
     }
 
     @Override
+    public void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+        history.gapFilled(seqNum, bytes, from, length, nowNs);
+        log.out(bytes, from, length, nowNs);
+    }
+
+    @Override
     public void moved(long nextIn, long nextOut, long nowNs) {
         history.moved(nextIn, nextOut, nowNs);
     }
@@ -61,6 +67,11 @@ record LoggedHistory(History history, MessageLog log) implements History {
     @Override
     public int find(long seqNum, byte[] target, int at) {
         return history.find(seqNum, target, at);
+    }
+
+    @Override
+    public boolean wasDropped(long seqNum) {
+        return history.wasDropped(seqNum);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.needletail.engine.Calling;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.JournalRetention;
 import io.needletail.engine.journal.Sync;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.Checks;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,8 +138,26 @@ class SessionTest {
                         "JournalSegmentSize=2097152",
                         "JournalKeep=8388608")
                 .storage();
-        JournalConfig config = new JournalConfig(2 << 20, 8 << 20, false, false, Sync.EVERY_MESSAGE);
+        JournalConfig config = JournalConfig.STANDARD
+                .withSizes(2 << 20, 8 << 20)
+                .withBodies(false, false)
+                .withSync(Sync.EVERY_MESSAGE);
         assertThat(((Storage.Journaled) storage).config()).isEqualTo(config);
+    }
+
+    @Test
+    void theOldestMessagesOfTheSessionAreDroppedOnlyByChoice() throws IOException {
+        JournalRetention bounded = JournalRetention.DEFAULTS.withMaxBytes(1 << 30);
+        assertThat(retention("JournalMax=1073741824")).isEqualTo(bounded);
+        assertThat(retention("JournalMax=1073741824", "JournalFull=drop-oldest"))
+                .isEqualTo(bounded.droppingOldest());
+        assertThat(retention("JournalRetention=7d").atLimit()).isEqualTo(JournalRetention.AtLimit.REFUSE);
+    }
+
+    private JournalRetention retention(String... settings) throws IOException {
+        String[] all = Stream.concat(Stream.of("FileStorePath=store"), Stream.of(settings))
+                .toArray(String[]::new);
+        return ((Storage.Journaled) with(all).storage()).config().retention();
     }
 
     @Test
@@ -151,7 +171,8 @@ class SessionTest {
     void largeSegmentsAreKeptInPairs() throws IOException {
         Storage storage =
                 with("FileStorePath=store", "JournalSegmentSize=67108864").storage();
-        assertThat(((Storage.Journaled) storage).config().keepBytes()).isEqualTo(128 << 20);
+        assertThat(((Storage.Journaled) storage).config().retention().keepBytes())
+                .isEqualTo(128 << 20);
     }
 
     @Test
@@ -202,6 +223,9 @@ class SessionTest {
             JournalSegmentSize=1000          | 65536 to 1073741824 bytes
             JournalSegmentSize=1000000       | a multiple of 4096
             JournalKeep=1048576              | at least 2097152 bytes, two segments
+            JournalMax=2097152               | at least 3145728 bytes, three segments
+            JournalFull=forget               | refuse or drop-oldest
+            JournalFull=drop-oldest          | a limit at which messages are dropped as well: set JournalMax or JournalRetention
             ThrottleIn=many                  | a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect
             ThrottleOut=0/1s                 | a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect
             CancelOnDisconnect=soon          | N, Y or seconds

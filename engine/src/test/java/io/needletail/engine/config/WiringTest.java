@@ -120,7 +120,8 @@ class WiringTest {
             case "SocketTrustStorePassword", "TrustStoreType", "TrustManagerFactoryAlgorithm" -> TLS_STORES;
             case "EndpointIdentificationAlgorithm", "UseSNI", "SNIHostName" -> TLS;
             case "PersistMessages", "FileStoreSync", "FileStoreSyncInterval" -> STORE;
-            case "JournalSegmentSize", "JournalKeep", "JournalRetention", "JournalInbound" -> STORE;
+            case "JournalSegmentSize", "JournalKeep", "JournalRetention", "JournalMax", "JournalInbound" -> STORE;
+            case "JournalFull" -> STORE + "\nJournalMax=1073741824";
             case "FileLogHeartbeats", "LogRetention", "LogRotate" -> "FileLogPath=log";
             case "DropCopyTo" ->
                 Written.ACCEPTOR.replace("=PEER", "=DROP") + Written.ACCEPTOR.replace("=PEER", "=LAST");

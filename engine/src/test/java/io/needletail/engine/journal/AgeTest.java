@@ -15,7 +15,7 @@ class AgeTest {
 
     private static final JournalConfig HOURLY = JournalConfig.STANDARD
             .withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL)
-            .withKeepNs(HOUR_NS);
+            .withRetention(JournalRetention.DEFAULTS.withKeepNs(HOUR_NS).droppingOldest());
 
     @TempDir
     private Path directory;

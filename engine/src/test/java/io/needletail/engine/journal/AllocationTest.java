@@ -36,7 +36,8 @@ class AllocationTest {
 
     @Test
     void aMillionMessagesAllocateNothing() throws IOException {
-        JournalConfig config = JournalConfig.STANDARD.withSizes(1 << 20, 4 << 20);
+        JournalConfig config = JournalConfig.STANDARD.withRetention(
+                JournalRetention.DEFAULTS.withMaxBytes(5 << 20).droppingOldest());
         try (Journal journal = Journal.open(directory, config, this::inBackground)) {
             append(journal, WARM_UP);
             long least = Long.MAX_VALUE;

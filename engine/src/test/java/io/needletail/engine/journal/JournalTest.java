@@ -134,7 +134,7 @@ class JournalTest {
 
     @Test
     void aDirectionThatIsOffKeepsItsNumbersOnly() throws IOException {
-        JournalConfig numbersOnly = new JournalConfig(65_536, 262_144, false, false, Sync.NONE);
+        JournalConfig numbersOnly = Written.SMALL.withBodies(false, false);
         try (Journal journal = Journal.open(directory(), numbersOnly, Written.AT_ONCE)) {
             received(journal, 1, 100);
             sent(journal, 1, 100);

@@ -25,7 +25,10 @@ class KillTest {
                 assertThat(journal.nextOut()).isEqualTo(2 * journal.nextIn() - 1);
                 assertThat(journal.recovery().damages()).isEmpty();
                 assertThat(journal.recovery().ending()).isIn(Ending.STOPPED, Ending.UNCOMMITTED);
-                assertThat(Written.find(journal, 2 * last)).hasSize(190);
+                for (long number = 1; number <= last; number++) {
+                    assertThat(Written.find(journal, 2 * number - 1)).hasSize(180);
+                    assertThat(Written.find(journal, 2 * number)).hasSize(190);
+                }
             }
         }
     }
@@ -62,7 +65,8 @@ class KillTest {
     }
 
     private long runUntil(long number) throws IOException {
-        Process process = AppendingProcess.start(directory, Written.SMALL.keepBytes());
+        Process process =
+                AppendingProcess.start(directory, Written.SMALL.retention().keepBytes());
         long last = 0;
         try (BufferedReader committed = process.inputReader()) {
             String line = committed.readLine();

@@ -23,7 +23,7 @@ class RoomTest {
 
     private static final JournalConfig AGED = JournalConfig.STANDARD
             .withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL)
-            .withKeepNs(1_000);
+            .withRetention(JournalRetention.DEFAULTS.withKeepNs(1_000).droppingOldest());
 
     @TempDir
     private Path directory;
@@ -44,11 +44,13 @@ class RoomTest {
 
     @Test
     void segmentsThatAreGoneWhenAJournalIsOpenedAreNotMappedEither() throws IOException {
-        try (Journal journal = Journal.open(directory, AGED.withKeepNs(JournalConfig.KEEP_ALL), Written.AT_ONCE)) {
+        try (Journal journal =
+                Journal.open(directory, AGED.withRetention(JournalRetention.DEFAULTS), Written.AT_ONCE)) {
             fill(journal, NOW_NS, 10);
         }
-        JournalConfig less =
-                JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 2L * JournalConfig.SEGMENT_BYTES_MIN);
+        JournalConfig less = AGED.withRetention(JournalRetention.DEFAULTS
+                .withMaxBytes(3L * JournalConfig.SEGMENT_BYTES_MIN)
+                .droppingOldest());
         try (Journal journal = Journal.open(directory, less, Written.AT_ONCE)) {
             assertThat(journal.nextOut()).isGreaterThan(1);
             assertThat(mapped()).hasSize(2).noneMatch(RoomTest::isDeleted);

@@ -21,6 +21,10 @@ class SegmentsTest {
     private static final JournalConfig KEEP_ALL =
             JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL);
 
+    private static final JournalConfig DROPPING = Written.SMALL.withRetention(JournalRetention.DEFAULTS
+            .withMaxBytes(5L * JournalConfig.SEGMENT_BYTES_MIN)
+            .droppingOldest());
+
     @TempDir
     private Path directory;
 
@@ -87,7 +91,7 @@ class SegmentsTest {
 
     @Test
     void theOldestMessagesMakeRoomAndAreNotFoundAnyMore() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = Journal.open(directory, DROPPING, Written.AT_ONCE)) {
             for (long i = 1; i <= 2_000; i++) {
                 sent(journal, i, 500);
                 journal.commit();
@@ -97,7 +101,7 @@ class SegmentsTest {
             assertThat(find(journal, 2_000)).hasSize(500);
             assertThat(find(journal, 1_700)).hasSize(500);
         }
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = Journal.open(directory, DROPPING, Written.AT_ONCE)) {
             assertThat(journal.nextOut()).isEqualTo(2_001);
             assertThat(journal.nextIn()).isEqualTo(1);
             assertThat(find(journal, 1)).isEmpty();
@@ -108,7 +112,7 @@ class SegmentsTest {
 
     @Test
     void theNumbersOfAQuietDirectionSurviveTheRecyclingOfItsLastMessage() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = Journal.open(directory, DROPPING, Written.AT_ONCE)) {
             received(journal, 41, 100);
             for (long i = 1; i <= 2_000; i++) {
                 sent(journal, i, 500);
@@ -144,7 +148,9 @@ class SegmentsTest {
     @Test
     void anotherSegmentSizeIsTakenUpAtTheNextSegment() throws IOException {
         Written.open(directory).close();
-        JournalConfig larger = JournalConfig.STANDARD.withSizes(131_072, 262_144);
+        JournalConfig larger = JournalConfig.STANDARD
+                .withSizes(131_072, 262_144)
+                .withRetention(DROPPING.retention().withMaxBytes(3 * 131_072));
         try (Journal journal = Journal.open(directory, larger, Written.AT_ONCE)) {
             for (long i = 1; i <= 2_000; i++) {
                 sent(journal, i, 500);

@@ -85,6 +85,11 @@ final class CrashingHistory implements History {
     }
 
     @Override
+    public void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+        resent(seqNum, bytes, from, length, nowNs);
+    }
+
+    @Override
     public void moved(long in, long out, long nowNs) {
         if (in < nextIn || out != nextOut) throw new Violation("moved to " + in + " and " + out);
         nextIn = in;
@@ -102,6 +107,11 @@ final class CrashingHistory implements History {
     public int find(long seqNum, byte[] target, int at) {
         if (seqNum < 1 || seqNum >= nextOut) return 0;
         return frames.copy((int) seqNum - 1, target, at);
+    }
+
+    @Override
+    public boolean wasDropped(long seqNum) {
+        return false;
     }
 
     @Override

@@ -100,14 +100,14 @@ final class Mutations {
                     "",
                     "GARBLE: what did not fit the queue is not asked for"),
             new Mutation(
-                    "Resender",
+                    "Outbound",
                     ".put(Tags.NEW_SEQ_NO, next)",
                     ".put(Tags.NEW_SEQ_NO, next + 1)",
                     "BREAK: a gap fill swallows a message"),
             new Mutation(
                     "Resender",
-                    "|| MsgTypes.isAdmin(kept.msgType()) || !course",
-                    "|| !course",
+                    "if (MsgTypes.isAdmin(kept.msgType()) || !course",
+                    "if (!course",
                     "BREAK: an old ResendRequest(2) is sent again"),
             new Mutation(
                     "Resender",
