@@ -2,7 +2,6 @@ package io.needletail.cli.journal;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
-import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalImport;
 import io.needletail.session.Limits;
 import java.io.IOException;
@@ -116,13 +115,6 @@ final class ImportVerb implements Callable<Integer> {
                 store.nextOut(),
                 store.nextIn(),
                 Instant.ofEpochMilli(store.startedNs() / 1_000_000));
-        long bytes = store.messages().values().stream()
-                .mapToLong(message -> message.bytes().length)
-                .sum();
-        if (bytes > JournalConfig.KEEP_BYTES) {
-            out.println(
-                    "  note: to go on keeping all " + bytes + " bytes of messages, set JournalKeep above twice that");
-        }
         store.remarks().forEach(remark -> out.println("  note: " + remark));
         store.problems().forEach(problem -> out.println("  left out: " + problem));
     }

@@ -9,6 +9,7 @@ import io.needletail.dictionary.ValidatorTables;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.JournalRetention;
 import io.needletail.session.Resets;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
@@ -71,7 +72,14 @@ final class Specs {
         }
         int segmentBytes =
                 keepBytes < (long) SEGMENTS_KEPT_MIN * SEGMENT_BYTES ? SMALLEST_SEGMENT_BYTES : SEGMENT_BYTES;
-        return JournalConfig.STANDARD.withSizes(
-                segmentBytes, Math.max(keepBytes, (long) SEGMENTS_KEPT_MIN * segmentBytes));
+        // One segment more is prepared.
+        long maxBytes = Math.max(keepBytes, (long) SEGMENTS_KEPT_MIN * segmentBytes) + segmentBytes;
+        return JournalConfig.STANDARD
+                .withSizes(segmentBytes, (long) SEGMENTS_KEPT_MIN * segmentBytes)
+                .withRetention(new JournalRetention(
+                        (long) SEGMENTS_KEPT_MIN * segmentBytes,
+                        JournalConfig.KEEP_ALL,
+                        maxBytes,
+                        JournalRetention.AtLimit.DROP_OLDEST));
     }
 }

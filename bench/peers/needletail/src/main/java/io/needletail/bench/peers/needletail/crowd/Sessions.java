@@ -11,6 +11,7 @@ import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.admission.Admission;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.JournalRetention;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
@@ -68,7 +69,8 @@ final class Sessions {
         if (!arguments.journal()) return Storage.memory(MEMORY_BYTES);
         return new Storage.Journaled(
                 arguments.dir().resolve(client(number)),
-                JournalConfig.STANDARD.withSizes(
-                        JournalConfig.SEGMENT_BYTES, (long) SEGMENTS_KEPT * JournalConfig.SEGMENT_BYTES));
+                JournalConfig.STANDARD.withRetention(JournalRetention.DEFAULTS
+                        .withMaxBytes((SEGMENTS_KEPT + 1L) * JournalConfig.SEGMENT_BYTES)
+                        .droppingOldest()));
     }
 }

@@ -6,6 +6,7 @@ import io.needletail.bench.probe.PeerArguments;
 import io.needletail.bench.probe.RoundTrips;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.JournalRetention;
 import io.needletail.engine.journal.Sync;
 import io.needletail.session.History;
 import io.needletail.session.MemoryHistory;
@@ -73,7 +74,11 @@ public final class JournalPeer {
         if (policy.equals("off"))
             return new JournalPeer(new MemoryHistory(MEMORY_BYTES), () -> true, arguments).run(arguments);
         boolean waits = policy.equals("every-message");
-        JournalConfig config = JournalConfig.STANDARD.withSync(waits ? Sync.EVERY_MESSAGE : Sync.NONE);
+        JournalConfig config = JournalConfig.STANDARD
+                .withRetention(JournalRetention.DEFAULTS
+                        .withMaxBytes(JournalConfig.KEEP_BYTES)
+                        .droppingOldest())
+                .withSync(waits ? Sync.EVERY_MESSAGE : Sync.NONE);
         try (Journal journal = Journal.open(arguments.dir(), config, background)) {
             return new JournalPeer(journal, waits ? () -> isOnDisk(journal) : () -> true, arguments).run(arguments);
         }
