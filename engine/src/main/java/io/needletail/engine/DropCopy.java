@@ -1,6 +1,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.log.LogLimiter;
+import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.History;
 import io.needletail.session.Limits;
 import io.needletail.session.SendResult;
@@ -29,6 +31,7 @@ final class DropCopy {
     private final SessionId from;
     private final SessionId to;
     private final Function<SessionId, Optional<Session>> sessions;
+    private final LogLimiter lines;
     private final Message copied;
     private final byte[] bytes;
     private Optional<History> history = Optional.empty();
@@ -36,8 +39,14 @@ final class DropCopy {
     private long lastWaiting = -1;
     private long lost;
 
-    /** {@code limits} are those of the session that is copied from. */
-    DropCopy(SessionId from, SessionId to, Function<SessionId, Optional<Session>> sessions, Limits limits) {
+    /** {@code limits} are those of the session that is copied from, {@code lines} those of the engine's log. */
+    DropCopy(
+            SessionId from,
+            SessionId to,
+            Function<SessionId, Optional<Session>> sessions,
+            Limits limits,
+            LogLimiter lines) {
+        this.lines = lines;
         this.from = from;
         this.to = to;
         this.sessions = sessions;
@@ -84,13 +93,15 @@ final class DropCopy {
             case BACK_PRESSURE, THROTTLED -> false;
             case REFUSED -> {
                 lost++;
-                LOG.error(
-                        "{} message {} of {} was not copied to {}; {} such by now",
-                        ConnectionCode.DROP_COPY_LOST.id(),
-                        seqNum,
-                        from,
-                        to,
-                        lost);
+                if (lines.allows(Kind.FAULT, from, nowNs)) {
+                    LOG.error(
+                            "{} message {} of {} was not copied to {}; {} such by now",
+                            ConnectionCode.DROP_COPY_LOST.id(),
+                            seqNum,
+                            from,
+                            to,
+                            lost);
+                }
                 yield true;
             }
         };

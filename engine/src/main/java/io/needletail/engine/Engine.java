@@ -285,6 +285,7 @@ public final class Engine implements AutoCloseable {
         }
         roster.slots().clear();
         roster.reception().awaitRetired();
+        roster.closeLimiters();
         roster.doors().readiness().close();
         roster.logs().close();
         background.shutdown();

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.State;
 import io.needletail.transport.Connecting;
 import io.needletail.transport.Transport;
@@ -93,6 +94,7 @@ final class Initiator {
         String who = link.places().get(place).toString();
         place = next();
         waitForNext(nowNs);
+        if (!line.mayLog(Kind.CONNECTION, nowNs)) return;
         LOG.info(
                 "{} cannot reach {} and will try {} in {} ms: {}",
                 line.id(),

@@ -1,5 +1,7 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.LogLimiter;
+import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.History;
@@ -41,6 +43,7 @@ final class Line {
     private final Laps laps;
     private final HeapBudget heap;
     private final long heapBytes;
+    private final LogLimiter lines;
     private Optional<Transport> transport = Optional.empty();
     private boolean peerEnded;
     private long garbledBytes;
@@ -62,6 +65,7 @@ final class Line {
         this.laps = laps;
         this.log = log;
         heap = shared.heap();
+        lines = shared.lines();
         heapBytes = heapBytes(spec, shared);
         messageBytesMax = spec.config().limits().messageBytes();
         message = shared.message(spec.config().limits().fields());
@@ -129,7 +133,7 @@ final class Line {
         inbox.begin(read, readFrom, readLimit);
         laps.silent();
         laps.received();
-        LOG.info("{} connected to {}", id(), connection.peer());
+        if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} connected to {}", id(), connection.peer());
         log.ifPresent(open -> open.event(false, "Connected to " + connection.peer(), nowNs));
         session.onConnect(nowNs);
         store.history().commit();
@@ -157,7 +161,7 @@ final class Line {
             settle(connection, nowNs);
             return work;
         } catch (IOException gone) {
-            LOG.info("{} lost its connection: {}", id(), gone.getMessage());
+            if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} lost its connection: {}", id(), gone.getMessage());
             drop(nowNs);
             return 1;
         }
@@ -187,12 +191,17 @@ final class Line {
 
     /** The application threw: its session ends, the others go on. */
     void failed(RuntimeException bug, long nowNs) {
-        LOG.error("{} ends because its application failed", id(), bug);
+        if (mayLog(Kind.FAULT, nowNs)) LOG.error("{} ends because its application failed", id(), bug);
         try {
             drop(nowNs);
         } catch (RuntimeException again) {
-            LOG.error("{} could not tell its application that it ended", id(), again);
+            if (mayLog(Kind.FAULT, nowNs)) LOG.error("{} could not tell its application that it ended", id(), again);
         }
+    }
+
+    /** Whether one more line about this session may be written to the engine's log; it is counted otherwise. */
+    boolean mayLog(Kind kind, long nowNs) {
+        return lines.allows(kind, id(), nowNs);
     }
 
     /** A memory access failed: if it was this session's journal's, the session ends; answers whether it was. */
@@ -220,7 +229,8 @@ final class Line {
         } finally {
             store.history().commit();
         }
-        if (garbledBytes > 0) LOG.warn("{} skipped {} garbled bytes on this connection", id(), garbledBytes);
+        if (garbledBytes > 0 && mayLog(Kind.FAULT, nowNs))
+            LOG.warn("{} skipped {} garbled bytes on this connection", id(), garbledBytes);
         garbledBytes = 0;
     }
 
@@ -355,7 +365,8 @@ final class Line {
     private void cutOffIfSlow(long nowNs) {
         if (nowNs < takenNs) takenNs = nowNs;
         if (nowNs - takenNs < session.config().liveness().writeTimeoutNs()) return;
-        LOG.warn("{} took none of {} bytes in time and is cut off", id(), outbox.length());
+        if (mayLog(Kind.FAULT, nowNs))
+            LOG.warn("{} took none of {} bytes in time and is cut off", id(), outbox.length());
         session.close(DisconnectReason.SLOW_CONSUMER, nowNs);
         drop(nowNs);
     }

@@ -73,6 +73,8 @@ final class Roster {
     /** One turn; answers how much was done. */
     int poll(long nowNs) {
         doors.readiness().poll();
+        shared.lines().onTime(nowNs);
+        reception.refusals().onTime(nowNs);
         int work = 0;
         for (int i = 0; i < open.size(); i++) work += poll(open.get(i), nowNs);
         return work + slots.poll(nowNs);
@@ -110,7 +112,7 @@ final class Roster {
         }
         Optional<DropCopy> dropCopy = plan.dropCopyTo()
                 .map(to -> new DropCopy(
-                        plan.id(), to, slots::session, plan.spec().config().limits()));
+                        plan.id(), to, slots::session, plan.spec().config().limits(), shared.lines()));
         UnaryOperator<History> watched =
                 dropCopy.<UnaryOperator<History>>map(copy -> copy::over).orElse(kept -> kept);
         Line line = Line.open(plan.spec(), shared, watched, openLog(plan.spec()), new Laps(config.timesOneIn()));
@@ -188,6 +190,12 @@ final class Roster {
         open.clear();
         acceptors.clear();
         templates.clear();
+    }
+
+    /** Logs the numbers of lines that were left out. */
+    void closeLimiters() {
+        shared.lines().close();
+        reception.refusals().close();
     }
 
     /** The door that a link shares with others. */

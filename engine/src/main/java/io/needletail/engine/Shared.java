@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.LogLimiter;
 import io.needletail.wire.Message;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param logonBytesMax most bytes that a connection brings along when a line takes it over
  * @param disk for what blocks while a journal meets the disk
  * @param heap what they may take of it
+ * @param lines limits what is logged of each session; it belongs to the engine's thread
  * @param messages by their number of fields
  * @param arrays by the number of bytes they are for
  */
@@ -20,10 +22,17 @@ record Shared(
         int logonBytesMax,
         DiskWork disk,
         HeapBudget heap,
+        LogLimiter lines,
         Map<Integer, Message> messages,
         Map<Integer, byte[]> arrays) {
     Shared(int logonBytesMax, DiskWork disk, HeapBudget heap) {
-        this(logonBytesMax, disk, heap, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+        this(
+                logonBytesMax,
+                disk,
+                heap,
+                new LogLimiter("needletail.session"),
+                new ConcurrentHashMap<>(),
+                new ConcurrentHashMap<>());
     }
 
     /** The one for so many fields. Any thread; it belongs to the engine's. */

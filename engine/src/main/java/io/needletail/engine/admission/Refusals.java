@@ -1,20 +1,30 @@
 package io.needletail.engine.admission;
 
 import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.log.LogLimiter;
+import io.needletail.engine.log.LogLimiter.Kind;
 import java.util.EnumMap;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts closed connections by reason, and logs them, but not more than a few a second: the log is no target either. */
+/**
+ * Counts closed connections by reason, and logs them within limits: for each address those of {@link LogLimiter}, and
+ * {@value #LINES_PER_SECOND} lines a second in all. Connections without a line are counted, and their number is logged. One
+ * thread.
+ */
 public final class Refusals {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.acceptor");
+    private static final String LOGGER = "needletail.acceptor";
+    private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
     private static final int LINES_PER_SECOND = 20;
     private static final long SECOND_NS = 1_000_000_000L;
+    private static final long MINUTE_NS = 60 * SECOND_NS;
 
     private final Map<ConnectionCode, Long> counts = new EnumMap<>(ConnectionCode.class);
     private final Bucket lines = new Bucket(LINES_PER_SECOND, SECOND_NS);
+    private final LogLimiter limiter = new LogLimiter(LOGGER);
     private long unsaid;
+    private long unsaidSinceNs;
 
     /** Starts with nobody refused. */
     public Refusals() {}
@@ -29,14 +39,31 @@ public final class Refusals {
      */
     public void add(ConnectionCode why, String peer, String detail, long nowNs) {
         counts.merge(why, 1L, Long::sum);
+        if (!limiter.allows(Kind.REFUSAL, source(peer), nowNs)) return;
         if (!lines.hasRoom(nowNs)) {
+            if (unsaid == 0) unsaidSinceNs = nowNs;
             unsaid++;
             return;
         }
         lines.add(nowNs);
         LOG.warn("{} closed {}: {} {}", why.id(), peer, why.words().what(), detail);
-        if (unsaid > 0) LOG.warn("{} more connections were closed without a line here", unsaid);
-        unsaid = 0;
+        sayRest();
+    }
+
+    /**
+     * Logs how many connections were closed without a line, once their minute is over.
+     *
+     * @param nowNs epoch nanoseconds
+     */
+    public void onTime(long nowNs) {
+        limiter.onTime(nowNs);
+        if (unsaid > 0 && (nowNs < unsaidSinceNs || nowNs - unsaidSinceNs >= MINUTE_NS)) sayRest();
+    }
+
+    /** Logs how many connections were closed without a line so far. */
+    public void close() {
+        limiter.close();
+        sayRest();
     }
 
     /**
@@ -46,5 +73,15 @@ public final class Refusals {
      */
     public Map<ConnectionCode, Long> counts() {
         return Map.copyOf(counts);
+    }
+
+    private void sayRest() {
+        if (unsaid > 0) LOG.warn("{} more connections were closed without a line here", unsaid);
+        unsaid = 0;
+    }
+
+    private static String source(String peer) {
+        String address = RemoteAddress.of(peer);
+        return address.isEmpty() ? "peers without an address" : address;
     }
 }
