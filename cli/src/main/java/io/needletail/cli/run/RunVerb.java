@@ -3,6 +3,7 @@ package io.needletail.cli.run;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Surroundings;
 import io.needletail.cli.Verb;
+import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.engine.Engine;
 import io.needletail.engine.Place;
 import io.needletail.engine.config.ConfigException;
@@ -146,6 +147,10 @@ public final class RunVerb implements Verb, Callable<Integer> {
     // The virtual machine would end with 143 after SIGTERM; an orderly end is no failure.
     private static void shutDown(Engine engine, CompletableFuture<Boolean> orderly) {
         engine.stop();
-        if (orderly.join()) Runtime.getRuntime().halt(ExitCode.OK);
+        boolean isOrderly = orderly.join();
+        // A halt runs no shutdown hook, and the last lines of the sessions come after the drain of the appender's own
+        // hook.
+        AsyncConsoleAppender.drainAll();
+        if (isOrderly) Runtime.getRuntime().halt(ExitCode.OK);
     }
 }

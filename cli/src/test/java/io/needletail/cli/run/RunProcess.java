@@ -3,8 +3,10 @@ package io.needletail.cli.run;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,6 +41,17 @@ public final class RunProcess implements AutoCloseable {
      * @return the process, just started
      */
     public static RunProcess start(Path folder, String app, String config, String... more) throws IOException {
+        return start(folder, app, config, Redirect.to(folder.resolve("run.err").toFile()), more);
+    }
+
+    /** The same with a pipe as standard error that is not read before {@link #errReader}. */
+    static RunProcess startUnread(Path folder, String app, String config) throws IOException {
+        Files.createFile(folder.resolve("run.err"));
+        return start(folder, app, config, Redirect.PIPE);
+    }
+
+    private static RunProcess start(Path folder, String app, String config, Redirect stderr, String... more)
+            throws IOException {
         Path file = Files.writeString(folder.resolve("run.cfg"), config);
         Path out = folder.resolve("run.out");
         Path err = folder.resolve("run.err");
@@ -50,7 +63,7 @@ public final class RunProcess implements AutoCloseable {
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
+                .redirectError(stderr)
                 .start();
         return new RunProcess(process, out, err);
     }
@@ -63,6 +76,11 @@ public final class RunProcess implements AutoCloseable {
     /** The control port that it names; waits until it does. */
     public int controlPort() {
         return port(CONTROL);
+    }
+
+    /** Standard error of {@link #startUnread}. */
+    BufferedReader errReader() {
+        return process.errorReader();
     }
 
     /** Sends SIGTERM. */

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes the logs of all sessions of an engine: one thread for the lines, one for compressing and deleting old files. Neither
@@ -20,6 +23,10 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Logs implements Closeable {
     private static final long LOOK_EVERY_NS = 2_000_000;
+    private static final long SECOND_NS = 1_000_000_000L;
+    private static final long JOIN_MS = 50;
+    private static final long STUCK_NS = 5 * SECOND_NS;
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
 
     private final PrintStream screen;
     private final List<MessageLog> logs = new CopyOnWriteArrayList<>();
@@ -28,6 +35,7 @@ public final class Logs implements Closeable {
     private final Thread writer =
             Thread.ofPlatform().name("needletail-log").daemon().unstarted(this::run);
     private volatile boolean ending;
+    private final AtomicLong written = new AtomicLong();
 
     /**
      * Nothing to write yet.
@@ -56,12 +64,19 @@ public final class Logs implements Closeable {
         return log;
     }
 
-    /** Writes what was said so far, closes all files, and waits for files that are being compressed. */
+    /**
+     * Writes what was said so far, closes all files, and waits for files that are being compressed. A terminal, file or logging
+     * framework that takes no line for {@value #STUCK_NS} ns is given up, which is logged: it cannot keep the process from ending.
+     */
     @Override
     public void close() {
         ending = true;
-        if (writer.getState() != Thread.State.NEW) joinUninterrupted();
-        keeper.close();
+        if (writer.getState() == Thread.State.NEW || joined()) {
+            keeper.close();
+            return;
+        }
+        LOG.error("the logs end without their last lines: no line was written for {} s", STUCK_NS / SECOND_NS);
+        keeper.shutdown();
     }
 
     private Output output(Sink sink, SessionId id, String name) throws IOException {
@@ -85,7 +100,10 @@ public final class Logs implements Closeable {
         boolean gone = false;
         for (MessageLog log : logs) {
             boolean last = log.isClosed();
-            lines += log.drain();
+            int drained = log.drain();
+            lines += drained;
+            // Also for the logs of a thousand sessions: each line shows that the thread is not stuck.
+            written.addAndGet(drained);
             if (last) log.end();
             gone |= last;
         }
@@ -93,15 +111,22 @@ public final class Logs implements Closeable {
         return lines;
     }
 
-    private void joinUninterrupted() {
+    // False when the writing thread is stuck.
+    private boolean joined() {
         boolean interrupted = false;
-        while (writer.isAlive()) {
+        long seen = written.get();
+        long sinceNs = System.nanoTime();
+        while (writer.isAlive() && System.nanoTime() - sinceNs < STUCK_NS) {
             try {
-                writer.join();
+                writer.join(JOIN_MS);
             } catch (InterruptedException later) {
                 interrupted = true;
             }
+            if (written.get() == seen) continue;
+            seen = written.get();
+            sinceNs = System.nanoTime();
         }
         if (interrupted) Thread.currentThread().interrupt();
+        return !writer.isAlive();
     }
 }
