@@ -1,7 +1,6 @@
 package io.needletail.engine.log;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.concurrent.Executor;
 
 /** Writes the two files of a session. */
@@ -18,7 +17,7 @@ final class FileOutput implements Output {
     }
 
     static FileOutput open(Sink.Files wanted, String name, Executor keeper) throws IOException {
-        Files.createDirectories(wanted.folder());
+        LogPermissions.makeFolder(wanted.folder());
         PutAside putAside = new PutAside(wanted, name);
         RollingFile messages = RollingFile.open(PutAside.MESSAGES, putAside, keeper);
         return new FileOutput(messages, RollingFile.open(PutAside.EVENTS, putAside, keeper), wanted.heartbeats());

@@ -6,6 +6,7 @@ import io.needletail.wire.Timestamp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +91,7 @@ final class PutAside {
     private static void compress(Path aside) throws IOException {
         Path unfinished = aside.resolveSibling(aside.getFileName() + UNFINISHED);
         try (InputStream in = Files.newInputStream(aside);
-                OutputStream out = new GZIPOutputStream(Files.newOutputStream(unfinished))) {
+                OutputStream out = new GZIPOutputStream(Channels.newOutputStream(LogPermissions.create(unfinished)))) {
             in.transferTo(out);
         }
         Files.setLastModifiedTime(unfinished, Files.getLastModifiedTime(aside));
@@ -103,6 +104,7 @@ final class PutAside {
         for (Path file : newestFirst()) {
             // What was put aside later is not compressed yet, and has its turn.
             if (time(file).compareTo(upTo) > 0) continue;
+            LogPermissions.tighten(file);
             bytes += Files.size(file);
             long ageNs = nowNs - Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
             if (ageNs > retention.ageNs() || bytes > retention.bytes()) Files.delete(file);

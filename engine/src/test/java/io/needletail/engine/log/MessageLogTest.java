@@ -24,6 +24,7 @@ import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -59,6 +60,41 @@ class MessageLogTest {
                         STAMP + ": " + shown("35=A|34=1|554=secret|").replace("554=secret", "554=***"),
                         STAMP + ": " + shown("35=0|34=1|"));
         assertThat(lines("event.log")).containsExactly(STAMP + ": connected to 127.0.0.1:1");
+    }
+
+    @Test
+    void onlyTheOwnerMayReadTheFiles() throws IOException {
+        Path fresh = folder.resolve("above/logs");
+        try (Logs logs = logs()) {
+            logs.open(ID, NAME, LogConfig.to(Sink.Files.of(fresh)));
+        }
+        assertThat(permissions(fresh)).isEqualTo("rwx------");
+        assertThat(permissions(fresh.getParent())).isEqualTo("rwx------");
+        assertThat(permissions(fresh.resolve(NAME + ".messages.log"))).isEqualTo("rw-------");
+        assertThat(permissions(fresh.resolve(NAME + ".event.log"))).isEqualTo("rw-------");
+    }
+
+    @Test
+    void filesThatOthersMayReadAreTightenedAndPutAsideAsSuch() throws IOException {
+        Path current = Files.writeString(folder.resolve(NAME + ".messages.log"), "a line\n");
+        Files.setPosixFilePermissions(current, PosixFilePermissions.fromString("rw-r--r--"));
+        Rotation eachLine = new Rotation(1, false, true);
+        try (Logs logs = logs()) {
+            Sink.Files files = new Sink.Files(folder, true, eachLine, Retention.FOREVER);
+            History history = logs.open(ID, NAME, LogConfig.to(files)).around(new MemoryHistory(10_000));
+            assertThat(permissions(current)).isEqualTo("rw-------");
+            say(history, "35=A|34=1|");
+            say(history, "35=0|34=2|");
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files)
+                    .hasSize(4)
+                    .allSatisfy(file -> assertThat(permissions(file)).isEqualTo("rw-------"));
+        }
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
     @Test
