@@ -62,7 +62,7 @@ final class FileParser {
         endStray();
         int end = line.indexOf(']');
         if (end < 0 || line.substring(1, end).isBlank()) {
-            String problem = "section " + line + ": expected [ENGINE], [DEFAULT] or [SESSION]";
+            String problem = "section " + Setting.masked(line) + ": expected [ENGINE], [DEFAULT] or [SESSION]";
             throw new ConfigException(ConfigCode.BAD_HEADING, file, number, problem);
         }
         heading(line.substring(1, end).strip(), number);
@@ -92,7 +92,7 @@ final class FileParser {
     }
 
     private void unknown(String name, int number) {
-        String heading = "section [" + name + "] is unknown";
+        String heading = "section [" + Setting.masked(name) + "] is unknown";
         if (known) {
             say(ConfigCode.UNKNOWN_SECTION_LEAKS, number, heading + "; its keys belong to the section before");
         } else {
@@ -108,19 +108,23 @@ final class FileParser {
         if (equals == 0 || written.chars().anyMatch(c -> c == '[' || c == ']' || c == '#')) throw bad(line, number);
         if (equals < 0) {
             if (stray.isEmpty()) strayLine = number;
-            stray += line;
+            stray += stray.isEmpty() ? line : " " + line;
             return;
         }
+        String name = Setting.masked(written.strip());
         if (!stray.isEmpty()) {
-            String text = "\"" + stray + "\" has no = and swallows the key of line " + number + ": " + written.strip();
-            say(ConfigCode.NO_EQUALS, strayLine, text + " has no effect");
+            // After a key that looks like a secret's the next line may be the value.
+            String swallowed =
+                    Setting.looksSecret(stray) && Keys.find(written.strip()).isEmpty() ? "it" : name;
+            String text = "\"" + Setting.masked(stray) + "\" has no = and swallows the key of line " + number + ": ";
+            say(ConfigCode.NO_EQUALS, strayLine, text + swallowed + " has no effect");
             stray = "";
             return;
         }
         if (written.length() != written.stripTrailing().length()) {
-            say(ConfigCode.KEY_WITH_BLANK, number, written.strip() + " has a blank before the =");
+            say(ConfigCode.KEY_WITH_BLANK, number, name + " has a blank before the =");
         }
-        put(interpolation.setting(written.strip(), line.substring(equals + 1).strip(), number));
+        put(interpolation.setting(name, line.substring(equals + 1).strip(), number));
     }
 
     private void put(Setting setting) {
@@ -150,7 +154,8 @@ final class FileParser {
     }
 
     private ConfigException bad(String line, int number) {
-        return new ConfigException(ConfigCode.BAD_LINE, file, number, "\"" + line + "\": expected key=value");
+        return new ConfigException(
+                ConfigCode.BAD_LINE, file, number, "\"" + Setting.masked(line) + "\": expected key=value");
     }
 
     private ConfigException tooMany(int number) {

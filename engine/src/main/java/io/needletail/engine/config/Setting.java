@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * One {@code key=value} of a file.
@@ -13,6 +13,10 @@ import java.util.Locale;
  */
 public record Setting(String name, String key, String value, String shown, int line) {
     private static final String HIDDEN = "***";
+    private static final String SECRET_KEY =
+            "(?i)(?:password|passphrase|passwd|pwd|secret|logontag\\w*+\\W++(?:554|925|1402|1404)\\b)";
+    private static final Pattern SECRET = Pattern.compile(SECRET_KEY);
+    private static final Pattern SECRET_LINE = Pattern.compile("(?s)^(.*?" + SECRET_KEY + "\\w*+[\\s:=]*+)\\S.*$");
 
     /** As it was read, before anything is known about the key. */
     static Setting of(String name, String value, String shown, int line) {
@@ -35,8 +39,14 @@ public record Setting(String name, String key, String value, String shown, int l
         return name + "=" + shown;
     }
 
-    private static boolean looksSecret(String name) {
-        return name.toLowerCase(Locale.ROOT).matches(".*(password|passphrase|secret).*");
+    /** Whether a key, or a line that was meant as one, looks like that of a secret. */
+    static boolean looksSecret(String name) {
+        return SECRET.matcher(name).find();
+    }
+
+    /** A line, or part of one, as texts may show it: what follows a key that looks like that of a secret is hidden. */
+    static String masked(String line) {
+        return SECRET_LINE.matcher(line).replaceFirst("$1" + HIDDEN);
     }
 
     // LogonTag=554=secret: Password(554), NewPassword(925), EncryptedPassword(1402), EncryptedNewPassword(1404).

@@ -147,6 +147,43 @@ class FileTest {
                                 + " has no effect");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Password: hunter2\nHeartBtInt=7",
+                "Password hunter2\nHeartBtInt=7",
+                "SocketKeyStorePassword:hunter2\nHeartBtInt=7",
+                "keystorepassword -> hunter2\nHeartBtInt=7",
+                "Password\nhunter2=7",
+                "Password: hunter2 =7",
+                "Password: hunter2=7",
+                "LogonTag: 554=hunter2",
+                "LogonTag1 554 hunter2\nHeartBtInt=7"
+            })
+    void noFindingQuotesWhatFollowsAKeyOfASecret(String lines) throws IOException {
+        assertThat(Written.findings(directory, Written.ACCEPTOR + lines + "\n"))
+                .isNotEmpty()
+                .allSatisfy(finding -> assertThat(finding).doesNotContain("hunter2"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Password: hunter2", "Password#=hunter2", "[Password=hunter2", "[SESSION]Password: hunter2"})
+    void noErrorQuotesWhatFollowsAKeyOfASecret(String line) {
+        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + line + "\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("Password")
+                .hasMessageNotContaining("hunter2");
+    }
+
+    @Test
+    void theKeyOfASecretIsNamedWithoutItsValue() throws IOException {
+        assertThat(Written.findings(directory, Written.ACCEPTOR + "Password: hunter2\nHeartBtInt=7\n"))
+                .containsExactly(
+                        "engine.cfg:7: NT-107 \"Password: ***\" has no = and swallows the key of line 8: HeartBtInt"
+                                + " has no effect");
+    }
+
     @Test
     void aSettingBeforeAnySectionIsIgnoredAsInQuickFixJ() throws IOException {
         assertThat(Written.findings(directory, "HeartBtInt=7\n" + Written.ACCEPTOR))
