@@ -43,7 +43,8 @@ final class Bytes {
         append(bytes, 0, bytes.length);
     }
 
+    /** What is UTF-8 is read as such, other bytes as ISO 8859-1. */
     String text() {
-        return new String(array, 0, length, StandardCharsets.ISO_8859_1);
+        return Controls.text(array, length);
     }
 }

@@ -22,7 +22,6 @@ public record Redaction(List<Integer> tags) {
 
     private static final byte SOH = 1;
     private static final byte[] HIDDEN = {'*', '*', '*'};
-    private static final byte DELETE = 127;
     private static final int CHECKSUM_BYTES = 7;
     private static final int DIGITS_MAX = 9;
 
@@ -45,8 +44,9 @@ public record Redaction(List<Integer> tags) {
     }
 
     /**
-     * A message for people: {@code ***} for each secret, {@code |} for SOH, {@code ?} for any other control character, so that
-     * no message can begin a line of its own.
+     * A message for people: {@code ***} for each secret, {@code |} for SOH, {@code ?} for each byte of any other control
+     * character, so that no message can begin a line of its own or control a terminal. What is UTF-8 is read as such, other
+     * bytes as ISO 8859-1.
      *
      * @param bytes holds the message
      * @param from its first byte
@@ -65,8 +65,8 @@ public record Redaction(List<Integer> tags) {
     }
 
     /**
-     * Appends a message with {@code ***} for each secret and {@code ?} for each control character but SOH; BodyLength(9) and
-     * CheckSum(10) are those of the original.
+     * Appends a message with {@code ***} for each secret and {@code ?} for each byte of a control character but SOH, those of
+     * C1 (U+0080 to U+009F, as one byte or as UTF-8) included; BodyLength(9) and CheckSum(10) are those of the original.
      */
     void write(byte[] bytes, int from, int length, Bytes target) {
         int begun = target.length();
@@ -80,9 +80,7 @@ public record Redaction(List<Integer> tags) {
                 target.append(bytes, walk.field, walk.after - walk.field);
             }
         }
-        for (int i = begun; i < target.length(); i++) {
-            if (isControl(target.array()[i])) target.array()[i] = '?';
-        }
+        Controls.replace(target.array(), begun, target.length());
     }
 
     /**
@@ -114,10 +112,6 @@ public record Redaction(List<Integer> tags) {
             frame[at - digit] = (byte) ('0' + rest % 10);
             rest /= 10;
         }
-    }
-
-    private static boolean isControl(byte one) {
-        return (one >= 0 && one < ' ' && one != SOH) || one == DELETE;
     }
 
     /** Goes from field to field; what is no field is one with tag -1, up to the next SOH. */

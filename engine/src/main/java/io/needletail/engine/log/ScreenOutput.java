@@ -10,7 +10,8 @@ record ScreenOutput(Sink.Screen wanted, SessionId id, PrintStream screen, Bytes 
         if (!wants(line)) return;
         stamp.clear();
         line.stamp(stamp, wanted.timePlaces());
-        screen.println("<" + stamp.text() + ", " + id + ", " + line.way + "> (" + line.text() + ")");
+        screen.println("<" + stamp.text() + ", " + Controls.replaced(id.toString()) + ", " + line.way + "> ("
+                + line.text() + ")");
     }
 
     private boolean wants(Line line) {

@@ -19,7 +19,7 @@ final class Slf4jOutput implements Output {
         errors = logger(names.errors(), id);
         incoming = logger(names.incoming(), id);
         outgoing = logger(names.outgoing(), id);
-        prefix = wanted.prependSessionId() ? id + ": " : "";
+        prefix = wanted.prependSessionId() ? Controls.replaced(id.toString()) + ": " : "";
         heartbeats = wanted.heartbeats();
     }
 

@@ -1,6 +1,7 @@
 package io.needletail.engine.log;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.wire.Framer;
@@ -55,6 +56,31 @@ class RedactionTest {
     }
 
     @Test
+    void controlCharactersOfC1AreReplacedAndOtherTextStaysReadable() {
+        // CSI and NEL: as one byte, and in UTF-8.
+        assertThat(text(Redaction.USUAL, "58=a\u009b2J\u0085b|")).isEqualTo("58=a?2J?b|");
+        assertThat(text(Redaction.USUAL, utf8("58=a\u009b2J\u0085b|"))).isEqualTo("58=a??2J??b|");
+        // Text whose UTF-8 holds the bytes 0x80 to 0x9F, of two to four bytes a character.
+        assertThat(text(Redaction.USUAL, utf8("58=À Ü 盛 “ 𝄞|"))).isEqualTo("58=À Ü 盛 “ 𝄞|");
+        // ISO 8859-1, and UTF-8 that is cut short or overlong.
+        assertThat(text(Redaction.USUAL, "58=é ü|")).isEqualTo("58=é ü|");
+        assertThat(text(Redaction.USUAL, "58=\u00e7\u009b|")).isEqualTo("58=ç?|");
+        assertThat(text(Redaction.USUAL, "58=\u00c0\u009b|")).isEqualTo("58=À?|");
+    }
+
+    @Test
+    void noBytesAreShownAsAControlCharacter() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        byte[] bytes = new byte[40];
+        for (int round = 0; round < 20_000; round++) {
+            random.nextBytes(bytes);
+            String shown = Redaction.USUAL.text(bytes, 0, bytes.length);
+            assertThat(shown).as("seed %d", seed).doesNotContainPattern("[\\x00-\\x1F\\x7F-\\x9F]");
+        }
+    }
+
+    @Test
     void aMaskedFrameIsStillAFrameOfItsLength() {
         byte[] frame = frame("35=A|34=1|553=me|554=secret|1401=4|1402=a|bc|");
         assertThat(Redaction.USUAL.mask(frame, frame.length)).isTrue();
@@ -89,6 +115,11 @@ class RedactionTest {
     static byte[] frame(String body) {
         String head = ("8=FIX.4.4|9=" + body.length() + "|" + body).replace('|', SOH);
         return (head + "10=%03d%c".formatted(head.chars().sum() & 0xFF, SOH)).getBytes(ISO_8859_1);
+    }
+
+    /** The bytes of a text in UTF-8, each as a character. */
+    private static String utf8(String text) {
+        return new String(text.getBytes(UTF_8), ISO_8859_1);
     }
 
     private static String text(Redaction redaction, String given) {

@@ -15,7 +15,7 @@ import java.util.List;
  * Turns messages into JSON, a line each: {@code {"t":30,"name":"Refresh","f":{"MsgSeqNum":7,"Px":{"m":125,"e":-2}}}}.
  *
  * <p>Numbers of 64 unsigned bits are written whole, decimals as mantissa and exponent exactly as decoded, byte vectors as
- * {@code {"hex":"0a0b"}}, a sequence as an array, a group as an object, a dynamic reference under the empty name. The line
+ * {@code {"hex":"0a0b"}}, control characters, C1 included, as {@code \u0085}, a sequence as an array, a group as an object, a dynamic reference under the empty name. The line
  * is that of the last complete message: of one that breaks off there is none. One thread; no allocation once the longest
  * line has been written.
  */
@@ -28,6 +28,11 @@ public final class JsonText implements FieldListener {
     private static final byte[] EXPONENT = ascii(",\"e\":");
     private static final byte[] OCTETS = ascii("{\"hex\":\"");
     private static final byte[] CONTROL = ascii("\\u00");
+    private static final byte DELETE = 0x7F;
+    private static final int UTF8_BYTES_MAX = 4;
+    // U+0080 to U+009F are C2 80 to C2 9F in UTF-8.
+    private static final byte C1_LEAD = (byte) 0xC2;
+    private static final byte C1_END = (byte) 0xA0;
     private static final byte[] CLOSE_TWO = ascii("}}");
     private static final byte[] NEXT_ELEMENT = ascii("},{");
     private static final byte[] CLOSE_ELEMENTS = ascii("}]");
@@ -193,17 +198,32 @@ public final class JsonText implements FieldListener {
 
     private static void putText(Line line, byte[] bytes, int from, int length) {
         line.put('"');
-        for (int at = from; at < from + length; at++) {
-            byte character = bytes[at];
+        int to = from + length;
+        int at = from;
+        while (at < to) {
+            int count = bytes[at] < 0 ? sequence(bytes, at, to) : 1;
+            byte character = bytes[at + count - 1];
+            boolean isC1 = count == 1 || bytes[at] == C1_LEAD;
             if (character == '"' || character == '\\') {
                 line.put('\\').put((char) character);
-            } else if (character >= 0 && character < ' ') {
+            } else if ((character < ' ' && character >= 0) || character == DELETE || (isC1 && character < C1_END)) {
                 line.put(CONTROL).putHex(character);
             } else {
-                line.put((char) character);
+                line.put(bytes, at, count);
             }
+            at += count;
         }
         line.put('"');
+    }
+
+    // How many bytes form a character of UTF-8; 1 where they do not, as the standard lets a feed do.
+    private static int sequence(byte[] bytes, int at, int to) {
+        int ones = Integer.numberOfLeadingZeros(~(bytes[at] << (Integer.SIZE - Byte.SIZE)));
+        if ((bytes[at] & 0xFF) < (C1_LEAD & 0xFF) || ones > UTF8_BYTES_MAX || at + ones > to) return 1;
+        for (int i = at + 1; i < at + ones; i++) {
+            if ((bytes[i] & 0xC0) != 0x80) return 1;
+        }
+        return ones;
     }
 
     private static byte[] ascii(String text) {
