@@ -53,6 +53,7 @@ public final class Decoder {
                 programs.layout(),
                 new Limits(
                         options.lengthMax(),
+                        options.messageTextMax(),
                         options.elementsMax(),
                         options.nestingMax(),
                         tolerance.overlongInteger(),
@@ -131,7 +132,8 @@ public final class Decoder {
     /**
      * Where the last error was found.
      *
-     * @return position in the bytes: of the field or presence map that is wrong, behind a field whose sum is (R4), of the
+     * @return position in the bytes: of the field or presence map that is wrong, behind a field whose sum is (R4) or whose text is too
+     *     much, of the
      *     segment whose template is unknown (D9); of no meaning without an error
      */
     public int errorAt() {

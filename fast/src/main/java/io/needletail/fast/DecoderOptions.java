@@ -6,6 +6,8 @@ import java.util.Objects;
  * What a decoder refuses, and which departures from the specification it lets pass.
  *
  * @param lengthMax longest string or byte vector, in bytes, from 0
+ * @param messageTextMax most bytes that all strings and byte vectors of a message have together, from 0; operators such as copy
+ *     repeat a long string for a byte or less of the stream
  * @param elementsMax most elements that all sequences of a message have together, from 0
  * @param nestingMax how deep dynamic references may be nested, from 0 to {@value #NESTING_MOST}
  * @param tolerance the reportable errors that are let pass
@@ -13,10 +15,15 @@ import java.util.Objects;
  *     empty string, as some feeds do (Xetra); otherwise that is the error D6
  */
 public record DecoderOptions(
-        int lengthMax, int elementsMax, int nestingMax, Tolerance tolerance, boolean isEmptyBaseAllowed) {
-    /** What real feeds need: overlong forms are read, as by other decoders; strings of 16 MiB, a million elements, 32 levels. */
+        int lengthMax,
+        int messageTextMax,
+        int elementsMax,
+        int nestingMax,
+        Tolerance tolerance,
+        boolean isEmptyBaseAllowed) {
+    /** What real feeds need: overlong forms are read, as by other decoders; strings of 16 MiB, alone or together in a message, a million elements, 32 levels. */
     public static final DecoderOptions USUAL =
-            new DecoderOptions(1 << 24, 1 << 20, 32, new Tolerance(true, true, true, true), false);
+            new DecoderOptions(1 << 24, 1 << 24, 1 << 20, 32, new Tolerance(true, true, true, true), false);
     /** The same limits, but every error of the specification is one. */
     public static final DecoderOptions STRICT = USUAL.withTolerance(new Tolerance(false, false, false, false));
 
@@ -26,9 +33,9 @@ public record DecoderOptions(
     /** Refuses negative limits and too deep a nesting. */
     public DecoderOptions {
         Objects.requireNonNull(tolerance, "tolerance");
-        if (lengthMax < 0 || elementsMax < 0 || nestingMax < 0) {
-            throw new IllegalArgumentException(
-                    "a limit is negative: " + lengthMax + ", " + elementsMax + ", " + nestingMax);
+        if (lengthMax < 0 || messageTextMax < 0 || elementsMax < 0 || nestingMax < 0) {
+            throw new IllegalArgumentException("a limit is negative: lengthMax=" + lengthMax + ", messageTextMax="
+                    + messageTextMax + ", elementsMax=" + elementsMax + ", nestingMax=" + nestingMax);
         }
         if (nestingMax > NESTING_MOST) {
             throw new IllegalArgumentException("nestingMax is " + nestingMax + ", at most " + NESTING_MOST);
@@ -52,7 +59,17 @@ public record DecoderOptions(
      * @return the changed options
      */
     public DecoderOptions withEmptyBase(boolean isAllowed) {
-        return new DecoderOptions(lengthMax, elementsMax, nestingMax, tolerance, isAllowed);
+        return new DecoderOptions(lengthMax, messageTextMax, elementsMax, nestingMax, tolerance, isAllowed);
+    }
+
+    /**
+     * The same with another limit on the strings and byte vectors of a message.
+     *
+     * @param most see {@link #messageTextMax()}
+     * @return the changed options
+     */
+    public DecoderOptions withMessageText(int most) {
+        return new DecoderOptions(lengthMax, most, elementsMax, nestingMax, tolerance, isEmptyBaseAllowed);
     }
 
     /**
@@ -62,6 +79,6 @@ public record DecoderOptions(
      * @return the changed options
      */
     public DecoderOptions withTolerance(Tolerance another) {
-        return new DecoderOptions(lengthMax, elementsMax, nestingMax, another, isEmptyBaseAllowed);
+        return new DecoderOptions(lengthMax, messageTextMax, elementsMax, nestingMax, another, isEmptyBaseAllowed);
     }
 }

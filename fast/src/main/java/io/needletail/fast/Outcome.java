@@ -50,7 +50,9 @@ public enum Outcome {
     /** Dynamic references are nested deeper than the limit. */
     TOO_DEEP("", "dynamic references are nested deeper than the limit"),
     /** The sequences of the message have more elements than the limit. */
-    TOO_MANY("", "the sequences of the message have more elements than the limit");
+    TOO_MANY("", "the sequences of the message have more elements than the limit"),
+    /** The strings and byte vectors of the message are together longer than the limit. */
+    TOO_MUCH_TEXT("", "the strings and byte vectors of the message are together longer than the limit");
 
     // By Fault; the first stands for no fault.
     private static final List<Outcome> BY_FAULT = List.of(
@@ -71,7 +73,8 @@ public enum Outcome {
             OVERLONG_STRING,
             TOO_LONG,
             TOO_DEEP,
-            TOO_MANY);
+            TOO_MANY,
+            TOO_MUCH_TEXT);
 
     private final String code;
     private final String words;

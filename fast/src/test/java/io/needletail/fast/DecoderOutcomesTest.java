@@ -161,6 +161,31 @@ final class DecoderOutcomesTest {
     }
 
     @Test
+    void stringsRepeatedByOperatorsHaveALimitPerMessage() {
+        Templates templates = one("<sequence name='s'><length name='n'/>"
+                + "<string name='a'><copy/></string><string name='b' presence='optional'><copy/></string></sequence>");
+        // 100 bytes, which the elements after the first repeat for a byte each.
+        String text = "41 ".repeat(99) + "c1";
+        String few = "e0 81 84 e0" + text + "80" + "80 80 80";
+        Decoder decoder = new Decoder(templates, DecoderOptions.USUAL.withMessageText(400));
+        assertThat(decode(decoder, few, new Silent())).isPositive();
+        JsonText json = new JsonText(templates);
+        assertThat(decode(decoder, "e0 81 85 e0" + text + "80" + "80 80 80 80", json))
+                .isZero();
+        assertThat(decoder.outcome()).isEqualTo(Outcome.TOO_MUCH_TEXT);
+        assertThat(json.isComplete()).isFalse();
+        // Nothing of it is remembered, and the next message has the whole limit again.
+        assertThat(decode(decoder, few, json)).isPositive();
+        assertThat(json.isComplete()).isTrue();
+        // A million elements of three bytes: 300 MB.
+        Decoder usual = new Decoder(templates);
+        int elements = 1_000_000;
+        String many = "e0 81 3d 04 c0 e0" + text + "80" + "80".repeat(elements - 1);
+        assertThat(decode(usual, many, new Silent())).isZero();
+        assertThat(usual.outcome()).isEqualTo(Outcome.TOO_MUCH_TEXT);
+    }
+
+    @Test
     void giantLengthsAreRefusedWithoutReservingRoom() {
         Templates templates = one("<byteVector name='a'/>");
         Decoder decoder = new Decoder(templates);
@@ -178,7 +203,7 @@ final class DecoderOutcomesTest {
     void withoutStopBitsNothingIsSearchedForEver() {
         String zeros = "00 ".repeat(200_000);
         String ones = "01 ".repeat(200_000);
-        DecoderOptions small = new DecoderOptions(1_000, 1_000, 1, DecoderOptions.USUAL.tolerance(), false);
+        DecoderOptions small = new DecoderOptions(1_000, 10_000, 1_000, 1, DecoderOptions.USUAL.tolerance(), false);
         for (String endless : new String[] {zeros, ones}) {
             Decoder integer = new Decoder(one("<uInt32 name='a'/>"), small);
             assertThat(decode(integer, "c0 81" + endless, new Silent())).isZero();

@@ -29,7 +29,7 @@ record FastDecoderTarget(Decoding decoding) implements Target {
     private static final int MARGIN = 16;
     private static final byte[] SURROUNDINGS = {0, (byte) 0x80, (byte) 0xFF};
     private static final DecoderOptions SMALL =
-            new DecoderOptions(1 << 10, 1 << 8, 4, DecoderOptions.USUAL.tolerance(), false);
+            new DecoderOptions(1 << 10, 1 << 12, 1 << 8, 4, DecoderOptions.USUAL.tolerance(), false);
     private static final Templates TEMPLATES = templates();
 
     /** The shape of {@link Decoder#decode}. */

@@ -227,6 +227,13 @@ final class Code {
         c.labelBinding(isAssigned);
     }
 
+    /** Counts the string in the variables, or ends the method when the message has too much of them. */
+    void takeFromMessageText() {
+        c.aload(S).iload(LENGTH).iload(POS);
+        c.invokevirtual(STATE, "taken", MethodTypeDesc.of(INT, INT, INT));
+        moveOrFail();
+    }
+
     /** Takes the string that was read last into variables. */
     void takeText() {
         c.aload(S).getfield(STATE, "text", BYTE_ARRAY).astore(TEXT);

@@ -40,6 +40,8 @@ public final class Fault {
     public static final int TOO_DEEP = 16;
     /** The sequences of a message hold more elements than the limit. */
     public static final int TOO_MANY = 17;
+    /** The strings and byte vectors of a message have more bytes together than the limit. */
+    public static final int TOO_MUCH_TEXT = 18;
 
     private Fault() {}
 }

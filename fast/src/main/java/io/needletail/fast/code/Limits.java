@@ -4,6 +4,7 @@ package io.needletail.fast.code;
  * What reading refuses and what it lets pass.
  *
  * @param lengthMax longest string or byte vector, in bytes
+ * @param messageTextMax most bytes in all strings and byte vectors of a message
  * @param elementsMax most elements in all sequences of a message
  * @param depthMax how deep dynamic references may be nested
  * @param isOverlongIntegerAllowed whether R6 is let pass
@@ -14,6 +15,7 @@ package io.needletail.fast.code;
  */
 public record Limits(
         int lengthMax,
+        long messageTextMax,
         long elementsMax,
         int depthMax,
         boolean isOverlongIntegerAllowed,

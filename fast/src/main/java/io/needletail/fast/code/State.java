@@ -66,6 +66,7 @@ public final class State {
     private long templateIdBefore = -1;
     private long message;
     private long elementsLeft;
+    private long textLeft;
 
     /**
      * The state of a stream that has not begun.
@@ -104,6 +105,7 @@ public final class State {
         generationBefore = generation;
         templateIdBefore = templateId;
         elementsLeft = limits.elementsMax();
+        textLeft = limits.messageTextMax();
         mapTop = 0;
         depth = 0;
     }
@@ -324,6 +326,18 @@ public final class State {
     public int elements(long count, int at) {
         elementsLeft -= count;
         return elementsLeft < 0 ? fail(Fault.TOO_MANY, at) : at;
+    }
+
+    /**
+     * A string or byte vector goes to the listener.
+     *
+     * @param count its bytes
+     * @param at position in the bytes
+     * @return {@code at}, or minus a fault if those of the message are together too long
+     */
+    public int taken(int count, int at) {
+        textLeft -= count;
+        return textLeft < 0 ? fail(Fault.TOO_MUCH_TEXT, at) : at;
     }
 
     /**

@@ -39,6 +39,7 @@ final class Strings {
             }
             case INCREMENT -> throw new IllegalArgumentException("increment on the string " + field.name());
         }
+        code.takeFromMessageText();
         code.c.aload(Code.OUT).loadConstant(field.slot());
         code.c.aload(Code.TEXT).iload(Code.FROM).iload(Code.LENGTH);
         code.tell("bytes", CD_int, Code.BYTE_ARRAY, CD_int, CD_int);

@@ -34,7 +34,7 @@ final class UnforeseenTest {
         byte[] file = "<templates><template name='T' id='1'><uInt32 name='F'/></template></templates>"
                 .getBytes(StandardCharsets.UTF_8);
         Layout layout = new Layout(TemplateReader.read(file, "one.xml"));
-        Limits limits = new Limits(100, 100, 10, false, false, false, false, false);
+        Limits limits = new Limits(100, 1_000, 100, 10, false, false, false, false, false);
         one = new State(layout, limits);
         other = new State(layout, limits);
     }
