@@ -4,6 +4,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -22,6 +23,7 @@ import picocli.CommandLine.ScopeType;
 public final class Main {
 
     private static final int HELP_WIDTH = 100;
+    private static final String HELP = "help";
 
     private Main() {}
 
@@ -33,7 +35,7 @@ public final class Main {
      */
     public static void main(String... arguments) {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
-        System.exit(commandLine().setOut(out).execute(arguments));
+        System.exit(commandLineFor(arguments).setOut(out).execute(arguments));
     }
 
     /**
@@ -42,9 +44,25 @@ public final class Main {
      * @return a command line with every verb of the class path below it, in alphabetical order
      */
     public static CommandLine commandLine() {
+        return commandLine(Main.class.getClassLoader());
+    }
+
+    /** With the verbs of the folder {@code bench} as well, unless a verb of the class path is asked for. */
+    private static CommandLine commandLineFor(String... arguments) {
+        CommandLine own = commandLine();
+        boolean isOwn = arguments.length > 0
+                && !arguments[0].equals(HELP)
+                && own.getSubcommands().containsKey(arguments[0]);
+        if (isOwn) return own;
+        Optional<ClassLoader> bench = BenchFolder.loader();
+        bench.ifPresent(loader -> Thread.currentThread().setContextClassLoader(loader));
+        return bench.map(Main::commandLine).orElse(own);
+    }
+
+    private static CommandLine commandLine(ClassLoader classes) {
         CommandLine root = new CommandLine(
                 CommandSpec.forAnnotatedObject(new Main()).addOption(help()).addOption(version()));
-        verbs().forEach(root::addSubcommand);
+        verbs(classes).forEach(root::addSubcommand);
         root.setUsageHelpWidth(HELP_WIDTH);
         root.setParameterExceptionHandler(Failures::ofParameters);
         root.setExecutionExceptionHandler(Failures::ofExecution);
@@ -52,8 +70,8 @@ public final class Main {
         return root;
     }
 
-    private static Stream<CommandLine> verbs() {
-        return ServiceLoader.load(Verb.class).stream()
+    private static Stream<CommandLine> verbs(ClassLoader classes) {
+        return ServiceLoader.load(Verb.class, classes).stream()
                 .map(provider -> new CommandLine(provider.get()))
                 .sorted(Comparator.comparing(CommandLine::getCommandName));
     }

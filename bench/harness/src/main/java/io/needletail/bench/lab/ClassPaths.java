@@ -23,7 +23,7 @@ public interface ClassPaths {
 
     private static Path peersFolder() throws IOException {
         Path jar = location();
-        // The harness lies in lib/, the peers beside lib/.
+        // The harness lies in bench/, the peers beside bench/.
         for (Path folder = jar.getParent(); folder != null; folder = folder.getParent()) {
             if (Files.isDirectory(folder.resolve("peers"))) {
                 return folder.resolve("peers");

@@ -37,7 +37,7 @@ record Installation(Path folder) {
                         .split(System.getProperty("path.separator"), -1))
                 .map(Path::of)
                 .toList();
-        Path packed = folder.resolve("lib/harness.jar");
+        Path packed = folder.resolve("bench/harness.jar");
         pack(harness, packed);
         // The harness finds the peers beside the jar that it was loaded from, so that one must come first.
         String all = urls(classPath);

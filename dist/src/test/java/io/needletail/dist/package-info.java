@@ -1,0 +1,2 @@
+/** Tests of the packed folder. */
+package io.needletail.dist;
