@@ -117,7 +117,8 @@ record JournalTarget(Opener opener) implements Target {
         try (JournalReader reader = JournalReader.open(folder)) {
             while (reader.next()) {
                 if (reader.kind() == Kind.FENCED) continue;
-                String frame = Fix.text(Arrays.copyOf(reader.bytes(), reader.length()));
+                int length = reader.kind() == Kind.RESENT ? 0 : reader.length();
+                String frame = Fix.text(Arrays.copyOf(reader.bytes(), length));
                 entries.add(new Entry(CODES.indexOf(reader.kind()) + 1, reader.seqNum(), reader.generation(), frame));
             }
         } catch (IOException refused) {

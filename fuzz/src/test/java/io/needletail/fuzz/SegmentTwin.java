@@ -14,6 +14,7 @@ final class SegmentTwin {
     private static final long MAGIC = 0x4C4E524A4C44454EL;
     private static final int NUMBERS_RECORD_BYTES = 48;
     private static final int MESSAGE_KINDS = 4;
+    private static final int RESENT = 4;
     private static final int FENCED = 10;
     private static final int FIRST = 1;
     private static final int LAST = 2;
@@ -70,8 +71,9 @@ final class SegmentTwin {
     private Entry entry(int at, int length) {
         int kind = file.get(at + 24);
         byte[] frame = Arrays.copyOfRange(file.array(), at + RECORD_HEADER_BYTES, at + length);
-        return new Entry(
-                kind, file.getLong(at + 8), file.getInt(at + 28), kind <= MESSAGE_KINDS ? Fix.text(frame) : "");
+        // The reader may have put it together from the original.
+        boolean hasFrame = kind <= MESSAGE_KINDS && kind != RESENT;
+        return new Entry(kind, file.getLong(at + 8), file.getInt(at + 28), hasFrame ? Fix.text(frame) : "");
     }
 
     private int batchEnd(int from) {

@@ -53,8 +53,13 @@ final class ResentFrames implements Closeable {
     private static byte[] original(Segment segment, long seqNum, int generation) {
         int found = segment.find(seqNum, generation);
         if (found == 0) return new byte[0];
-        int length = RecordLayout.length(segment.map, found) - RecordLayout.HEADER_BYTES;
-        MemorySegment frame = segment.map.asSlice((long) found + RecordLayout.HEADER_BYTES, length);
+        int length = RecordLayout.length(segment.map, found);
+        boolean fits = length >= RecordLayout.HEADER_BYTES && length <= segment.end - found;
+        if (!fits || RecordLayout.crc(segment.map, found) != segment.checksum(found, length)) {
+            return new byte[0];
+        }
+        MemorySegment frame =
+                segment.map.asSlice((long) found + RecordLayout.HEADER_BYTES, length - RecordLayout.HEADER_BYTES);
         return frame.toArray(ValueLayout.JAVA_BYTE);
     }
 

@@ -102,13 +102,17 @@ final class Segment {
 
     private int findIn(int first, long seqNum, int inGeneration) {
         int found = 0;
-        int limit = Math.min(((first >>> SentIndex.BLOCK_BITS) + 1) << SentIndex.BLOCK_BITS, end);
+        int records = Math.min(end, size() - RecordLayout.HEADER_BYTES + 1);
+        int limit = Math.min(((first >>> SentIndex.BLOCK_BITS) + 1) << SentIndex.BLOCK_BITS, records);
         int at = first;
         while (at < limit) {
             if (RecordLayout.seqNum(map, at) == seqNum && wasSent(at, inGeneration)) {
                 found = at;
             }
-            at += RecordLayout.aligned(Math.abs(RecordLayout.length(map, at)));
+            int length = Math.abs(RecordLayout.length(map, at));
+            // A reader has no fence around what is damaged: nothing that follows it in the block is found.
+            if (length < RecordLayout.HEADER_BYTES || length > end - at) return found;
+            at += RecordLayout.aligned(length);
         }
         return found;
     }

@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.wire.Framer;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A reader shows a message that was sent again as it left, from a record that has only its number and time. */
 class ResentFramesTest {
@@ -71,6 +76,31 @@ class ResentFramesTest {
             journal.commit();
         }
         assertThat(Written.read(directory)).containsExactly(new Written(Kind.RESENT, 5, ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, -5, 40, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE})
+    void aDamagedOriginalIsNotShownAndDoesNotStopTheReader(int length) throws IOException {
+        byte[] first = framed("35=8|34=1|49=US|52=20260921-10:00:00.123|56=PEER|37=A|");
+        try (Journal journal = Written.open(directory)) {
+            for (long seqNum = 1; seqNum <= 20; seqNum++) {
+                journal.sent(seqNum, first, 0, first.length, NOW_NS);
+                journal.commit();
+            }
+            for (long seqNum = 1; seqNum <= 20; seqNum++) {
+                journal.resent(seqNum, first, 0, first.length, NOW_NS);
+                journal.commit();
+            }
+        }
+        Path file = SegmentFiles.list(directory).getFirst();
+        byte[] bytes = Files.readAllBytes(file);
+        int recordBytes = RecordLayout.aligned(RecordLayout.HEADER_BYTES + first.length);
+        int tenth = Segment.RECORDS_OFFSET + RecordLayout.NUMBERS_RECORD_BYTES + 9 * recordBytes;
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(tenth, length);
+        Files.write(file, bytes);
+        assertThat(Written.read(directory))
+                .filteredOn(record -> record.kind() == Kind.RESENT && record.seqNum() == 10)
+                .containsExactly(new Written(Kind.RESENT, 10, ""));
     }
 
     private static byte[] framed(String body) {
