@@ -85,7 +85,8 @@ public final class RunProcess implements AutoCloseable {
 
     /** Sends SIGTERM. */
     public void terminate() {
-        process.destroy();
+        // Process.destroy() closes the pipes as well.
+        process.toHandle().destroy();
     }
 
     /** Sends SIGKILL, and waits until it is gone. */

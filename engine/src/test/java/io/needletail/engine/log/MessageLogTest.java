@@ -1,6 +1,7 @@
 package io.needletail.engine.log;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -91,6 +92,16 @@ class MessageLogTest {
                     .hasSize(4)
                     .allSatisfy(file -> assertThat(permissions(file)).isEqualTo("rw-------"));
         }
+    }
+
+    @Test
+    void theTextOfAnEventStaysUtf8() throws IOException {
+        String utf8 = new String("The peer logs out: fermé 盛\u009b".getBytes(UTF_8), ISO_8859_1);
+        try (Logs logs = logs()) {
+            logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder))).event(false, utf8, NOW_NS);
+        }
+        assertThat(Files.readString(folder.resolve(NAME + ".event.log"), UTF_8))
+                .isEqualTo(STAMP + ": The peer logs out: fermé 盛??\n");
     }
 
     private static String permissions(Path path) throws IOException {
