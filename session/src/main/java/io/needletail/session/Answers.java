@@ -10,7 +10,6 @@ import io.needletail.wire.Value;
 
 /** What a session says to the peer's admin messages, and to application messages that it cannot let through. */
 final class Answers {
-    private static final long SEQ_NUM_MAX = 999_999_999_999_999_999L;
     private static final int THROTTLE_LIMIT_EXCEEDED = 8;
 
     // A peer may ask with each message of ours that reaches it ahead of its turn, before an answer can: no loop.
@@ -95,7 +94,7 @@ final class Answers {
 
     void gapFill(Message message, long seqNum) {
         long newSeqNo = message.number(Tags.NEW_SEQ_NO);
-        long verdict = numberVerdict(newSeqNo, Tags.NEW_SEQ_NO, seqNum + 1, SEQ_NUM_MAX);
+        long verdict = numberVerdict(newSeqNo, Tags.NEW_SEQ_NO, seqNum + 1, SequenceNumbers.MAX);
         if (verdict == Check.PASS) {
             gap.filledTo(newSeqNo);
             move(newSeqNo);
@@ -107,7 +106,7 @@ final class Answers {
     /** Whether a SequenceReset-Reset leads forward. */
     long resetVerdict(Message message) {
         long newSeqNo = message.number(Tags.NEW_SEQ_NO);
-        return numberVerdict(newSeqNo, Tags.NEW_SEQ_NO, history.nextIn(), SEQ_NUM_MAX);
+        return numberVerdict(newSeqNo, Tags.NEW_SEQ_NO, history.nextIn(), SequenceNumbers.MAX);
     }
 
     void move(long newSeqNo) {

@@ -18,6 +18,13 @@ final class Backlog {
         roomToRead = stepBytesMax + course.config().limits().messageBytes() + Session.ADMIN_BYTES_MAX;
     }
 
+    /** Whether the outbox has room for a step; what waits unread for want of memory is no silence of the peer. */
+    boolean hasRoomToStep(long nowNs) {
+        if (course.outbox().hasRoom(stepBytesMax)) return true;
+        if (course.outbox().lacksMemory(stepBytesMax)) course.timers().heard(nowNs);
+        return false;
+    }
+
     /**
      * When there is something to go on with: epoch nanoseconds, or never. Leaves room for the next message of the peer:
      * two ends that resend to each other must both go on reading.

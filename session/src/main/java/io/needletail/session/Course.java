@@ -34,16 +34,16 @@ final class Course {
             SessionConfig config,
             Check check,
             History history,
-            Outbox outbox,
+            SessionMemory memory,
             Application application) {
         this.session = session;
         stopwatch = application.stopwatch();
         this.config = config;
         this.history = history;
         listener = application.listener();
-        this.outbox = outbox;
-        out = new Outbound(config, history, outbox);
-        resender = new Resender(this);
+        outbox = memory.outbox();
+        out = new Outbound(config, history, memory);
+        resender = new Resender(this, memory.step());
         timers = new Timers(config.liveness());
         rejects = new Rejects(config, out, check);
         outRate = new Rate(config.limits().out());
@@ -101,12 +101,6 @@ final class Course {
         out.flows(state != State.DISCONNECTED);
         history.moved(nextIn, nextOut, nowNs);
         tell(SessionEvent.SEQUENCE_MOVED, nextIn);
-    }
-
-    static void requireNumbers(long nextIn, long nextOut) {
-        if (nextIn >= 1 && nextOut >= 1) return;
-        throw new IllegalArgumentException(
-                "sequence numbers " + nextIn + " in and " + nextOut + " out; both must be 1 or more");
     }
 
     /** Ends a session whose time is over. */

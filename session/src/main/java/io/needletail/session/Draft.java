@@ -295,7 +295,7 @@ public final class Draft implements FieldSink {
             boolean fits = active && course.history().accepts(bytes + Session.ADMIN_BYTES_MAX);
             return fits ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
         }
-        if (outbox.room() < bytes + reserved) return SendResult.BACK_PRESSURE;
+        if (!outbox.hasRoom(bytes + reserved)) return SendResult.BACK_PRESSURE;
         if (!active) return SendResult.STORED;
         boolean admitted = course.resender().active() || course.outRate().admits(course.nowNs());
         return admitted ? SendResult.SENT : SendResult.THROTTLED;

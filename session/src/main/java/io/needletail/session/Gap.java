@@ -6,8 +6,9 @@ import io.needletail.wire.MsgTypes;
 /**
  * What we miss: which numbers were asked for again, and the messages that came ahead of their turn and wait.
  *
- * <p>The queue is a ring of fixed size in the order of arrival; a message that does not fit or is not ahead of the last
- * queued one is dropped, and asked for again when its turn comes.
+ * <p>The queue is a ring in the order of arrival; a message that does not fit or is not ahead of the last queued one is
+ * dropped, and asked for again when its turn comes. The ring begins with room for a few admin messages and doubles, as far
+ * as the {@link MemoryBudget} allows; what it was expanded by is given back when nothing waits any more.
  */
 final class Gap {
     private static final int MESSAGES_MAX = 4096;
@@ -15,12 +16,19 @@ final class Gap {
     // Two ends that had no room for each other's ResendRequest(2) would ask for it again, and so on for ever.
     private static final int ADMIN_BYTES = 1024;
 
+    // A shorter message than this has no room for the fields of a header.
+    private static final int MESSAGE_BYTES_LEAST = 64;
+
+    private static final int MESSAGES_FIRST = ADMIN_BYTES / MESSAGE_BYTES_LEAST;
+    private static final int ENTRY_BYTES = Long.BYTES + 2 * Integer.BYTES;
+
     private final int queueBytes;
-    // Made at the first gap: most sessions never have one, and a thousand of these would be 320 MB.
-    private byte[] bytes = {};
-    private long[] seqNums = {};
-    private int[] offsets = {};
-    private int[] lengths = {};
+    private final MemoryBudget budget;
+    private byte[] bytes = new byte[ADMIN_BYTES];
+    private long[] seqNums = new long[MESSAGES_FIRST];
+    private int[] offsets = new int[MESSAGES_FIRST];
+    private int[] lengths = new int[MESSAGES_FIRST];
+    private long taken;
     private int head;
     private int count;
     private long seenTo;
@@ -30,13 +38,14 @@ final class Gap {
     private long askedFrom;
     private int askedTimes;
 
-    Gap(int queueBytes) {
+    Gap(int queueBytes, MemoryBudget budget) {
         this.queueBytes = queueBytes;
+        this.budget = budget;
     }
 
     void forget() {
-        head = 0;
         count = 0;
+        release();
         seenTo = 0;
         missingTo = 0;
         askedFrom = 0;
@@ -93,10 +102,10 @@ final class Gap {
     /** Keeps a message for later; false when it is dropped. */
     boolean offer(long seqNum, Message message) {
         seenTo = Math.max(seenTo, seqNum);
-        if (bytes.length == 0) make();
-        if (count == MESSAGES_MAX || (count > 0 && seqNum <= seqNums[slot(count - 1)])) return false;
-        int at = place(message.length(), MsgTypes.isAdmin(message.msgType()) ? bytes.length : queueBytes);
-        if (at < 0) return false;
+        if (count > 0 && seqNum <= seqNums[slot(count - 1)]) return false;
+        int reserved = MsgTypes.isAdmin(message.msgType()) ? 0 : ADMIN_BYTES;
+        if (!hasPlace(message.length(), reserved) && !expands(message.length(), reserved)) return false;
+        int at = place(message.length(), bytes.length - reserved);
         int slot = slot(count++);
         seqNums[slot] = seqNum;
         offsets[slot] = at;
@@ -105,11 +114,60 @@ final class Gap {
         return true;
     }
 
-    private void make() {
-        bytes = new byte[queueBytes + ADMIN_BYTES];
-        seqNums = new long[MESSAGES_MAX];
-        offsets = new int[MESSAGES_MAX];
-        lengths = new int[MESSAGES_MAX];
+    private boolean hasPlace(int length, int reserved) {
+        return count < seqNums.length && place(length, bytes.length - reserved) >= 0;
+    }
+
+    // Doubles the ring until the message fits; what waits moves to the front of the new one.
+    private boolean expands(int length, int reserved) {
+        int most = queueBytes + ADMIN_BYTES;
+        long needed = (long) waitingBytes() + length + reserved;
+        if (count == MESSAGES_MAX || bytes.length == most || needed > most) return false;
+        long size = 2L * bytes.length;
+        while (size < needed) size *= 2;
+        int newBytes = (int) Math.min(size, most);
+        int entries = Math.min(MESSAGES_MAX, newBytes / MESSAGE_BYTES_LEAST);
+        long cost = newBytes + (long) ENTRY_BYTES * entries;
+        if (!budget.tryTake(cost)) return false;
+        move(new byte[newBytes], entries);
+        budget.give(taken);
+        taken = cost;
+        return true;
+    }
+
+    private int waitingBytes() {
+        int sum = 0;
+        for (int i = 0; i < count; i++) sum += lengths[slot(i)];
+        return sum;
+    }
+
+    private void move(byte[] newBytes, int entries) {
+        long[] newSeqNums = new long[entries];
+        int[] newOffsets = new int[entries];
+        int[] newLengths = new int[entries];
+        int at = 0;
+        for (int i = 0; i < count; i++) {
+            int slot = slot(i);
+            System.arraycopy(bytes, offsets[slot], newBytes, at, lengths[slot]);
+            newSeqNums[i] = seqNums[slot];
+            newOffsets[i] = at;
+            newLengths[i] = lengths[slot];
+            at += lengths[slot];
+        }
+        bytes = newBytes;
+        seqNums = newSeqNums;
+        offsets = newOffsets;
+        lengths = newLengths;
+        head = 0;
+    }
+
+    // Nothing waits: only the room for admin messages is kept.
+    private void release() {
+        head = 0;
+        if (taken == 0) return;
+        budget.give(taken);
+        taken = 0;
+        move(new byte[ADMIN_BYTES], MESSAGES_FIRST);
     }
 
     /** The lowest number that waits; 0 when none does. */
@@ -133,6 +191,7 @@ final class Gap {
     private void drop() {
         head = slot(1);
         count--;
+        if (count == 0) release();
     }
 
     // Where a message of this length fits: behind the last one, or at the front when the first ones have gone.
@@ -149,7 +208,7 @@ final class Gap {
     }
 
     private int slot(int position) {
-        return (head + position) % MESSAGES_MAX;
+        return (head + position) % seqNums.length;
     }
 
     private static IllegalStateException damaged(long seqNum) {

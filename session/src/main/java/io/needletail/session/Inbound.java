@@ -28,14 +28,14 @@ final class Inbound {
     private final Rules rules;
     private long movesTo;
 
-    Inbound(Course course, Check check) {
+    Inbound(Course course, Check check, SessionMemory memory) {
         this.course = course;
         this.check = check;
         config = course.config();
         history = course.history();
         header = new HeaderCheck(config);
-        gap = new Gap(config.recovery().queueBytes());
-        queued = new Message(config.limits().fields());
+        gap = new Gap(config.recovery().queueBytes(), memory.budget());
+        queued = memory.step().queued();
         answers = new Answers(course, gap);
         logons = new Logons(course, this);
         rate = new Rate(config.limits().in());
@@ -96,7 +96,8 @@ final class Inbound {
             course.fail(DisconnectReason.PROTOCOL_ERROR, "Incorrect BeginString");
             return;
         }
-        long verdict = isDue(message, seqNum) ? dialectVerdict(message) : Check.PASS;
+        long verdict = SequenceNumbers.verdict(message, seqNum);
+        if (verdict == Check.PASS && isDue(message, seqNum)) verdict = dialectVerdict(message);
         if (verdict == Check.PASS) verdict = headerVerdict(message);
         if (verdict != Check.PASS) {
             refuse(message, seqNum, verdict);
@@ -168,7 +169,7 @@ final class Inbound {
         long nextIn = history.nextIn();
         boolean ignoresGap = config.recovery().outOfOrder() == OutOfOrder.IGNORE_GAP;
         return seqNum == nextIn
-                || (seqNum > nextIn && ignoresGap)
+                || (seqNum > nextIn && ignoresGap && seqNum <= SequenceNumbers.MAX)
                 || !config.checks().sequence();
     }
 
@@ -341,7 +342,7 @@ final class Inbound {
             course.endOnError();
             return;
         }
-        course.out().answers(seqNum);
+        if (seqNum <= SequenceNumbers.MAX) course.out().answers(seqNum);
         course.reject(message, seqNum, verdict);
         logoutAfter(message, verdict);
         course.out().answersNobody();

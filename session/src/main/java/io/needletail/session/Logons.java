@@ -92,6 +92,9 @@ final class Logons {
             refusal = "HeartBtInt must not be negative";
         } else if (!Value.isPresent(message.number(Tags.MSG_SEQ_NUM))) {
             refusal = "Received message without MsgSeqNum";
+        } else if (message.number(Tags.MSG_SEQ_NUM) > SequenceNumbers.MAX) {
+            refusal = "MsgSeqNum(34) is " + message.number(Tags.MSG_SEQ_NUM) + ", at most " + SequenceNumbers.MAX
+                    + " is accepted";
         } else if (!course.hours().isOpen(course.nowNs())) {
             refusal = "Logon attempt not within session time";
         } else if (saysTooMuch(message)) {

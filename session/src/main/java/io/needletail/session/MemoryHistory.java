@@ -1,17 +1,27 @@
 package io.needletail.session;
 
 /**
- * A history that lives as long as the process: the last messages sent, in a ring of fixed size.
+ * A history that lives as long as the process: the last messages sent, in a ring.
  *
- * <p>What the ring has overwritten is answered by a gap fill when the peer asks for it, and told: {@link #wasDropped}. One
- * thread; allocates only in its constructor.
+ * <p>The ring begins with at most {@link #BYTES_AT_FIRST} and doubles up to its capacity, as far as the {@link MemoryBudget}
+ * allows. What it has overwritten becomes a gap fill when the peer asks for it, and is told: {@link #wasDropped}. One thread;
+ * allocates in its constructor and when it is expanded.
  */
 public final class MemoryHistory implements History {
-    private static final int MESSAGE_BYTES_TYPICAL = 256;
+    /** Bytes of messages that it has room for from the start. */
+    public static final int BYTES_AT_FIRST = 1 << 14;
 
-    private final byte[] bytes;
-    private final long[] positions;
-    private final int[] lengths;
+    private static final int MESSAGE_BYTES_TYPICAL = 256;
+    private static final int ENTRY_BYTES = Long.BYTES + Integer.BYTES;
+
+    private final int capacity;
+    private final MemoryBudget budget;
+    private byte[] bytes;
+    private long[] positions;
+    private int[] lengths;
+    // From here on messages would be overwritten, and the ring is to be expanded if it can be.
+    private long expandAtBytes;
+    private long expandAtSeqNum;
     private long nextIn = 1;
     private long createdNs;
     private long nextOut = 1;
@@ -19,15 +29,38 @@ public final class MemoryHistory implements History {
     private long end;
 
     /**
-     * Makes an empty history.
+     * Makes an empty history without a budget.
      *
-     * @param capacity bytes of sent messages that are kept
+     * @param capacity most bytes of sent messages that are kept
      */
     public MemoryHistory(int capacity) {
-        bytes = new byte[capacity];
-        int messages = Math.max(1, capacity / MESSAGE_BYTES_TYPICAL);
-        positions = new long[messages];
-        lengths = new int[messages];
+        this(capacity, MemoryBudget.UNLIMITED);
+    }
+
+    /**
+     * Makes an empty history.
+     *
+     * @param capacity most bytes of sent messages that are kept
+     * @param budget what it takes bytes from when it is expanded; the {@linkplain #heapBytes first ones} are the caller's to
+     *     take
+     */
+    public MemoryHistory(int capacity, MemoryBudget budget) {
+        this.capacity = capacity;
+        this.budget = budget;
+        bytes = new byte[Math.min(capacity, BYTES_AT_FIRST)];
+        positions = new long[entries(bytes.length)];
+        lengths = new int[positions.length];
+        watch();
+    }
+
+    /**
+     * Heap that a history takes before it is expanded.
+     *
+     * @param capacity as in the constructor
+     * @return bytes, rounded up
+     */
+    public static long heapBytes(int capacity) {
+        return cost(Math.min(capacity, BYTES_AT_FIRST));
     }
 
     @Override
@@ -57,6 +90,7 @@ public final class MemoryHistory implements History {
 
     @Override
     public void sent(long seqNum, byte[] source, int from, int length, long nowNs) {
+        if (bytes.length < capacity && (end + length > expandAtBytes || seqNum >= expandAtSeqNum)) expand(length);
         nextOut = seqNum + 1;
         int slot = slot(seqNum);
         positions[slot] = end;
@@ -88,6 +122,7 @@ public final class MemoryHistory implements History {
         if (out != nextOut) firstOut = out;
         nextIn = in;
         nextOut = out;
+        watch();
     }
 
     @Override
@@ -96,6 +131,7 @@ public final class MemoryHistory implements History {
         nextOut = 1;
         firstOut = 1;
         createdNs = nowNs;
+        watch();
     }
 
     @Override
@@ -129,6 +165,50 @@ public final class MemoryHistory implements History {
     @Override
     public void commit() {
         // Nothing survives the process anyway.
+    }
+
+    // What is kept moves to the front of a larger ring.
+    private void expand(int length) {
+        long size = Math.min(2L * bytes.length, capacity);
+        while (size < capacity && size < length) size = Math.min(2 * size, capacity);
+        long more = cost((int) size) - cost(bytes.length);
+        watch();
+        if (budget.tryTake(more)) move((int) size);
+    }
+
+    private void move(int size) {
+        byte[] newBytes = new byte[size];
+        long[] newPositions = new long[entries(size)];
+        int[] newLengths = new int[newPositions.length];
+        long first = Math.max(firstOut, nextOut - positions.length);
+        int at = 0;
+        for (long seqNum = first; seqNum < nextOut; seqNum++) {
+            int length = find(seqNum, newBytes, at);
+            int slot = (int) (seqNum % newPositions.length);
+            newPositions[slot] = at;
+            newLengths[slot] = length;
+            at += length;
+        }
+        bytes = newBytes;
+        positions = newPositions;
+        lengths = newLengths;
+        end = at;
+        expandAtBytes = size;
+        expandAtSeqNum = first + newPositions.length;
+    }
+
+    // Asks for more after as much again.
+    private void watch() {
+        expandAtBytes = end + bytes.length;
+        expandAtSeqNum = nextOut + positions.length;
+    }
+
+    private static int entries(int bytes) {
+        return Math.max(1, bytes / MESSAGE_BYTES_TYPICAL);
+    }
+
+    private static long cost(int bytes) {
+        return bytes + (long) ENTRY_BYTES * entries(bytes);
     }
 
     private int slot(long seqNum) {

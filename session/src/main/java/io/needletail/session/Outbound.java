@@ -15,7 +15,7 @@ final class Outbound {
     /** Answers no message of the peer in particular. */
     static final long NOBODY = -1;
 
-    private final MessageWriter writer = new MessageWriter();
+    private final MessageWriter writer;
     private final byte[] beginString;
     private final HeaderText header;
     private final HeaderText headerAgain;
@@ -28,6 +28,7 @@ final class Outbound {
     private final int messageBytesMax;
     private final History history;
     private final Outbox outbox;
+    private final byte[] found;
     private long seqNum;
     private int at;
     private long lastNs;
@@ -35,9 +36,11 @@ final class Outbound {
     private long begun;
     private long answered = NOBODY;
 
-    Outbound(SessionConfig config, History history, Outbox outbox) {
+    Outbound(SessionConfig config, History history, SessionMemory memory) {
         this.history = history;
-        this.outbox = outbox;
+        outbox = memory.outbox();
+        found = memory.step().frame();
+        writer = new MessageWriter(outbox.expandable());
         SessionId id = config.id();
         beginString = ascii(id.beginString());
         senderSub = !id.sender().subId().isEmpty();
@@ -178,9 +181,9 @@ final class Outbound {
 
     /** Sends a kept frame as it is, for the first time. */
     boolean sendKept(long number, long nowNs) {
-        int length = history.find(number, outbox.bytes(), outbox.claim());
-        if (length == 0) return false;
-        append(length, nowNs);
+        int length = history.find(number, found, 0);
+        if (length == 0 || !outbox.append(found, length)) return false;
+        append(0, nowNs);
         return true;
     }
 
@@ -196,7 +199,7 @@ final class Outbound {
         begun++;
         seqNum = number;
         at = outbox.claim();
-        int limit = Math.min(outbox.bytes().length, at + bytesMax);
+        int limit = Math.min(outbox.capacity(), at + bytesMax);
         return writer.begin(outbox.bytes(), at, limit, beginString, msgType).header(head, number, nowNs);
     }
 

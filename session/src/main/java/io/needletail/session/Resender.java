@@ -41,13 +41,13 @@ final class Resender {
     // The next of what was held back has to wait for the throttle.
     private boolean waits;
 
-    Resender(Course course) {
+    Resender(Course course, StepBuffers step) {
         this.course = course;
         out = course.out();
         history = course.history();
         SessionConfig config = course.config();
-        kept = new Message(config.limits().fields());
-        scratch = new byte[config.limits().messageBytes()];
+        kept = step.resent();
+        scratch = step.frame();
         rate = new Rate(config.recovery().resendPerSecond(), SECOND_NS);
         resendMax = config.recovery().resendMax();
     }

@@ -28,7 +28,7 @@ public final class Session {
     private final Cancel cancel;
 
     /**
-     * Makes a session that is not connected.
+     * Makes a session that is not connected, shares nothing with others and has no memory budget.
      *
      * @param config what was agreed
      * @param check the dialect's rules, or {@link Check#NONE}
@@ -44,8 +44,28 @@ public final class Session {
             SessionListener listener,
             Outbox outbox,
             Stopwatch stopwatch) {
-        course = new Course(this, config, check, history, outbox, new Application(listener, stopwatch));
-        inbound = new Inbound(course, check);
+        this(config, check, history, listener, SessionMemory.of(config.limits(), outbox), stopwatch);
+    }
+
+    /**
+     * Makes a session that is not connected.
+     *
+     * @param config what was agreed
+     * @param check the dialect's rules, or {@link Check#NONE}
+     * @param history sequence numbers and sent messages, perhaps of an earlier life
+     * @param listener the application
+     * @param memory its outbox, what it shares with others, and the budget of both
+     * @param stopwatch keeps the times, or {@link Stopwatch#NONE}
+     */
+    public Session(
+            SessionConfig config,
+            Check check,
+            History history,
+            SessionListener listener,
+            SessionMemory memory,
+            Stopwatch stopwatch) {
+        course = new Course(this, config, check, history, memory, new Application(listener, stopwatch));
+        inbound = new Inbound(course, check, memory);
         logons = inbound.logons();
         pulse = new Pulse(course);
         backlog = new Backlog(course, inbound, stepBytesMax());
@@ -53,38 +73,22 @@ public final class Session {
         cancel = course.cancel();
     }
 
-    /**
-     * What was agreed for this session.
-     *
-     * @return its configuration
-     */
+    /** {@return the configuration, as agreed for this session} */
     public SessionConfig config() {
         return course.config();
     }
 
-    /**
-     * Where the session stands.
-     *
-     * @return its state
-     */
+    /** {@return where the session stands} */
     public State state() {
         return course.state();
     }
 
-    /**
-     * The numbers and messages of this session.
-     *
-     * @return its history
-     */
+    /** {@return the numbers and messages of this session} */
     public History history() {
         return course.history();
     }
 
-    /**
-     * How long each stage of its messages took, of one message in so many.
-     *
-     * @return the counts, which go on growing; all 0 where no times are kept
-     */
+    /** {@return how long each stage of its messages took, of one message in so many; all 0 where no times are kept} */
     public Latency latency() {
         return course.stopwatch().latency();
     }
@@ -94,11 +98,7 @@ public final class Session {
         return course.resender().droppedInAll();
     }
 
-    /**
-     * The time of the last input.
-     *
-     * @return epoch nanoseconds
-     */
+    /** {@return the time of the last input, epoch nanoseconds} */
     public long nowNs() {
         return course.nowNs();
     }
@@ -132,13 +132,14 @@ public final class Session {
     }
 
     /**
-     * Whether the next message of the peer may come in now; a throttle can make it wait in the socket.
+     * Whether the next message of the peer may come in now: there is room for a step, and no throttle makes it wait in the
+     * socket.
      *
      * @param now epoch nanoseconds
      * @return false when {@link #onMessage} must not be called yet
      */
     public boolean reads(long now) {
-        return inbound.reads(now);
+        return backlog.hasRoomToStep(now) && inbound.reads(now);
     }
 
     /**
@@ -368,12 +369,12 @@ public final class Session {
      * Sets both sequence numbers, on a live session too; what waited behind a gap is dropped. An operator's tool: the
      * peer is not told.
      *
-     * @param nextIn the number expected next from the peer, 1 or more
-     * @param nextOut the number that our next message takes, 1 or more
+     * @param nextIn the number expected next from the peer, 1 to 999,999,999,999,999,999
+     * @param nextOut the number that our next message takes, in the same range
      * @param now epoch nanoseconds
      */
     public void setNumbers(long nextIn, long nextOut, long now) {
-        Course.requireNumbers(nextIn, nextOut);
+        SequenceNumbers.require(nextIn, nextOut);
         advance(now);
         inbound.forget();
         course.move(nextIn, nextOut);

@@ -142,4 +142,35 @@ class MemoryHistoryTest {
         history.reset(0);
         assertThat(history.wasDropped(1)).isFalse();
     }
+
+    @Test
+    void allMessagesUpToTheCapacityAreFoundAfterTheRingHasBeenExpanded() {
+        MemoryHistory history = new MemoryHistory(1 << 20);
+        byte[] frame = new byte[1 << 17];
+        int[] lengths = {100, 90_000, 300, 70, 60_000, 1, 20_000};
+        for (int seqNum = 1; seqNum <= 3_000; seqNum++) {
+            int length = seqNum <= lengths.length ? lengths[seqNum - 1] : 80 + seqNum % 50;
+            for (int i = 0; i < length; i++) frame[i] = (byte) (seqNum + i);
+            history.sent(seqNum, frame, 0, length, 0);
+        }
+        byte[] found = new byte[1 << 17];
+        for (int seqNum = 1; seqNum <= 3_000; seqNum++) {
+            int length = seqNum <= lengths.length ? lengths[seqNum - 1] : 80 + seqNum % 50;
+            assertThat(history.find(seqNum, found, 0)).as("message %d", seqNum).isEqualTo(length);
+            assertThat(found[length - 1]).as("message %d", seqNum).isEqualTo((byte) (seqNum + length - 1));
+        }
+    }
+
+    @Test
+    void aRingThatIsNotExpandedForgetsTheOldestMessagesOnly() {
+        ScarceMemory none = new ScarceMemory(0);
+        MemoryHistory history = new MemoryHistory(1 << 20, none);
+        byte[] frame = new byte[1_000];
+        for (int seqNum = 1; seqNum <= 100; seqNum++) history.sent(seqNum, frame, 0, 1_000, 0);
+        assertThat(none.refusals()).isPositive();
+        assertThat(history.find(1, frame, 0)).isZero();
+        for (int seqNum = 90; seqNum <= 100; seqNum++) {
+            assertThat(history.find(seqNum, frame, 0)).isEqualTo(1_000);
+        }
+    }
 }

@@ -67,4 +67,31 @@ class OutboxTest {
         assertThatThrownBy(() -> outbox.taken(4)).hasMessage("4 bytes taken of 3 that wait");
         assertThatThrownBy(() -> outbox.taken(-1)).isInstanceOf(IllegalArgumentException.class);
     }
+
+    @Test
+    void itIsExpandedAsFarAsTheBudgetAllowsAndTrimmedWhenNothingWaits() {
+        ScarceMemory budget = new ScarceMemory(10_000);
+        Outbox large = new Outbox(1 << 20, budget);
+        assertThat(large.room()).isEqualTo(Outbox.BYTES_AT_FIRST + 10_000);
+        assertThat(large.append(new byte[5_000], 5_000)).isTrue();
+        assertThat(large.append(new byte[7_000], 7_000)).isTrue();
+        assertThat(large.append(new byte[7_000], 7_000)).isFalse();
+        assertThat(large.hasRoom(7_000)).isFalse();
+        assertThat(budget.refusals()).isEqualTo(1);
+        large.trim();
+        assertThat(large.length()).isEqualTo(12_000);
+        large.taken(12_000);
+        large.trim();
+        assertThat(budget.room()).isEqualTo(10_000);
+        assertThat(large.hasRoom(14_000)).isTrue();
+    }
+
+    @Test
+    void aFullOutboxIsNoWantOfMemory() {
+        ScarceMemory budget = new ScarceMemory(10_000);
+        Outbox small = new Outbox(100, budget);
+        assertThat(small.hasRoom(101)).isFalse();
+        assertThat(small.lacksMemory(101)).isFalse();
+        assertThat(budget.refusals()).isZero();
+    }
 }

@@ -5,6 +5,9 @@ final class FieldIndex {
     /** A {@link Sweep} stores in steps of up to so many fields, and looks only afterwards how many they were. */
     static final int SLACK = 64;
 
+    private static final int OBJECT_BYTES = 256;
+    private static final int ARRAYS = 3;
+
     byte[] bytes = {};
     final int fieldsMax;
     final int[] tags;
@@ -21,6 +24,11 @@ final class FieldIndex {
         tags = new int[fieldsMax + SLACK];
         starts = new int[fieldsMax + SLACK];
         ends = new int[fieldsMax + SLACK];
+    }
+
+    /** Heap that an index of so many fields takes: bytes, rounded up. */
+    static long heapBytes(int fieldsMax) {
+        return OBJECT_BYTES + ARRAYS * (long) Integer.BYTES * (fieldsMax + SLACK);
     }
 
     void set(int field, int tag, int start, int end) {

@@ -57,6 +57,16 @@ public final class Message extends Fields {
     }
 
     /**
+     * Heap that an index takes.
+     *
+     * @param fieldsMax number of fields it holds
+     * @return bytes, rounded up
+     */
+    public static long heapBytes(int fieldsMax) {
+        return FieldIndex.heapBytes(fieldsMax);
+    }
+
+    /**
      * Looks for one frame, verifies it and indexes it, in one pass: {@link Framer#frame} and then {@link #index}.
      *
      * @param bytes holds the stream

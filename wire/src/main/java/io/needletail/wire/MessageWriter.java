@@ -16,7 +16,8 @@ import static io.needletail.wire.Misuse.unclosed;
  *
  * <p>Fields stand in the order of the calls; a repeating group is its count, then its fields. A frame that does not fit
  * ends as {@link #OVERFLOW}, whatever was put in between; nothing is ever written outside {@code [at, limit)}. A value
- * that would break the frame (empty, or with SOH in it) is a misuse and throws. One thread; reusable; never allocates.
+ * that would break the frame (empty, or with SOH in it) is a misuse and throws. One thread; reusable; never allocates, but
+ * a writer over {@link ExpandableBytes} asks for a larger array when the present one is full.
  */
 public final class MessageWriter implements FieldSink {
     /** What {@link #end} answers when the frame did not fit. */
@@ -39,6 +40,8 @@ public final class MessageWriter implements FieldSink {
     private byte[] target = {};
     private int frameFrom;
     private int limit;
+    // Where the frame must end at the latest; beyond the limit where the array can be expanded.
+    private int most;
     private int lengthAt;
     private int bodyAt;
 
@@ -46,9 +49,20 @@ public final class MessageWriter implements FieldSink {
     private int next;
     private final BeginText start = new BeginText();
     private final TimestampWriter times = new TimestampWriter();
+    private final ExpandableBytes expandable;
 
     /** Makes a writer; {@link #begin} gives it a place to write to. */
     public MessageWriter() {
+        this(ExpandableBytes.FIXED);
+    }
+
+    /**
+     * Makes a writer whose array is replaced by a larger one when it is full.
+     *
+     * @param expandable owns the array that {@link #begin} is given, and expands it
+     */
+    public MessageWriter(ExpandableBytes expandable) {
+        this.expandable = expandable;
         expect(LENGTH_DIGITS_USUAL);
     }
 
@@ -57,7 +71,7 @@ public final class MessageWriter implements FieldSink {
      *
      * @param bytes takes the frame
      * @param at where it begins
-     * @param end behind the last byte that may be used
+     * @param end behind the last byte that may be used; may lie behind the array's end where that can be expanded
      * @param beginString such as {@code FIX.4.4}
      * @param msgType see {@link MsgTypes}
      * @return this
@@ -68,8 +82,9 @@ public final class MessageWriter implements FieldSink {
         target = bytes;
         frameFrom = at;
         next = at;
-        limit = end - TRAILER_LENGTH - SHIFT_MAX;
-        if (limit - at - HEAD_MAX < beginString.length) return overflown();
+        most = end - TRAILER_LENGTH - SHIFT_MAX;
+        limit = Math.min(end, bytes.length) - TRAILER_LENGTH - SHIFT_MAX;
+        if (limit - at - HEAD_MAX < beginString.length && !expands(HEAD_MAX + beginString.length)) return this;
         start.write(beginString, target, at);
         lengthAt = at + beginString.length + BeginText.SIGNS;
         bodyAt = lengthAt + lengthDigits + 1;
@@ -86,7 +101,7 @@ public final class MessageWriter implements FieldSink {
      * @return this
      */
     public MessageWriter header(HeaderText header, long seqNum, long epochNs) {
-        if (limit - next < header.lengthMax()) return overflown();
+        if (limit - next < header.lengthMax() && !expands(header.lengthMax())) return this;
         next = header.write(seqNum, epochNs, times, target, next, limit);
         return this;
     }
@@ -288,7 +303,7 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter raw(byte[] fields, int from, int to) {
         if (from < to && fields[to - 1] != Ascii.SOH) throw unclosed(fields[to - 1]);
-        if (limit - next < to - from) return overflown();
+        if (limit - next < to - from && !expands(to - from)) return this;
         if (from == to) return this;
         // The SOH moves from the end to the beginning.
         target[next] = Ascii.SOH;
@@ -344,10 +359,7 @@ public final class MessageWriter implements FieldSink {
     // Writes a SOH and "tag=" when that and a value of this length fit; answers where the value stands.
     private int open(int tag, int lengthMax) {
         int at = next;
-        if (limit - at - TAG_AND_SIGNS_MAX < lengthMax) {
-            overflown();
-            return NO_ROOM;
-        }
+        if (limit - at - TAG_AND_SIGNS_MAX < lengthMax && !expands((long) TAG_AND_SIGNS_MAX + lengthMax)) return NO_ROOM;
         if (!TagText.isKept(tag)) {
             target[at] = Ascii.SOH;
             at = Ascii.writeNumber(tag, target, at + 1);
@@ -372,9 +384,17 @@ public final class MessageWriter implements FieldSink {
         return behind(at + 1);
     }
 
-    // Nothing fits any more, not even nothing, until the next frame begins.
-    private MessageWriter overflown() {
+    // Expands the array for so many more bytes. Where that is not possible nothing fits any more, not even nothing, until
+    // the next frame begins.
+    private boolean expands(long more) {
+        long needed = next + more;
+        if (needed <= most) {
+            target = expandable.expand(target, (int) needed + TRAILER_LENGTH + SHIFT_MAX);
+            limit = Math.min(most, target.length - TRAILER_LENGTH - SHIFT_MAX);
+            if (needed <= limit) return true;
+        }
         limit = next - 1;
-        return this;
+        most = limit;
+        return false;
     }
 }

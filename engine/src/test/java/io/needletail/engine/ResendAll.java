@@ -1,0 +1,25 @@
+package io.needletail.engine;
+
+import io.needletail.session.Session;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+
+/** Asks the peer for all that it ever sent in this session, though nothing is missing. */
+final class ResendAll {
+    private static final int LOGONS = 4;
+
+    private ResendAll() {}
+
+    /** At about one logon in four, by the number that is expected next. */
+    static void askSometimes(Session session) {
+        long nextIn = session.history().nextIn();
+        if (nextIn > LOGONS && nextIn % LOGONS == 0) ask(session);
+    }
+
+    private static void ask(Session session) {
+        session.begin(MsgTypes.RESEND_REQUEST)
+                .put(Tags.BEGIN_SEQ_NO, 1)
+                .put(Tags.END_SEQ_NO, 0)
+                .send();
+    }
+}

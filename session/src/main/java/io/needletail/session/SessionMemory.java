@@ -1,0 +1,39 @@
+package io.needletail.session;
+
+/**
+ * Memory of one session.
+ *
+ * @param outbox takes the bytes that it sends; at least as large as the limits ask for
+ * @param step what it shares with the sessions that run on the same thread, made for the same limits
+ * @param budget what its buffers are taken from
+ */
+public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget) {
+    // What the parts of a session take at rest, measured and rounded up.
+    private static final long PARTS_BYTES = 12L << 10;
+
+    /**
+     * Heap that a session takes at rest: with the first bytes of its outbox and gap queue, without {@link #step} and what its
+     * buffers are expanded by.
+     *
+     * @param config of the session
+     * @return bytes, rounded up
+     */
+    public static long heapBytes(SessionConfig config) {
+        Limits limits = config.limits();
+        long times = (long) limits.in().messages()
+                + limits.out().messages()
+                + config.recovery().resendPerSecond();
+        return PARTS_BYTES + Long.BYTES * times;
+    }
+
+    /**
+     * Memory of a session that shares nothing and has no budget.
+     *
+     * @param limits of the session
+     * @param outbox takes the bytes that it sends
+     * @return its memory
+     */
+    public static SessionMemory of(Limits limits, Outbox outbox) {
+        return new SessionMemory(outbox, new StepBuffers(limits), MemoryBudget.UNLIMITED);
+    }
+}
