@@ -10,6 +10,7 @@ import io.needletail.transport.shm.SharedMemory;
 import io.needletail.transport.tls.Reload;
 import io.needletail.transport.tls.Tls;
 import io.needletail.transport.tls.TlsConfig;
+import io.needletail.transport.tls.TlsMemory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,12 +33,14 @@ final class Doors {
     record Addresses(Optional<InetSocketAddress> remote, Optional<InetSocketAddress> local) {}
 
     private final Executor background;
+    private final TlsMemory memory;
     private final Readiness readiness;
     private final InProcess inProcess = new InProcess();
     private final Map<TlsConfig, Tls> secured = new ConcurrentHashMap<>();
 
-    Doors(Executor background, Readiness readiness) {
+    Doors(Executor background, Readiness readiness, TlsMemory memory) {
         this.background = background;
+        this.memory = memory;
         this.readiness = readiness;
     }
 
@@ -86,7 +89,7 @@ final class Doors {
         TlsConfig config = link.tls().get();
         Tls known = secured.get(config);
         if (known != null) return Optional.of(known);
-        Tls opened = Tls.open(config, background, Instant.now());
+        Tls opened = Tls.open(config, background, memory, Instant.now());
         secured.put(config, opened);
         return Optional.of(opened);
     }

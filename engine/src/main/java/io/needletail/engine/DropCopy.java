@@ -4,7 +4,6 @@ import io.needletail.engine.code.ConnectionCode;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.History;
-import io.needletail.session.Limits;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
@@ -39,19 +38,31 @@ final class DropCopy {
     private long lastWaiting = -1;
     private long lost;
 
-    /** {@code limits} are those of the session that is copied from, {@code lines} those of the engine's log. */
+    /** What a copy is made with; all that are made on one thread share it. */
+    static final class Buffers {
+        private final Message copied;
+        private final byte[] bytes;
+
+        /** For messages of such a size. */
+        Buffers(int fields, int messageBytes) {
+            copied = new Message(fields);
+            bytes = new byte[messageBytes];
+        }
+    }
+
+    /** {@code buffers} are for the limits of the session that is copied from, {@code lines} are those of the log of the engine. */
     DropCopy(
             SessionId from,
             SessionId to,
             Function<SessionId, Optional<Session>> sessions,
-            Limits limits,
+            Buffers buffers,
             LogLimiter lines) {
         this.lines = lines;
         this.from = from;
         this.to = to;
         this.sessions = sessions;
-        copied = new Message(limits.fields());
-        bytes = new byte[limits.messageBytes()];
+        copied = buffers.copied;
+        bytes = buffers.bytes;
     }
 
     /** A history that copies what is sent. */

@@ -10,6 +10,7 @@ import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.session.SessionMemory;
 import io.needletail.session.State;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Framer;
@@ -41,8 +42,7 @@ final class Line {
     private final int messageBytesMax;
     private final Inbox inbox;
     private final Laps laps;
-    private final HeapBudget heap;
-    private final long heapBytes;
+    private final SessionBudget budget;
     private final LogLimiter lines;
     private Optional<Transport> transport = Optional.empty();
     private boolean peerEnded;
@@ -57,27 +57,30 @@ final class Line {
     private Line(
             SessionSpec spec,
             Shared shared,
-            Store store,
+            Opened opened,
             UnaryOperator<History> watched,
             Optional<MessageLog> log,
             Laps laps) {
-        this.store = store;
+        store = opened.store();
+        budget = opened.budget();
         this.laps = laps;
         this.log = log;
-        heap = shared.heap();
         lines = shared.lines();
-        heapBytes = heapBytes(spec, shared);
-        messageBytesMax = spec.config().limits().messageBytes();
-        message = shared.message(spec.config().limits().fields());
-        outbox = new Outbox(spec.config().limits().outboxBytes());
-        int inBytes = inBytes(spec.config().limits(), shared);
-        inbox = new Inbox(shared.received(inBytes), inBytes);
+        Limits limits = spec.config().limits();
+        messageBytesMax = limits.messageBytes();
+        message = shared.message(limits.fields());
+        outbox = new Outbox(limits.outboxBytes(), budget);
+        inbox = new Inbox(shared.received(Math.max(messageBytesMax, shared.logonBytesMax())), budget);
         History copied = watched.apply(store.history());
         History history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
-        session = new Session(spec.config(), spec.check(), history, listener, outbox, laps);
+        SessionMemory memory = new SessionMemory(outbox, shared.step(limits), budget);
+        session = new Session(spec.config(), spec.check(), history, listener, memory, laps);
         watch = new StoreWatch(session, store, LOG);
     }
+
+    /** A session's store, and what it may take of the heap. */
+    private record Opened(Store store, SessionBudget budget) {}
 
     /**
      * Opens a session's store; {@code watched} stands between the session and its history, as {@code log} does.
@@ -85,31 +88,19 @@ final class Line {
     static Line open(
             SessionSpec spec, Shared shared, UnaryOperator<History> watched, Optional<MessageLog> log, Laps laps)
             throws IOException {
-        long bytes = heapBytes(spec, shared);
-        shared.heap().take(spec.config().id(), bytes);
+        SessionBudget budget = RestMemory.open(spec, laps, shared.heap());
         boolean isOpen = false;
         try {
-            Store store = Store.open(spec.storage(), shared.disk());
-            Line line = new Line(spec, shared, store, watched, log, laps);
+            Store store = Store.open(spec.storage(), shared.disk(), budget);
+            Line line = new Line(spec, shared, new Opened(store, budget), watched, log, laps);
             int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
             isOpen = batchBytes <= store.batchBytesMax();
             if (isOpen) return line;
             store.close();
             throw tooSmall(line, batchBytes);
         } finally {
-            if (!isOpen) shared.heap().give(bytes);
+            if (!isOpen) budget.close();
         }
-    }
-
-    // What it takes for itself and never gives back; all else is small beside that.
-    private static long heapBytes(SessionSpec spec, Shared shared) {
-        Limits limits = spec.config().limits();
-        int kept = spec.storage() instanceof Storage.Memory memory ? memory.bytes() : 0;
-        return (long) inBytes(limits, shared) + limits.outboxBytes() + kept;
-    }
-
-    private static int inBytes(Limits limits, Shared shared) {
-        return Math.max(limits.messageBytes(), shared.logonBytesMax());
     }
 
     Session session() {
@@ -142,6 +133,15 @@ final class Line {
     /** One turn; answers how much was done. */
     int poll(long nowNs) {
         if (isQuiet(nowNs)) return 0;
+        budget.turn(true);
+        try {
+            return turn(nowNs);
+        } finally {
+            budget.turn(false);
+        }
+    }
+
+    private int turn(long nowNs) {
         store.onTime(nowNs);
         watch.look();
         if (transport.isEmpty()) {
@@ -151,12 +151,12 @@ final class Line {
         }
         Transport connection = transport.get();
         try {
-            int bytes = read(connection);
+            int bytes = read(connection, nowNs);
             int steps = step(nowNs);
             // Answers first: what is due by the clock leaves in the next cycle, which follows at once.
             int work = bytes + steps + write(connection, nowNs) + time(nowNs);
             // What came before the peer's end still counts.
-            boolean ended = peerEnded && steps == 0 && outbox.room() >= session.stepBytesMax() && session.reads(nowNs);
+            boolean ended = peerEnded && steps == 0 && session.reads(nowNs);
             if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);
             settle(connection, nowNs);
             return work;
@@ -232,6 +232,17 @@ final class Line {
         if (garbledBytes > 0 && mayLog(Kind.FAULT, nowNs))
             LOG.warn("{} skipped {} garbled bytes on this connection", id(), garbledBytes);
         garbledBytes = 0;
+        long refusals = budget.refusals();
+        if (refusals > 0) LOG.warn("{} waited for memory {} times on this connection", id(), refusals);
+        inbox.clear();
+        inbox.keep();
+        trim();
+    }
+
+    /** Gives memory back that is not in use at the moment. */
+    void trim() {
+        outbox.trim();
+        inbox.trim();
     }
 
     void close() throws IOException {
@@ -249,12 +260,13 @@ final class Line {
         try {
             store.close();
         } finally {
-            heap.give(heapBytes);
+            budget.close();
         }
     }
 
-    private int read(Transport connection) throws IOException {
+    private int read(Transport connection, long nowNs) throws IOException {
         if (peerEnded) return 0;
+        if (inbox.lacksMemory()) session.onHold(nowNs);
         int count = inbox.receive(connection);
         peerEnded = count == Transport.CLOSED;
         if (peerEnded) return 0;
@@ -264,7 +276,7 @@ final class Line {
 
     private int step(long nowNs) {
         int steps = 0;
-        while (!inbox.isEmpty() && outbox.room() >= session.stepBytesMax() && session.reads(nowNs)) {
+        while (!inbox.isEmpty() && session.reads(nowNs)) {
             laps.begin();
             int length = message.read(inbox.bytes(), inbox.from(), inbox.limit(), messageBytesMax);
             if (length == Framer.INCOMPLETE) break;

@@ -1,9 +1,11 @@
 package io.needletail.engine;
 
+import io.needletail.engine.admission.Admission;
 import io.needletail.engine.admission.AllowedAddresses;
 import io.needletail.engine.log.Logs;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.session.History;
+import io.needletail.session.Limits;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Listener;
 import io.needletail.transport.Readiness;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +30,11 @@ import org.slf4j.LoggerFactory;
 final class Roster {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
 
+    private static final long TRIM_EVERY_NS = 100_000_000L;
+
     private final EngineConfig config;
     private final Executor background;
+    private final AtomicBoolean admits = new AtomicBoolean();
     private final Shared shared;
     private final Doors doors;
     private final Logs logs = new Logs(System.out);
@@ -37,13 +43,15 @@ final class Roster {
     private final Map<Accepting, Acceptor> acceptors = new HashMap<>();
     private final List<Acceptor> open = new ArrayList<>();
     private final Map<SessionId, Plan> templates = new HashMap<>();
+    private long trimmedNs;
 
     Roster(EngineConfig config, Executor background) {
         this.config = config;
         this.background = background;
         shared = new Shared(config.admission().logonBytesMax(), DiskWork.on(background), HeapBudget.ofThisJvm());
-        doors = new Doors(background, new Readiness(config.epollAbove()));
         reception = new Reception(config.admission(), slots, this::openSlot, background);
+        TlsHeap tlsHeap = new TlsHeap(shared.heap(), reception.refusals());
+        doors = new Doors(background, new Readiness(config.epollAbove()), tlsHeap);
     }
 
     Slots slots() {
@@ -77,7 +85,12 @@ final class Roster {
         reception.refusals().onTime(nowNs);
         int work = 0;
         for (int i = 0; i < open.size(); i++) work += poll(open.get(i), nowNs);
-        return work + slots.poll(nowNs);
+        work += slots.poll(nowNs);
+        if (Math.abs(nowNs - trimmedNs) >= TRIM_EVERY_NS && shared.heap().wantsTrim()) {
+            trimmedNs = nowNs;
+            slots.trim();
+        }
+        return work;
     }
 
     /** What runs, made sessions left out. */
@@ -97,9 +110,22 @@ final class Roster {
     /** Listens. Blocks; on any thread. */
     Acceptor openDoor(Accepting link) throws IOException {
         warnOfDeafSockets(link);
+        takePendingConnections();
         AllowedAddresses allowed = AllowedAddresses.of(link.allowed());
         Listener listener = doors.listen(link);
         return new Acceptor(listener, allowed, reception, doors.readiness());
+    }
+
+    // Their buffers are in the budget from the first acceptor on, so that none is refused for want of memory.
+    private void takePendingConnections() throws IOException {
+        if (!admits.compareAndSet(false, true)) return;
+        Admission admission = config.admission();
+        long bytes = (long) admission.visitorsMax() * admission.logonBytesMax();
+        if (shared.heap().tryTake("an acceptor's pending connections", bytes)) return;
+        admits.set(false);
+        throw new IOException("MaxVisitors=" + admission.visitorsMax() + " and MaxLogonSize="
+                + admission.logonBytesMax() + ": pending connections need " + bytes / 1024
+                + " KiB of memory, more than is left of half of the heap; raise -Xmx or lower one of the two");
     }
 
     /** Opens a session's store and reads its certificates. Blocks; on any thread. */
@@ -110,9 +136,9 @@ final class Roster {
             Optional<Tls> tls = doors.tls(calling);
             initiator = Optional.of(new Initiator(calling, tls, doors, background));
         }
+        Limits limits = plan.spec().config().limits();
         Optional<DropCopy> dropCopy = plan.dropCopyTo()
-                .map(to -> new DropCopy(
-                        plan.id(), to, slots::session, plan.spec().config().limits(), shared.lines()));
+                .map(to -> new DropCopy(plan.id(), to, slots::session, shared.copy(limits), shared.lines()));
         UnaryOperator<History> watched =
                 dropCopy.<UnaryOperator<History>>map(copy -> copy::over).orElse(kept -> kept);
         Line line = Line.open(plan.spec(), shared, watched, openLog(plan.spec()), new Laps(config.timesOneIn()));

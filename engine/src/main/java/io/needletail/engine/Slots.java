@@ -57,6 +57,11 @@ final class Slots {
         return work;
     }
 
+    /** Gives memory back that is not in use at the moment. */
+    void trim() {
+        for (Slot slot : all) slot.line().trim();
+    }
+
     /**
      * A memory access failed, which is told late and without a name: the sessions end whose journal cannot be read any more.
      * When there is none it is thrown again.

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.Sync;
 import io.needletail.session.History;
+import io.needletail.session.MemoryBudget;
 import io.needletail.session.MemoryHistory;
 import io.needletail.session.Outbox;
 import java.io.IOException;
@@ -54,9 +55,9 @@ sealed interface Store {
 
     void close() throws IOException;
 
-    static Store open(Storage storage, DiskWork disk) throws IOException {
+    static Store open(Storage storage, DiskWork disk, MemoryBudget budget) throws IOException {
         return switch (storage) {
-            case Storage.Memory memory -> new Free(new MemoryHistory(memory.bytes()));
+            case Storage.Memory memory -> new Free(new MemoryHistory(memory.bytes(), budget));
             case Storage.Journaled journaled -> {
                 Journal journal =
                         Journal.open(journaled.directory(), journaled.config(), disk.preparing(), disk.forcing());
@@ -67,6 +68,10 @@ sealed interface Store {
                         : new Journaled(journal, batchBytesMax, policy == Sync.Policy.INTERVAL);
             }
         };
+    }
+
+    static Store open(Storage storage, DiskWork disk) throws IOException {
+        return open(storage, disk, MemoryBudget.UNLIMITED);
     }
 
     /** Keeps everything in memory. */

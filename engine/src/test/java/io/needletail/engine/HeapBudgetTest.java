@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.session.Limits;
 import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionMemory;
+import io.needletail.session.StepBuffers;
+import io.needletail.wire.Message;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -14,14 +17,17 @@ import org.junit.jupiter.api.Test;
 class HeapBudgetTest {
     private static final int KIBI = 1024;
     private static final int LOGON_BYTES = 8 * KIBI;
-    private static final int MESSAGE_BYTES = 16 * KIBI;
-    private static final int OUTBOX_BYTES = 64 * KIBI;
-    private static final int STORE_BYTES = 32 * KIBI;
-    private static final int SESSION_BYTES = MESSAGE_BYTES + OUTBOX_BYTES + STORE_BYTES;
+    private static final Limits LIMITS = new Limits(16 * KIBI, 100, 64 * KIBI);
+    private static final SessionConfig CONFIG = Local.acceptor(Local.PEER).with(LIMITS);
+    private static final long REST_BYTES = RestMemory.bytes(spec(Storage.memory(32 * KIBI)), new Laps(0));
+    private static final long SHARED_BYTES = SessionMemory.longestStepBytes(LIMITS)
+            + StepBuffers.heapBytes(LIMITS)
+            + Message.heapBytes(LIMITS.fields())
+            + LIMITS.messageBytes();
 
-    // Half of it for two sessions and nearly a third one.
-    private final Shared shared =
-            new Shared(LOGON_BYTES, DiskWork.on(Runnable::run), new HeapBudget(6 * SESSION_BYTES - 2));
+    // Half of it for what is shared, two sessions and nearly a third one.
+    private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
+    private final Shared shared = new Shared(LOGON_BYTES, DiskWork.on(Runnable::run), heap);
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {
@@ -30,8 +36,8 @@ class HeapBudgetTest {
 
         assertThatThrownBy(this::open)
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("needs 112 KiB of memory")
-                .hasMessageContaining("224 of the 335")
+                .hasMessageContaining("needs " + REST_BYTES / KIBI + " KiB of memory at rest")
+                .hasMessageContaining("half of the heap")
                 .hasMessageContaining("raise -Xmx, or lower MaxMessageSize");
         first.close();
         open();
@@ -50,15 +56,34 @@ class HeapBudgetTest {
         open();
     }
 
+    @Test
+    void roomForAStepIsLeftWhenAllElseIsTaken() throws IOException {
+        open();
+        SessionBudget other = new SessionBudget(heap, "other", 0);
+        while (other.tryTake(KIBI)) assertThat(heap.refusals()).isZero();
+
+        assertThat(heap.refusals()).isEqualTo(1);
+        assertThat(other.room()).isLessThan(KIBI);
+        other.turn(true);
+        assertThat(other.room()).isGreaterThanOrEqualTo(SessionMemory.longestStepBytes(LIMITS));
+        other.turn(false);
+        long before = heap.taken();
+        other.close();
+        assertThat(heap.taken()).isLessThan(before);
+        assertThat(other.room()).isGreaterThan(REST_BYTES);
+    }
+
     private Line open() throws IOException {
-        return open(Storage.memory(STORE_BYTES));
+        return open(Storage.memory(32 * KIBI));
     }
 
     private Line open(Storage storage) throws IOException {
-        SessionConfig config = Local.acceptor(Local.PEER).with(new Limits(MESSAGE_BYTES, 100, OUTBOX_BYTES));
-        SessionSpec spec = new SessionSpec(config, storage, (session, message) -> {});
-        Line line = Line.open(spec, shared, history -> history, Optional.empty(), new Laps(0));
+        Line line = Line.open(spec(storage), shared, history -> history, Optional.empty(), new Laps(0));
         assertThat(line.isConnected()).isFalse();
         return line;
+    }
+
+    private static SessionSpec spec(Storage storage) {
+        return new SessionSpec(CONFIG, storage, (session, message) -> {});
     }
 }

@@ -24,18 +24,20 @@ final class RawPeer implements AutoCloseable {
     private static final char SOH = 1;
     private static final Set<String> USUAL = Set.of("8", "9", "10", "49", "52", "56");
     private static final int SMALL_BUFFER = 8192;
+    private static final int BUFFER_BYTES = 1 << 18;
 
     private final Socket socket;
     private final String sender;
     private final String target;
-    private final byte[] bytes = new byte[1 << 18];
+    private final byte[] bytes;
     private final Message message = new Message();
     private int from;
     private int limit;
     private int reads;
     private long next = 1;
 
-    private RawPeer(Socket socket, String sender, String target) {
+    private RawPeer(Socket socket, String sender, String target, int bytesMax) {
+        bytes = new byte[bytesMax];
         this.socket = socket;
         this.sender = sender;
         this.target = target;
@@ -44,6 +46,14 @@ final class RawPeer implements AutoCloseable {
     /** Calls an engine. */
     static RawPeer call(int port, String sender, String target) throws IOException {
         return call(new Socket(), port, sender, target);
+    }
+
+    /** One of thousands, to whom only short messages are said. */
+    static RawPeer callLean(int port, String sender, String target) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(Patience.MS);
+        return new RawPeer(socket, sender, target, SMALL_BUFFER);
     }
 
     /** The same by a socket that is not connected yet; one with TLS shakes hands when it is first used. */
@@ -58,7 +68,7 @@ final class RawPeer implements AutoCloseable {
     static RawPeer called(Socket socket, String sender, String target) throws IOException {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(Patience.MS);
-        return new RawPeer(socket, sender, target);
+        return new RawPeer(socket, sender, target, BUFFER_BYTES);
     }
 
     /** Logs on as number {@link #next} and hears the answer. */

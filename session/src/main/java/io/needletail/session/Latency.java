@@ -23,6 +23,11 @@ public final class Latency {
     private long sendingNs;
     private boolean sendingWatched;
 
+    /** {@return heap that the counts of all stages take: bytes} */
+    public static long heapBytes() {
+        return (long) Stage.values().length * BUCKETS * Long.BYTES;
+    }
+
     /** Makes counts of 0. */
     public Latency() {
         for (Stage stage : Stage.values()) counts.put(stage, new Counts());

@@ -103,11 +103,7 @@ public final class Session {
         return course.nowNs();
     }
 
-    /**
-     * Counts inputs that carry a time; until the next, only a message sent changes {@link #state} or {@link #deadlineNs}.
-     *
-     * @return a count that only grows
-     */
+    /** {@return a count of inputs with a time; until the next only a message sent changes state or deadline} */
     public long inputs() {
         return course.inputs();
     }
@@ -122,11 +118,7 @@ public final class Session {
         return logons.peerApplVerId();
     }
 
-    /**
-     * Most bytes that one message makes us append to the outbox, the longest answer of the application included.
-     *
-     * @return bytes of room to see to before each {@link #onMessage}
-     */
+    /** {@return most bytes that one message makes us append to the outbox, the application's longest answer included} */
     public int stepBytesMax() {
         return 2 * course.config().limits().messageBytes() + ADMIN_BYTES_MAX;
     }
@@ -140,6 +132,15 @@ public final class Session {
      */
     public boolean reads(long now) {
         return backlog.hasRoomToStep(now) && inbound.reads(now);
+    }
+
+    /**
+     * Bytes of the peer stay unread for want of memory, which is no silence of the peer.
+     *
+     * @param now epoch nanoseconds
+     */
+    public void onHold(long now) {
+        course.timers().heard(now);
     }
 
     /**

@@ -27,6 +27,16 @@ public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget
     }
 
     /**
+     * Heap that one step of a session takes at most: the answers to a message, and the next one that is resent.
+     *
+     * @param limits of the session
+     * @return bytes
+     */
+    public static long longestStepBytes(Limits limits) {
+        return 3L * limits.messageBytes() + 2 * Session.ADMIN_BYTES_MAX;
+    }
+
+    /**
      * Memory of a session that shares nothing and has no budget.
      *
      * @param limits of the session

@@ -88,7 +88,8 @@ class SequenceNumberTest {
     @Test
     void aNumberAboveTheLimitIsRejectedAndChangesNothing() {
         for (String number : List.of("1000000000000000000", "9223372036854775807")) {
-            Wire ignoring = new Wire(config(OutOfOrder.IGNORE_GAP, true)).connect().loggedOn();
+            Wire ignoring =
+                    new Wire(config(OutOfOrder.IGNORE_GAP, true)).connect().loggedOn();
             ignoring.in("35=D|34=" + number + "|11=A|")
                     .expect("35=3|34=2|369=1|45=" + number
                             + "|58=Value is incorrect (out of range) for this tag, field=34|371=34|372=D|373=5|")
@@ -137,19 +138,22 @@ class SequenceNumberTest {
             nextIn = wire.session().history().nextIn();
             // The same again, and what follows.
             if (wire.session().state() == State.ACTIVE) wire.in(text).settle();
-            if (wire.session().state() == State.ACTIVE) wire.in("35=D|34=2|11=Y|").settle();
+            if (wire.session().state() == State.ACTIVE)
+                wire.in("35=D|34=2|11=Y|").settle();
             requireNotBack(wire, nextIn, text, what);
         } catch (RuntimeException thrown) {
             throw new AssertionError(what, thrown);
         }
         assertThat(wire.session().history().nextIn()).as(what).isPositive();
         // With numbers verified each message that is delivered has moved the number that is expected.
-        if (verified && !text.contains("141=Y")) assertThat(delivered).as(what).doesNotHaveDuplicates().isSorted();
+        if (verified && !text.contains("141=Y"))
+            assertThat(delivered).as(what).doesNotHaveDuplicates().isSorted();
     }
 
     private static void requireNotBack(Wire wire, long nextIn, String text, String what) {
         // ResetSeqNumFlag(141) is what turns numbers back.
-        if (!text.contains("141=Y")) assertThat(wire.session().history().nextIn()).as(what).isGreaterThanOrEqualTo(nextIn);
+        if (!text.contains("141=Y"))
+            assertThat(wire.session().history().nextIn()).as(what).isGreaterThanOrEqualTo(nextIn);
     }
 
     private static void prepare(Wire wire, Before before) {

@@ -16,8 +16,7 @@ import static io.needletail.wire.Misuse.unclosed;
  *
  * <p>Fields stand in the order of the calls; a repeating group is its count, then its fields. A frame that does not fit
  * ends as {@link #OVERFLOW}, whatever was put in between; nothing is ever written outside {@code [at, limit)}. A value
- * that would break the frame (empty, or with SOH in it) is a misuse and throws. One thread; reusable; never allocates, but
- * a writer over {@link ExpandableBytes} asks for a larger array when the present one is full.
+ * that would break the frame (empty, or with SOH in it) is a misuse and throws. One thread; reusable; never allocates.
  */
 public final class MessageWriter implements FieldSink {
     /** What {@link #end} answers when the frame did not fit. */
@@ -359,7 +358,8 @@ public final class MessageWriter implements FieldSink {
     // Writes a SOH and "tag=" when that and a value of this length fit; answers where the value stands.
     private int open(int tag, int lengthMax) {
         int at = next;
-        if (limit - at - TAG_AND_SIGNS_MAX < lengthMax && !expands((long) TAG_AND_SIGNS_MAX + lengthMax)) return NO_ROOM;
+        if (limit - at - TAG_AND_SIGNS_MAX < lengthMax && !expands((long) TAG_AND_SIGNS_MAX + lengthMax))
+            return NO_ROOM;
         if (!TagText.isKept(tag)) {
             target[at] = Ascii.SOH;
             at = Ascii.writeNumber(tag, target, at + 1);
@@ -384,8 +384,7 @@ public final class MessageWriter implements FieldSink {
         return behind(at + 1);
     }
 
-    // Expands the array for so many more bytes. Where that is not possible nothing fits any more, not even nothing, until
-    // the next frame begins.
+    // Expands the array. Where that is not possible nothing fits any more until the next frame begins.
     private boolean expands(long more) {
         long needed = next + more;
         if (needed <= most) {

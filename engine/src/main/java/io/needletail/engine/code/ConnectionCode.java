@@ -120,7 +120,17 @@ public enum ConnectionCode implements Code {
                     "A copy of a message could not be kept for the session that is to get it",
                     "The session does not exist, or its store is full or too small for the message. The message itself was sent.",
                     "DropCopyTo",
-                    "Give the session of the copies more room; the original has the number that is named."));
+                    "Give the session of the copies more room; the original has the number that is named.")),
+
+    /** A connection with TLS is closed because its buffers do not fit into the heap. */
+    NO_MEMORY(
+            216,
+            Severity.WARNING,
+            new Words(
+                    "A connection with TLS is closed because its buffers do not fit into the heap",
+                    "Each takes 128 KiB from accept to close, and the buffers of an engine may take half of the heap.",
+                    "MaxConnections, MaxVisitors",
+                    "Raise -Xmx, or lower the number of connections or sessions; the peer may try again."));
 
     private final int number;
     private final Severity severity;

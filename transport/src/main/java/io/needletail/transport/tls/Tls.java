@@ -27,16 +27,34 @@ public final class Tls {
     private final TlsConfig config;
     private final Offer offer;
     private final Executor background;
+    private final TlsMemory memory;
     private final AtomicReference<Loaded> current;
     private byte[] lastLookedAt;
     private String lastProblem = "";
 
-    private Tls(TlsConfig config, Offer offer, Executor background, ReadFiles files, Loaded loaded) {
+    private Tls(TlsConfig config, Offer offer, Use use, ReadFiles files, Loaded loaded) {
         this.config = config;
         this.offer = offer;
-        this.background = background;
+        background = use.background();
+        memory = use.memory();
         this.lastLookedAt = files.fingerprint();
         this.current = new AtomicReference<>(loaded);
+    }
+
+    /** What connections use. */
+    private record Use(Executor background, TlsMemory memory) {}
+
+    /**
+     * Reads the files of a configuration, for connections whose memory is not limited. Cold: it reads disks and tries keys.
+     *
+     * @param config says which
+     * @param background runs handshakes; with one thread, a slow handshake delays the next
+     * @param now the time at which our own certificate must be valid
+     * @return ready to secure connections
+     * @throws IOException as {@link #open(TlsConfig, Executor, TlsMemory, Instant)} does
+     */
+    public static Tls open(TlsConfig config, Executor background, Instant now) throws IOException {
+        return open(config, background, TlsMemory.UNLIMITED, now);
     }
 
     /**
@@ -44,14 +62,15 @@ public final class Tls {
      *
      * @param config says which
      * @param background runs handshakes; with one thread, a slow handshake delays the next
+     * @param memory what each connection takes its buffers from
      * @param now the time at which our own certificate must be valid
      * @return ready to secure connections
      * @throws IOException when a file cannot be used or a setting leaves nothing to offer: which file, what, what to do
      */
-    public static Tls open(TlsConfig config, Executor background, Instant now) throws IOException {
+    public static Tls open(TlsConfig config, Executor background, TlsMemory memory, Instant now) throws IOException {
         Offer offer = Offer.of(config);
         ReadFiles files = ReadFiles.of(config);
-        return new Tls(config, offer, background, files, Loaded.of(config, files, now));
+        return new Tls(config, offer, new Use(background, memory), files, Loaded.of(config, files, now));
     }
 
     /**
@@ -129,7 +148,7 @@ public final class Tls {
     public TlsTransport accept(Transport plain) {
         requireIdentity();
         Loaded now = current.get();
-        return new TlsTransport(plain, new Handshake(() -> accepting(now.ssl())), background);
+        return new TlsTransport(plain, new Handshake(() -> accepting(now.ssl())), background, memory);
     }
 
     /**
@@ -143,7 +162,7 @@ public final class Tls {
     public TlsTransport call(Transport plain, String host, int port) {
         Loaded now = current.get();
         return new TlsTransport(
-                plain, new Handshake(() -> calling(now.ssl(), host, port, config.hostCheck())), background);
+                plain, new Handshake(() -> calling(now.ssl(), host, port, config.hostCheck())), background, memory);
     }
 
     /**
@@ -162,10 +181,15 @@ public final class Tls {
         try {
             SSLContext open = Loaded.context(now.keys(), witness);
             Handshake handshake = new Handshake(() -> calling(open, host, port, config.hostCheck()));
-            return new TlsInspection(new TlsTransport(plain, handshake, background), witness);
+            return new TlsInspection(new TlsTransport(plain, handshake, background, memory), witness);
         } catch (GeneralSecurityException broken) {
             throw new IOException("TLS cannot be set up: " + broken.getMessage(), broken);
         }
+    }
+
+    /** What connections take their buffers from. */
+    TlsMemory memory() {
+        return memory;
     }
 
     private SSLEngine accepting(SSLContext context) {

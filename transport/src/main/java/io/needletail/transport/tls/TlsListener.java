@@ -10,7 +10,15 @@ record TlsListener(Listener plain, Tls tls) implements Listener {
 
     @Override
     public boolean poll(Consumer<? super Transport> accepted) throws IOException {
-        return plain.poll(connection -> accepted.accept(tls.accept(connection)));
+        return plain.poll(connection -> {
+            TlsTransport secured = tls.accept(connection);
+            if (secured.isRefused()) {
+                tls.memory().refused(connection.peer());
+                secured.close();
+            } else {
+                accepted.accept(secured);
+            }
+        });
     }
 
     @Override

@@ -20,24 +20,40 @@ import javax.net.ssl.SSLSession;
  * {@link IOException}: its last bytes may have been cut off by somebody (RFC 8446 section 6.1). After the peer's
  * close_notify one can still send with TLS 1.3, but not with 1.2. A peer that wants to renegotiate (TLS 1.2) is refused.
  *
- * <p>Memory: five records, about 84 KB, fixed. Allocation: none of our own for bytes that move; the JDK's engine allocates
+ * <p>Memory: five records, about 84 KB, fixed, and what the JDK's engine has: {@link #HEAP_BYTES}, taken from the
+ * {@link TlsMemory} when it is made and given back when it is closed. One that is refused fails at first use. Allocation: none of our own for bytes that move; the JDK's engine allocates
  * for each record it wraps and unwraps, and is asked for no more than one of each.
  */
 public final class TlsTransport implements Transport {
+    /** Heap that a connection takes, rounded up. */
+    public static final long HEAP_BYTES = 128L << 10;
 
     private final Transport wire;
     private final Handshake handshake;
     private final Executor background;
+    private final TlsMemory memory;
+    private final boolean refused;
     private Optional<Records> agreed = Optional.empty();
     private Optional<String> broken = Optional.empty();
     private boolean owesAnswer;
     private boolean peerEnded;
     private boolean closed;
 
-    TlsTransport(Transport wire, Handshake handshake, Executor background) {
+    TlsTransport(Transport wire, Handshake handshake, Executor background, TlsMemory memory) {
         this.wire = wire;
         this.handshake = handshake;
         this.background = background;
+        this.memory = memory;
+        refused = !memory.take(wire.peer(), HEAP_BYTES);
+        if (refused) {
+            broken = Optional.of("no memory for the buffers of TLS with " + wire.peer() + ", " + (HEAP_BYTES >> 10)
+                    + " KiB: raise -Xmx, or lower the number of connections");
+        }
+    }
+
+    /** Whether there was no memory for its buffers. */
+    boolean isRefused() {
+        return refused;
     }
 
     @Override
@@ -140,6 +156,7 @@ public final class TlsTransport implements Transport {
         closed = true;
         handshake.records().ifPresent(this::sayGoodbye);
         wire.close();
+        if (!refused) memory.give(HEAP_BYTES);
     }
 
     private void sayGoodbye(Records records) {

@@ -1,0 +1,38 @@
+package io.needletail.engine;
+
+import io.needletail.engine.log.LogConfig;
+import io.needletail.session.Latency;
+import io.needletail.session.MemoryHistory;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionMemory;
+import java.io.IOException;
+
+/** Heap that a session takes as long as it is open, connected or not, busy or at rest. */
+final class RestMemory {
+    // Slot, line and listener, the store's objects, and the validator of a dictionary: measured, rounded up.
+    private static final long LINE_BYTES = 8L << 10;
+
+    private RestMemory() {}
+
+    /**
+     * Takes it.
+     *
+     * @return from which the session takes more when it needs more, and gives all back at the end
+     * @throws IOException when there is none left
+     */
+    static SessionBudget open(SessionSpec spec, Laps laps, HeapBudget heap) throws IOException {
+        SessionConfig config = spec.config();
+        long bytes = bytes(spec, laps);
+        heap.open(config.id(), bytes, SessionMemory.longestStepBytes(config.limits()));
+        return new SessionBudget(heap, config.id().toString(), bytes);
+    }
+
+    /** Bytes that a session takes at rest. */
+    static long bytes(SessionSpec spec, Laps laps) {
+        long kept = spec.storage() instanceof Storage.Memory memory ? MemoryHistory.heapBytes(memory.bytes()) : 0;
+        LogConfig log = spec.log();
+        long logged = log.sinks().isEmpty() ? 0 : log.ringBytes();
+        long timed = laps.isOff() ? 0 : Latency.heapBytes();
+        return LINE_BYTES + SessionMemory.heapBytes(spec.config()) + Inbox.BYTES_AT_FIRST + kept + logged + timed;
+    }
+}

@@ -1,0 +1,25 @@
+package io.needletail.engine;
+
+import io.needletail.engine.admission.Refusals;
+import io.needletail.engine.code.ConnectionCode;
+import io.needletail.transport.tls.TlsMemory;
+
+/** Takes the buffers of connections with TLS from the {@link HeapBudget}, and names those that are refused. */
+record TlsHeap(HeapBudget heap, Refusals refusals) implements TlsMemory {
+    private static final long MILLI_NS = 1_000_000L;
+
+    @Override
+    public boolean take(String peer, long bytes) {
+        return heap.tryTake("a TLS connection of " + peer, bytes);
+    }
+
+    @Override
+    public void give(long bytes) {
+        heap.give(bytes);
+    }
+
+    @Override
+    public void refused(String peer) {
+        refusals.add(ConnectionCode.NO_MEMORY, peer, "", System.currentTimeMillis() * MILLI_NS);
+    }
+}

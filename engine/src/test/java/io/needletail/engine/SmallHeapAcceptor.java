@@ -1,0 +1,92 @@
+package io.needletail.engine;
+
+import io.needletail.engine.admission.Admission;
+import io.needletail.session.SessionListener;
+import io.needletail.transport.LinuxOptions;
+import io.needletail.transport.SocketOptions;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An acceptor of many sessions in a process of its own with a heap of a given size, which answers each order with a report. It
+ * writes its port, and for each line that it reads the heap in use: bytes. It ends at the line {@link #END}.
+ */
+final class SmallHeapAcceptor {
+    /** The last line. */
+    static final String END = "end";
+
+    private static final int STAGING_BYTES = 4096;
+    private static final int STORE_BYTES = 1 << 22;
+
+    private SmallHeapAcceptor() {}
+
+    /** Starts the process, with {@code count} sessions for peers called {@link #peer}. */
+    static Process start(int count, String heap) throws IOException {
+        return new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-Xmx" + heap,
+                        "-XX:+UseSerialGC",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Dslf4j.internal.verbosity=ERROR",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SmallHeapAcceptor.class.getName(),
+                        Integer.toString(count))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** What a peer is called. */
+    static String peer(int number) {
+        return "P" + number;
+    }
+
+    static void main(String[] arguments) throws Exception {
+        int count = Integer.parseInt(arguments[0]);
+        Admission admission = Admission.USUAL.withVisitors(64, 64, 8192).withConnections(0, 0, 0);
+        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
+        EngineConfig config = new EngineConfig(
+                Idle.PARK,
+                small,
+                admission,
+                EngineConfig.ONE_IN,
+                EngineConfig.ANY_CORE,
+                EngineConfig.USUAL.epollAbove());
+        try (Engine engine = new Engine(config)) {
+            List<SessionSpec> specs = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                specs.add(new SessionSpec(Local.acceptor(peer(i)), Storage.memory(STORE_BYTES), answering()));
+            }
+            System.out.println(engine.listen(Local.ANY_PORT, specs));
+            Thread.ofPlatform().daemon().start(() -> answerQuestions(engine));
+            engine.run();
+        }
+    }
+
+    private static SessionListener answering() {
+        return (session, order) -> session.begin(MsgTypes.EXECUTION_REPORT)
+                .copy(order, Tags.CL_ORD_ID)
+                .send();
+    }
+
+    private static void answerQuestions(Engine engine) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII))) {
+            for (String line = lines.readLine(); line != null && !line.equals(END); line = lines.readLine()) {
+                System.gc();
+                System.out.println(
+                        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+            }
+        } catch (IOException gone) {
+            // As good as the end of the lines.
+        }
+        engine.stop();
+    }
+}

@@ -1,0 +1,92 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Many sessions in a small heap: all live, also when each has a gap, and nothing is lost. */
+class SmallHeapTest {
+    private static final int REST_BYTES_MAX = 100_000;
+    private static final String AGAIN = "43=Y|122=20260101-00:00:00.000|";
+    private static final String SHORT = "x";
+    private static final String LONG = "x".repeat(50_000);
+
+    @Test
+    void twoThousandSessionsWithMessagesAheadOfTheirTurnLiveInTheHeapOfTheLauncher() throws Exception {
+        assertThat(run(2_000, "512m", SHORT)).isZero();
+    }
+
+    @Test
+    void whatCannotBeQueuedForWantOfMemoryIsAskedForAgainAndNothingIsLost() throws Exception {
+        assertThat(run(300, "80m", LONG)).isPositive();
+    }
+
+    /** Answers how many messages were asked for again because they could not be queued. */
+    private static int run(int count, String heap, String text) throws Exception {
+        Process process = SmallHeapAcceptor.start(count, heap);
+        List<RawPeer> peers = new ArrayList<>();
+        try (BufferedReader answers = process.inputReader();
+                PrintWriter questions = new PrintWriter(process.outputWriter(), true)) {
+            int port = Integer.parseInt(answers.readLine());
+            for (int i = 0; i < count; i++) {
+                peers.add(RawPeer.callLean(port, SmallHeapAcceptor.peer(i), Local.US));
+                peers.getLast().logOn();
+            }
+            questions.println();
+            long usedBytes = Long.parseLong(answers.readLine());
+            long each = usedBytes / count;
+            System.out.printf(Locale.ROOT, "%d sessions at rest: %d bytes of heap each%n", count, each);
+            if (count > 1_000) assertThat(each).as("heap of a session at rest").isLessThan(REST_BYTES_MAX);
+            open(peers, text);
+            int again = fill(peers, text);
+            assertThat(process.isAlive()).isTrue();
+            questions.println(SmallHeapAcceptor.END);
+            for (RawPeer peer : peers) peer.expectEndAfterAnything();
+            assertThat(process.waitFor(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+            return again;
+        } finally {
+            for (RawPeer peer : peers) peer.close();
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    // Numbers 3 and 4 come before number 2.
+    private static void open(List<RawPeer> peers, String text) throws IOException {
+        for (RawPeer peer : peers) {
+            peer.numberNext(3);
+            peer.say("35=D|11=three|58=" + text + "|");
+            peer.say("35=D|11=four|58=" + text + "|");
+            assertThat(peer.hear()).isEqualTo("35=2|34=2|7=2|16=0|");
+        }
+    }
+
+    private static int fill(List<RawPeer> peers, String text) throws IOException {
+        int again = 0;
+        for (RawPeer peer : peers) {
+            peer.numberNext(2);
+            peer.say("35=D|" + AGAIN + "11=two|");
+            peer.say("35=D|" + AGAIN + "11=three|58=" + text + "|");
+            assertThat(peer.hear()).isEqualTo("35=8|34=3|11=two|");
+            assertThat(peer.hear()).isEqualTo("35=8|34=4|11=three|");
+            String heard = peer.hear();
+            if (heard.startsWith("35=2|")) {
+                assertThat(heard).startsWith("35=2|34=5|7=4|");
+                again++;
+                peer.say("35=D|" + AGAIN + "11=four|58=" + text + "|");
+                heard = peer.hear();
+            }
+            assertThat(heard).startsWith("35=8|").endsWith("|11=four|");
+            peer.numberNext(5);
+            peer.echo("alive");
+        }
+        return again;
+    }
+}
