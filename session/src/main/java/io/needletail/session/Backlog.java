@@ -40,6 +40,18 @@ final class Backlog {
         return resender.active() ? Math.max(course.nowNs(), resender.dueNs()) : NOTHING;
     }
 
+    /** When time brings something next in the state that the session is in: epoch nanoseconds. */
+    long stateDueNs(Pulse pulse) {
+        Timers timers = course.timers();
+        return switch (course.state()) {
+            case DISCONNECTED -> course.hours().nextNs();
+            case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
+            case ACTIVE -> Math.min(Math.min(dueNs(), course.hours().nextNs()), pulse.nextNs());
+            case LOGOUT_SENT -> Math.min(dueNs(), timers.phaseEndNs());
+            case CLOSING -> Math.min(closingDueNs(), timers.phaseEndNs());
+        };
+    }
+
     /** One step of a live session. */
     void step() {
         if (dueNs() > course.nowNs()) return;

@@ -25,6 +25,8 @@ final class Course {
     private final Stopwatch stopwatch;
     private State state = State.DISCONNECTED;
     private DisconnectReason reason = DisconnectReason.PEER_GONE;
+    private PeerIdentity peer = PeerIdentity.UNKNOWN;
+    private boolean wasLoggedOn;
     private boolean resetsAtEnd;
     private long nowNs;
     private long inputs;
@@ -177,6 +179,39 @@ final class Course {
         return listener.onLogonRequest(session, logon);
     }
 
+    boolean handlesNewPassword() {
+        return listener.handlesNewPassword();
+    }
+
+    /** The other end of this connection, or of the last one. */
+    PeerIdentity peer() {
+        return peer;
+    }
+
+    /** Whether this connection, or the last one, was logged on at any time. */
+    boolean wasLoggedOn() {
+        return wasLoggedOn;
+    }
+
+    /** A connection has come. */
+    void connected(PeerIdentity identity) {
+        peer = identity;
+        wasLoggedOn = false;
+        outbox.clear();
+        out.flows(true);
+        timers.heard(nowNs);
+        phase(
+                config.initiator() ? State.LOGON_SENT : State.AWAITING_LOGON,
+                config.liveness().logonTimeoutNs());
+    }
+
+    /** Whether all has been said and has left. */
+    boolean wantsClose() {
+        if (state != State.CLOSING) return false;
+        boolean done = outbox.length() == 0 && !resender.active();
+        return done || timers.isPhaseOver(nowNs);
+    }
+
     Stopwatch stopwatch() {
         return stopwatch;
     }
@@ -235,6 +270,7 @@ final class Course {
 
     void loggedOn() {
         state = State.ACTIVE;
+        wasLoggedOn = true;
         timers.noPhase();
         cancel.loggedOn();
         listener.onLogon(session);

@@ -1,9 +1,12 @@
 package io.needletail.session;
 
+import io.needletail.wire.Message;
 import java.util.List;
 
 /**
- * What our Logon(A) says beyond what every Logon(A) says.
+ * Fields of a Logon(A) beyond those that every Logon(A) has. An initiator sends all of them. An acceptor sends them in its
+ * answer except for the credentials, which it requires of the peer's Logon(A): Username(553), Password(554), and RawData(96)
+ * and EncryptedPassword(1402) among the further fields.
  *
  * @param applVerId DefaultApplVerID(1137) of a FIXT.1.1 session, such as {@code 9} for FIX 5.0 SP2; empty otherwise
  * @param username Username(553), empty for none
@@ -43,6 +46,36 @@ public record LogonTerms(String applVerId, String username, String password, Lis
                 throw new IllegalArgumentException("LogonTag " + tag + "=" + value + " cannot stand in a message");
             }
         }
+    }
+
+    /**
+     * Compares the credentials with those of a peer's Logon(A), in constant time. Cold.
+     *
+     * @param logon the peer's Logon(A)
+     * @return 0 when all are right; else the first tag at fault: positive when its value is wrong, negative when it is missing
+     */
+    public int credentialFault(Message logon) {
+        return new Credentials(this).fault(logon);
+    }
+
+    /**
+     * Whether an acceptor keeps a field to itself.
+     *
+     * @param tag tag number
+     * @return true of user names, passwords, raw data, and their lengths and methods
+     */
+    public static boolean isSecret(int tag) {
+        return Credentials.isSecret(tag);
+    }
+
+    /**
+     * The request for another password in a Logon(A).
+     *
+     * @param logon the peer's Logon(A)
+     * @return 925 for NewPassword, 1404 for EncryptedNewPassword, 0 for none
+     */
+    public static int newPassword(Message logon) {
+        return Credentials.newPassword(logon);
     }
 
     /** Most bytes that all of it takes on the wire. */

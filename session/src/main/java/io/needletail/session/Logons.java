@@ -82,30 +82,48 @@ final class Logons {
         long verdict = inbound.dialectVerdict(message);
         if (verdict == Check.PASS) verdict = inbound.headerVerdict(message);
         if (verdict == Check.PASS) verdict = heartbeatVerdict(message);
-        String refusal = "";
         if (verdict != Check.PASS) {
             refuse(message, verdict);
             return false;
-        } else if (encrypts(message)) {
-            refusal = "EncryptMethod(98) must be 0: messages are not encrypted here, connections are, by TLS";
-        } else if (message.number(Tags.HEART_BT_INT) < 0) {
-            refusal = "HeartBtInt must not be negative";
-        } else if (!Value.isPresent(message.number(Tags.MSG_SEQ_NUM))) {
-            refusal = "Received message without MsgSeqNum";
-        } else if (message.number(Tags.MSG_SEQ_NUM) > SequenceNumbers.MAX) {
-            refusal = "MsgSeqNum(34) is " + message.number(Tags.MSG_SEQ_NUM) + ", at most " + SequenceNumbers.MAX
-                    + " is accepted";
-        } else if (!course.hours().isOpen(course.nowNs())) {
-            refusal = "Logon attempt not within session time";
-        } else if (saysTooMuch(message)) {
-            refusal = "Tag 789 (NextExpectedMsgSeqNum) is higher than expected. Expected " + history.nextOut()
-                    + ", Received " + message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
-        } else {
-            refusal = course.askAboutLogon(message);
         }
+        // A peer that has not proved who it is learns nothing of hours and numbers.
+        String refusal = config.initiator() ? "" : credentialRefusal(message);
+        if (refusal.isEmpty()) refusal = refusal(message);
         if (refusal.isEmpty()) return true;
         refuse(message, refusal);
         return false;
+    }
+
+    private String refusal(Message message) {
+        if (encrypts(message)) {
+            return "EncryptMethod(98) must be 0: messages are not encrypted here, connections are, by TLS";
+        } else if (message.number(Tags.HEART_BT_INT) < 0) {
+            return "HeartBtInt must not be negative";
+        } else if (!Value.isPresent(message.number(Tags.MSG_SEQ_NUM))) {
+            return "Received message without MsgSeqNum";
+        } else if (message.number(Tags.MSG_SEQ_NUM) > SequenceNumbers.MAX) {
+            return "MsgSeqNum(34) is " + message.number(Tags.MSG_SEQ_NUM) + ", at most " + SequenceNumbers.MAX
+                    + " is accepted";
+        } else if (!course.hours().isOpen(course.nowNs())) {
+            return "Logon attempt not within session time";
+        } else if (saysTooMuch(message)) {
+            return "Tag 789 (NextExpectedMsgSeqNum) is higher than expected. Expected " + history.nextOut()
+                    + ", Received " + message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
+        }
+        return course.askAboutLogon(message);
+    }
+
+    // The peer is not told which field is at fault.
+    private String credentialRefusal(Message message) {
+        int fault = config.logon().credentialFault(message);
+        if (fault != 0) {
+            course.tell(SessionEvent.CREDENTIALS_REFUSED, fault);
+            return "Invalid credentials";
+        }
+        int newPassword = LogonTerms.newPassword(message);
+        if (newPassword == 0 || course.handlesNewPassword()) return "";
+        course.tell(SessionEvent.NEW_PASSWORD_REFUSED, newPassword);
+        return "A new password (" + newPassword + ") is not supported";
     }
 
     private static boolean encrypts(Message message) {
@@ -175,11 +193,14 @@ final class Logons {
                 .put(Tags.ENCRYPT_METHOD, '0')
                 .put(Tags.HEART_BT_INT, course.timers().heartbeatNs() / SECOND_NS);
         if (resets) writer.put(Tags.RESET_SEQ_NUM_FLAG, 'Y');
-        if (!terms.username().isEmpty()) writer.put(Tags.USERNAME, terms.username());
-        if (!terms.password().isEmpty()) writer.put(Tags.PASSWORD, terms.password());
+        boolean proves = config.initiator();
+        if (proves && !terms.username().isEmpty()) writer.put(Tags.USERNAME, terms.username());
+        if (proves && !terms.password().isEmpty()) writer.put(Tags.PASSWORD, terms.password());
         if (nextExpected) writer.put(Tags.NEXT_EXPECTED_MSG_SEQ_NUM, expected);
         if (!terms.applVerId().isEmpty()) writer.put(Tags.DEFAULT_APPL_VER_ID, applVerId(terms));
-        for (LogonTerms.Extra extra : terms.fields()) writer.put(extra.tag(), extra.value());
+        for (LogonTerms.Extra extra : terms.fields()) {
+            if (proves || !Credentials.isSecret(extra.tag())) writer.put(extra.tag(), extra.value());
+        }
         course.end();
         storedFrom = history.nextOut();
     }

@@ -18,7 +18,6 @@ import io.needletail.wire.Tags;
  */
 public final class Session {
     static final int ADMIN_BYTES_MAX = 1024;
-
     private final Course course;
     private final Inbound inbound;
     private final Logons logons;
@@ -159,18 +158,7 @@ public final class Session {
      * @return epoch nanoseconds; not later than {@link #nowNs} when there is work to go on with
      */
     public long deadlineNs() {
-        return Math.min(cancel.dueNs(), stateDueNs());
-    }
-
-    private long stateDueNs() {
-        Timers timers = course.timers();
-        return switch (course.state()) {
-            case DISCONNECTED -> course.hours().nextNs();
-            case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
-            case ACTIVE -> Math.min(Math.min(backlog.dueNs(), course.hours().nextNs()), pulse.nextNs());
-            case LOGOUT_SENT -> Math.min(backlog.dueNs(), timers.phaseEndNs());
-            case CLOSING -> Math.min(backlog.closingDueNs(), timers.phaseEndNs());
-        };
+        return Math.min(cancel.dueNs(), backlog.stateDueNs(pulse));
     }
 
     /**
@@ -179,9 +167,7 @@ public final class Session {
      * @return true when the engine should close it and call {@link #onDisconnect}
      */
     public boolean wantsClose() {
-        if (course.state() != State.CLOSING) return false;
-        boolean done = course.outbox().length() == 0 && !course.resender().active();
-        return done || course.timers().isPhaseOver(course.nowNs());
+        return course.wantsClose();
     }
 
     /**
@@ -190,20 +176,34 @@ public final class Session {
      * @param now epoch nanoseconds
      */
     public void onConnect(long now) {
+        onConnect(now, PeerIdentity.UNKNOWN);
+    }
+
+    /**
+     * The connection is open.
+     *
+     * @param now epoch nanoseconds
+     * @param peer the other end
+     */
+    public void onConnect(long now, PeerIdentity peer) {
         if (course.state() != State.DISCONNECTED) throw new IllegalStateException("the session is connected already");
         advance(now);
-        course.outbox().clear();
-        course.out().flows(true);
-        course.timers().heard(now);
-        boolean initiator = config().initiator();
-        course.phase(
-                initiator ? State.LOGON_SENT : State.AWAITING_LOGON,
-                config().liveness().logonTimeoutNs());
+        course.connected(peer);
         if (!history().accepts(ADMIN_BYTES_MAX)) {
             course.close(DisconnectReason.STORE_FULL);
-        } else if (initiator) {
+        } else if (config().initiator()) {
             logons.begin();
         }
+    }
+
+    /** {@return the other end of the connection, or of the last one} */
+    public PeerIdentity peer() {
+        return course.peer();
+    }
+
+    /** {@return whether the connection, or the last one, has been logged on at any time} */
+    public boolean wasLoggedOn() {
+        return course.wasLoggedOn();
     }
 
     /**

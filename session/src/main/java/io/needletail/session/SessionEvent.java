@@ -45,5 +45,14 @@ public enum SessionEvent {
     THROTTLED,
 
     /** A message was not processed: a duplicate, or sent to a session that is closing; the detail is its number. */
-    MESSAGE_IGNORED
+    MESSAGE_IGNORED,
+
+    /**
+     * A Logon(A) was refused because its credentials are not those of the session; the detail is the first tag at fault,
+     * negative when the Logon(A) does not have it.
+     */
+    CREDENTIALS_REFUSED,
+
+    /** A Logon(A) was refused because it asks for another password; the detail is the tag. */
+    NEW_PASSWORD_REFUSED
 }

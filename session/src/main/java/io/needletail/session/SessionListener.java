@@ -19,8 +19,8 @@ public interface SessionListener {
     void onMessage(Session session, Message message);
 
     /**
-     * The peer's Logon(A) is right in all that the session can judge; the application may still refuse it, for a wrong
-     * Password(554), say.
+     * The peer's Logon(A) is right in all that the session can judge, the agreed {@link LogonTerms} included; the application
+     * may still refuse it. {@link Session#peer} tells the address and the certificate's subject.
      *
      * @param session the session
      * @param logon valid during the call only
@@ -28,6 +28,15 @@ public interface SessionListener {
      */
     default String onLogonRequest(Session session, Message logon) {
         return "";
+    }
+
+    /**
+     * Whether {@link #onLogonRequest} carries out NewPassword(925) and EncryptedNewPassword(1404).
+     *
+     * @return false to refuse each Logon(A) of a caller that has one of them
+     */
+    default boolean handlesNewPassword() {
+        return false;
     }
 
     /**
