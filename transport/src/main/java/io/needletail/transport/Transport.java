@@ -2,6 +2,8 @@ package io.needletail.transport;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
 
 /**
  * A non-blocking byte pipe to one peer: bytes arrive in order, or the connection is gone.
@@ -116,6 +118,15 @@ public interface Transport extends Closeable {
      * @return the peer's address
      */
     String peer();
+
+    /**
+     * The certificate by which the peer has proved who it is, verified in a TLS handshake. Cold.
+     *
+     * @return the peer's own certificate; empty without TLS, before the handshake is over, and when the peer showed none
+     */
+    default Optional<X509Certificate> peerCertificate() {
+        return Optional.empty();
+    }
 
     /**
      * Ends the connection in both directions. Bytes taken by {@link #send} before are still delivered if the peer is alive

@@ -4,6 +4,8 @@ import io.needletail.transport.Readiness;
 import io.needletail.transport.Transport;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SSLEngineResult;
@@ -121,6 +123,17 @@ public final class TlsTransport implements Transport {
     @Override
     public String peer() {
         return wire.peer();
+    }
+
+    @Override
+    public Optional<X509Certificate> peerCertificate() {
+        if (!isReady()) return Optional.empty();
+        try {
+            Certificate[] chain = session().getPeerCertificates();
+            return chain[0] instanceof X509Certificate own ? Optional.of(own) : Optional.empty();
+        } catch (SSLPeerUnverifiedException nameless) {
+            return Optional.empty();
+        }
     }
 
     /**
