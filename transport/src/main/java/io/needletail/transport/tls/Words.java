@@ -70,6 +70,9 @@ final class Words {
                 return "nobody whom we trust vouches for the certificate; "
                         + "add its authority, or the certificate itself, to the trusted ones";
             }
+            if (message.startsWith("Signature does not match")) {
+                return "the certificate names an authority that we trust as its issuer, and that authority did not sign it";
+            }
             if (message.startsWith("No name matching") || message.startsWith("No subject alternative")) {
                 return "the certificate is another host's: " + message + "; call the host by a name of its certificate";
             }
