@@ -1,13 +1,14 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.AllowedAddresses;
+import io.needletail.engine.admission.Gate;
 import io.needletail.engine.admission.Pattern;
 import io.needletail.engine.admission.RemoteAddress;
 import io.needletail.engine.admission.SessionTable;
 import io.needletail.engine.code.ConnectionCode;
 import io.needletail.engine.log.Redaction;
+import io.needletail.session.LogonTerms;
 import io.needletail.session.SessionId;
-import io.needletail.session.State;
 import io.needletail.transport.Listener;
 import io.needletail.transport.Readiness;
 import io.needletail.transport.Transport;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
 /**
  * Lets peers in at one place and hands each to the session that its Logon(A) names, or to one made from a template.
  *
- * <p>Whoever is not allowed, unknown, connected already, silent for too long or no FIX end at all is closed without a word.
+ * <p>A connection that is not allowed, unknown, connected already, silent for too long, without the right credentials or
+ * certificate, or no FIX end at all is closed without a word, and counted by reason.
  */
 final class Acceptor {
     // An accept that finds nobody costs as much as half a receive; peers can wait this long.
@@ -43,8 +45,8 @@ final class Acceptor {
     private long logonTimeoutNs;
     private long nowNs;
 
-    /** A session that has a connection and is not logged on yet. */
-    private record Trial(Slot slot, String address) {}
+    /** A session that has a connection and is not logged on yet; {@code made} when the connection is what made it. */
+    private record Trial(Slot slot, String address, Optional<Reception.Made> made) {}
 
     Acceptor(Listener listener, AllowedAddresses allowed, Reception reception, Readiness readiness) {
         this.listener = listener;
@@ -89,14 +91,15 @@ final class Acceptor {
         if (!busy && Math.abs(now - nowNs) < LOOK_EVERY_NS) return 0;
         nowNs = now;
         int work = 0;
-        for (int i = visitors.size() - 1; i >= 0; i--) {
-            if (leaves(visitors.get(i))) {
-                reception.gate().leave(visitors.remove(i).address());
-                work++;
-            }
-        }
+        // Before visitors: a session whose trial is over may get the next connection.
         for (int i = trials.size() - 1; i >= 0; i--) {
             if (isOver(trials.get(i))) trials.remove(i);
+        }
+        for (int i = visitors.size() - 1; i >= 0; i--) {
+            if (leaves(visitors.get(i))) {
+                reception.gate().leave(visitors.remove(i).place());
+                work++;
+            }
         }
         for (int i = standbys.size() - 1; i >= 0; i--) {
             if (!standbys.get(i).line().isConnected()) retire(standbys.remove(i));
@@ -112,7 +115,7 @@ final class Acceptor {
         for (Visitor visitor : visitors) {
             visitor.making().ifPresent(reception::abandon);
             visitor.transport().close();
-            reception.gate().leave(visitor.address());
+            reception.gate().leave(visitor.place());
         }
         visitors.clear();
     }
@@ -133,47 +136,84 @@ final class Acceptor {
 
     private void admit(Transport transport) {
         String address = RemoteAddress.of(transport.peer());
-        Optional<ConnectionCode> refusal = allowed.allows(address)
-                ? reception.gate().enter(address, reception.connected(), nowNs)
-                : Optional.of(ConnectionCode.NOT_ALLOWED);
-        if (refusal.isPresent()) {
-            refuse(transport, refusal.get(), "");
-        } else {
-            transport.join(readiness);
-            visitors.add(new Visitor(
-                    transport,
-                    address,
-                    reception.admission().logonBytesMax(),
-                    nowNs + reception.admission().handshakeNs(),
-                    logonTimeoutNs));
+        if (!allowed.allows(address)) {
+            refuse(transport, ConnectionCode.NOT_ALLOWED, "");
+            return;
         }
+        Gate.Reservation place = reception.gate().enter(address, reception.connected(), nowNs);
+        if (place.refusal().isPresent()) {
+            refuse(transport, place.refusal().get(), "");
+            return;
+        }
+        transport.join(readiness);
+        visitors.add(new Visitor(
+                transport,
+                address,
+                place,
+                reception.admission().logonBytesMax(),
+                nowNs + reception.admission().handshakeNs(),
+                logonTimeoutNs));
     }
 
     private boolean leaves(Visitor visitor) {
         if (visitor.making().isPresent())
             return isMade(visitor, visitor.making().get());
         return switch (visitor.look(first, nowNs)) {
-            case WAITING -> false;
-            case UNWELCOME -> turnAway(visitor, ConnectionCode.NO_LOGON, "");
+            case WAITING -> visitor.place().isEvicted() && evict(visitor);
+            case UNWELCOME -> turnAway(visitor, visitor.refusal(), visitor.detail());
             case SAID_LOGON -> seat(visitor);
         };
+    }
+
+    private boolean evict(Visitor visitor) {
+        refuse(visitor.transport(), ConnectionCode.VISITOR_EVICTED, "");
+        return true;
     }
 
     private boolean seat(Visitor visitor) {
         Optional<SessionId> id = SessionTable.idOf(first);
         if (id.isEmpty()) return turnAway(visitor, ConnectionCode.UNKNOWN_SESSION, stranger());
         Optional<Slot> named = slots.find(id.get());
-        if (named.isPresent()) return seat(visitor, named.get());
+        if (named.isPresent()) {
+            return isRefused(visitor, named.get().plan(), named.get().id())
+                    || seat(visitor, named.get(), Optional.empty());
+        }
         for (Plan template : templates) {
-            if (new Pattern(template.id()).matches(id.get())) return make(visitor, template, id.get());
+            if (new Pattern(template.id()).matches(id.get())) {
+                return isRefused(visitor, template, id.get()) || make(visitor, template, id.get());
+            }
         }
         return turnAway(visitor, ConnectionCode.UNKNOWN_SESSION, id.get() + " " + stranger());
     }
 
+    // Before the session hears of it: a peer that has not proved who it is uses up neither its numbers nor its journal.
+    private boolean isRefused(Visitor visitor, Plan plan, SessionId id) {
+        Optional<String> objection = plan.certificates()
+                .objection(visitor.transport().peerCertificate(), id.target().compId());
+        if (objection.isPresent()) {
+            return turnAway(visitor, ConnectionCode.CERTIFICATE_REFUSED, id + ": " + objection.get());
+        }
+        int fault = plan.spec().config().logon().credentialFault(first);
+        if (fault != 0) {
+            String what = id + ": tag " + Math.abs(fault) + (fault < 0 ? " is missing" : " is wrong");
+            return turnAway(visitor, ConnectionCode.CREDENTIALS_REFUSED, what);
+        }
+        int newPassword = LogonTerms.newPassword(first);
+        if (newPassword == 0 || plan.spec().listener().handlesNewPassword()) return false;
+        // The session says so to the peer, and closes.
+        String what = id + ": tag " + newPassword;
+        reception
+                .refusals()
+                .add(ConnectionCode.NEW_PASSWORD_REFUSED, visitor.transport().peer(), what, nowNs);
+        return false;
+    }
+
     private boolean make(Visitor visitor, Plan template, SessionId id) {
-        Optional<Visitor.Making> making = reception.make(template, id);
-        making.ifPresent(visitor::waitFor);
-        return making.isEmpty() && turnAway(visitor, ConnectionCode.DYNAMIC_SESSIONS_MAX, id.toString());
+        Optional<ConnectionCode> objection = reception.objection(template, id, visitor.address());
+        if (objection.isPresent()) return turnAway(visitor, objection.get(), id.toString());
+        visitor.place().keep();
+        visitor.waitFor(reception.make(template, id, visitor.address()));
+        return false;
     }
 
     private boolean isMade(Visitor visitor, Visitor.Making making) {
@@ -182,24 +222,27 @@ final class Acceptor {
             return turnAway(
                     visitor, ConnectionCode.SESSION_DISABLED, making.id().toString());
         }
-        if (!making.slot().isDone()) return false;
+        if (!making.made().isDone()) return false;
         try {
-            Slot made = reception.take(making);
-            add(made);
-            return seat(visitor, made);
+            Reception.Made made = reception.take(making);
+            add(made.slot());
+            return seat(
+                    visitor,
+                    made.slot(),
+                    Optional.of(made).filter(one -> making.template().isTemplate()));
         } catch (IOException failure) {
             return turnAway(visitor, ConnectionCode.DYNAMIC_SESSION_FAILED, failure.getMessage());
         }
     }
 
-    private boolean seat(Visitor visitor, Slot slot) {
+    private boolean seat(Visitor visitor, Slot slot, Optional<Reception.Made> made) {
         if (!slot.isEnabled())
             return turnAway(visitor, ConnectionCode.SESSION_DISABLED, slot.id().toString());
         if (slot.line().isConnected()) {
             return turnAway(visitor, ConnectionCode.ALREADY_CONNECTED, slot.id().toString());
         }
         slot.line().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
-        trials.add(new Trial(slot, visitor.address()));
+        trials.add(new Trial(slot, visitor.address(), made));
         if (slot.plan().standby()) standbys.add(slot);
         return true;
     }
@@ -212,13 +255,21 @@ final class Acceptor {
     }
 
     private boolean isOver(Trial trial) {
-        boolean connected = trial.slot.line().isConnected();
-        if (!connected) reception.gate().fail(trial.address, nowNs);
-        return !connected || trial.slot.session().state() == State.ACTIVE;
+        if (trial.slot.session().wasLoggedOn()) {
+            reception.gate().loggedOn(trial.address);
+            return true;
+        }
+        if (trial.slot.line().isConnected()) return false;
+        reception.gate().fail(trial.address, nowNs);
+        if (trial.made.isPresent() && trial.slot.isEnabled()) {
+            remove(trial.slot);
+            reception.discard(trial.made.get());
+        }
+        return true;
     }
 
     private boolean turnAway(Visitor visitor, ConnectionCode why, String detail) {
-        reception.gate().fail(visitor.address(), nowNs);
+        if (visitor.hasFailed()) reception.gate().fail(visitor.address(), nowNs);
         refuse(visitor.transport(), why, detail);
         return true;
     }

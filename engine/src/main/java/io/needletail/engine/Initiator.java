@@ -1,9 +1,11 @@
 package io.needletail.engine;
 
 import io.needletail.engine.log.LogLimiter.Kind;
+import io.needletail.engine.code.ConnectionCode;
 import io.needletail.session.State;
 import io.needletail.transport.Connecting;
 import io.needletail.transport.Transport;
+import io.needletail.transport.tls.CertificateRule;
 import io.needletail.transport.tls.Tls;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ final class Initiator {
     private static final long MILLI_NS = 1_000_000L;
 
     private final Calling link;
+    private final CertificateRule certificates;
     private final Optional<Tls> tls;
     private final Doors doors;
     private final Executor background;
@@ -45,8 +48,9 @@ final class Initiator {
     private long dueNs;
     private long nowNs;
 
-    Initiator(Calling link, Optional<Tls> tls, Doors doors, Executor background) {
+    Initiator(Calling link, CertificateRule certificates, Optional<Tls> tls, Doors doors, Executor background) {
         this.link = link;
+        this.certificates = certificates;
         this.tls = tls;
         this.doors = doors;
         this.background = background;
@@ -160,11 +164,28 @@ final class Initiator {
         Transport transport = shaking.orElseThrow();
         transport.flush();
         if (!transport.isReady()) return giveUpLate("shake hands");
+        requireMeant(line, transport);
         shaking = Optional.empty();
         // Said here, for the connection may be gone again before the next turn.
         wasConnected = true;
         line.attach(transport, NOTHING_READ, 0, 0, nowNs);
         return 1;
+    }
+
+    // Before our Logon(A): it may carry a password.
+    private void requireMeant(Line line, Transport transport) throws IOException {
+        String peer = line.id().target().compId();
+        Optional<String> objection = certificates.objection(transport.peerCertificate(), peer);
+        if (objection.isEmpty()) return;
+        ConnectionCode code = ConnectionCode.CERTIFICATE_REFUSED;
+        LOG.warn(
+                "{} {} closed {}: {}: {}",
+                code.id(),
+                line.id(),
+                transport.peer(),
+                code.words().what(),
+                objection.get());
+        throw new IOException(code.words().what());
     }
 
     private void limit() {

@@ -7,6 +7,7 @@ import io.needletail.session.DisconnectReason;
 import io.needletail.session.History;
 import io.needletail.session.Limits;
 import io.needletail.session.Outbox;
+import io.needletail.session.PeerIdentity;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
@@ -124,9 +125,15 @@ final class Line {
         inbox.begin(read, readFrom, readLimit);
         laps.silent();
         laps.received();
-        if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} connected to {}", id(), connection.peer());
-        log.ifPresent(open -> open.event(false, "Connected to " + connection.peer(), nowNs));
-        session.onConnect(nowNs);
+        PeerIdentity peer = new PeerIdentity(
+                connection.peer(),
+                connection
+                        .peerCertificate()
+                        .map(own -> own.getSubjectX500Principal().getName())
+                        .orElse(""));
+        if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} connected to {}", id(), peer);
+        log.ifPresent(open -> open.event(false, "Connected to " + peer, nowNs));
+        session.onConnect(nowNs, peer);
         store.history().commit();
     }
 

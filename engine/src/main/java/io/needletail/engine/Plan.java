@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.session.SessionId;
+import io.needletail.transport.tls.CertificateRule;
 import java.util.Optional;
 
 /**
@@ -14,8 +15,10 @@ import java.util.Optional;
  * @param dropCopyTo the session of the same engine that gets a copy of each application message
  * @param standby whether an acceptor's journal is closed while nobody is connected, and read anew at each Logon(A): so that
  *     another process can take over where this one ended. An initiator keeps its journal open all the same
+ * @param certificates which certificates of a trusted authority may speak for the peer
  */
-public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, boolean standby) {
+public record Plan(
+        SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, boolean standby, CertificateRule certificates) {
     /** Refuses an initiator that is called, and an acceptor that calls. */
     public Plan {
         boolean calls = link instanceof Calling;
@@ -36,6 +39,28 @@ public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, 
      */
     public Plan(SessionSpec spec, Link link) {
         this(spec, link, Optional.empty(), false);
+    }
+
+    /**
+     * A session whose peer may have any certificate that is trusted.
+     *
+     * @param spec the session
+     * @param link whom it calls, or where it is called
+     * @param dropCopyTo the session of the same engine that gets a copy of each application message
+     * @param standby whether an acceptor's journal is closed while its peer is not connected
+     */
+    public Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, boolean standby) {
+        this(spec, link, dropCopyTo, standby, CertificateRule.ANY);
+    }
+
+    /**
+     * The same with a rule for the peer's certificate.
+     *
+     * @param rule which certificates may speak for the peer
+     * @return a changed copy
+     */
+    public Plan with(CertificateRule rule) {
+        return new Plan(spec, link, dropCopyTo, standby, rule);
     }
 
     /**
@@ -64,7 +89,7 @@ public record Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, 
                 new Accepting(from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
         SessionSpec session = new SessionSpec(
                 spec.config().with(made), storage(made), spec.check().another(), spec.listener(), spec.log());
-        return new Plan(session, own, dropCopyTo, standby);
+        return new Plan(session, own, dropCopyTo, standby, certificates);
     }
 
     // Beside the template's own directory: where the session would be had it been written out.

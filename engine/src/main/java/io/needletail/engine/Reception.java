@@ -3,16 +3,24 @@ package io.needletail.engine;
 import io.needletail.engine.admission.Admission;
 import io.needletail.engine.admission.Gate;
 import io.needletail.engine.admission.Refusals;
+import io.needletail.engine.admission.RemoteAddress;
+import io.needletail.engine.code.ConnectionCode;
+import io.needletail.session.History;
 import io.needletail.session.SessionId;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,12 +37,22 @@ final class Reception {
     private final Executor background;
     private final Set<SessionId> pending = new HashSet<>();
     private final Map<SessionId, CompletableFuture<Void>> closing = new HashMap<>();
+    // By session: the address that made it.
+    private final Map<SessionId, String> makers = new HashMap<>();
 
     /** Opens a session. Blocks. */
     @FunctionalInterface
     interface Opening {
         Slot open(Plan plan, Optional<Plan> template) throws IOException;
     }
+
+    /**
+     * A session that was opened when its peer's Logon(A) came.
+     *
+     * @param slot the session
+     * @param folder that of its journal, when opening it made the folder: nothing is lost with it until the first logon
+     */
+    record Made(Slot slot, Optional<Path> folder) {}
 
     Reception(Admission admission, Slots slots, Opening opening, Executor background) {
         this.admission = admission;
@@ -60,22 +78,46 @@ final class Reception {
         return slots.connected();
     }
 
-    /** Begins to make a session; empty when there are too many, or when it is being made for somebody else already. */
-    Optional<Visitor.Making> make(Plan template, SessionId meant) {
+    /** Why no session can be made for a peer at this address; empty when one can. */
+    Optional<ConnectionCode> objection(Plan template, SessionId meant, String address) {
         SessionId id = template.isTemplate() ? meant : template.id();
-        boolean room = !template.isTemplate() || slots.made() + pending.size() < admission.dynamicSessionsMax();
-        if (!room || pending.contains(id) || slots.find(id).isPresent()) return Optional.empty();
+        if (pending.contains(id) || slots.find(id).isPresent()) return Optional.of(ConnectionCode.ALREADY_CONNECTED);
+        if (!template.isTemplate()) return Optional.empty();
+        if (slots.made() + pending.size() >= admission.dynamicSessionsMax()) {
+            return Optional.of(ConnectionCode.DYNAMIC_SESSIONS_MAX);
+        }
+        int most = admission.dynamicSessionsPerAddressMax();
+        return most > 0 && !address.isEmpty() && madeBy(address) >= most
+                ? Optional.of(ConnectionCode.DYNAMIC_SESSIONS_PER_ADDRESS)
+                : Optional.empty();
+    }
+
+    /** Begins to make a session that {@link #objection} does not object to. */
+    Visitor.Making make(Plan template, SessionId meant, String address) {
+        SessionId id = template.isTemplate() ? meant : template.id();
         pending.add(id);
+        if (template.isTemplate()) makers.put(id, RemoteAddress.group(address));
         // Its journal may still be on its way out, after the last connection.
         CompletableFuture<Void> before = Optional.ofNullable(closing.remove(id)).orElse(DONE);
-        return Optional.of(
-                new Visitor.Making(template, id, before.thenApplyAsync(closed -> opened(template, id), background)));
+        return new Visitor.Making(template, id, before.thenApplyAsync(closed -> opened(template, id), background));
     }
 
     /** A session is over until its peer logs on again: its journal is free for another process. */
     void retire(Slot slot) {
+        retire(slot, Optional.empty());
+    }
+
+    /** A session that was made for a peer that did not log on: nothing of it is left. */
+    void discard(Made made) {
+        retire(made.slot, made.folder);
+    }
+
+    private void retire(Slot slot, Optional<Path> folder) {
+        if (slots.find(slot.id()).filter(known -> known == slot).isEmpty()) return;
         slots.remove(slot);
-        closing.put(slot.id(), CompletableFuture.runAsync(() -> close(slot), background));
+        makers.remove(slot.id());
+        closing.values().removeIf(CompletableFuture::isDone);
+        closing.put(slot.id(), CompletableFuture.runAsync(() -> close(slot, folder), background));
     }
 
     /** Waits until the journals of all sessions that are over are closed. */
@@ -84,37 +126,68 @@ final class Reception {
     }
 
     /** Takes a session that was made among the others. */
-    Slot take(Visitor.Making made) throws IOException {
-        pending.remove(made.id());
+    Made take(Visitor.Making making) throws IOException {
+        pending.remove(making.id());
         try {
-            Slot slot = made.slot().join();
-            slots.add(slot);
-            return slot;
+            Made made = making.made().join();
+            slots.add(made.slot);
+            return made;
         } catch (CompletionException failure) {
             throw new IOException(failure.getCause().getMessage(), failure);
         }
     }
 
     /** Nobody wants a session any more that is being made: its journal is closed as soon as it is open. */
-    void abandon(Visitor.Making made) {
-        pending.remove(made.id());
-        CompletableFuture<Void> closed = made.slot().thenAcceptAsync(Reception::close, background);
+    void abandon(Visitor.Making making) {
+        pending.remove(making.id());
+        CompletableFuture<Void> closed =
+                making.made().thenAcceptAsync(made -> close(made.slot, made.folder), background);
         closed.exceptionally(neverOpened -> null);
     }
 
-    private static void close(Slot slot) {
+    private int madeBy(String address) {
+        // Those that ended by another way than retire().
+        makers.keySet().removeIf(id -> !pending.contains(id) && slots.find(id).isEmpty());
+        String group = RemoteAddress.group(address);
+        int count = 0;
+        for (String maker : makers.values()) {
+            if (maker.equals(group)) count++;
+        }
+        return count;
+    }
+
+    private static void close(Slot slot, Optional<Path> folder) {
         try {
             slot.line().close();
+            if (folder.isPresent()) delete(folder.get());
         } catch (IOException failure) {
             LOG.warn("{} could not close its journal: {}", slot.id(), failure.getMessage());
         }
     }
 
-    private Slot opened(Plan template, SessionId id) {
+    private Made opened(Plan template, SessionId id) {
+        Plan plan = template.as(id);
+        Optional<Path> missing = template.isTemplate() && plan.spec().storage() instanceof Storage.Journaled journaled
+                ? Optional.of(journaled.directory()).filter(Files::notExists)
+                : Optional.empty();
         try {
-            return opening.open(template.as(id), Optional.of(template));
+            Slot slot = opening.open(plan, Optional.of(template));
+            // A journal may have come from a folder of another name, and then it is not empty.
+            return new Made(slot, missing.filter(made -> isEmpty(slot.session().history())));
         } catch (IOException failure) {
             throw new CompletionException(failure);
         }
+    }
+
+    private static boolean isEmpty(History history) {
+        return history.nextIn() == 1 && history.nextOut() == 1;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> paths;
+        try (Stream<Path> all = Files.walk(folder)) {
+            paths = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : paths) Files.deleteIfExists(path);
     }
 }

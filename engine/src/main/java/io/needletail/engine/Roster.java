@@ -134,7 +134,7 @@ final class Roster {
         if (plan.link() instanceof Calling calling) {
             warnOfDeafSockets(calling);
             Optional<Tls> tls = doors.tls(calling);
-            initiator = Optional.of(new Initiator(calling, tls, doors, background));
+            initiator = Optional.of(new Initiator(calling, plan.certificates(), tls, doors, background));
         }
         Limits limits = plan.spec().config().limits();
         Optional<DropCopy> dropCopy = plan.dropCopyTo()

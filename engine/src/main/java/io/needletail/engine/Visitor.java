@@ -1,5 +1,7 @@
 package io.needletail.engine;
 
+import io.needletail.engine.admission.Gate;
+import io.needletail.engine.code.ConnectionCode;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Framer;
@@ -9,8 +11,12 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** An accepted connection whose first frame has not come yet: nobody knows who it is. */
+/** An accepted connection whose first frame has not come yet. */
 final class Visitor {
+    // RFC 8446 section 5.1: the first record of a TLS client is of type handshake (22) and version 3.x.
+    private static final byte TLS_HANDSHAKE = 22;
+    private static final byte TLS_MAJOR_VERSION = 3;
+
     /** What a look at a visitor tells. */
     enum Standing {
         WAITING,
@@ -23,25 +29,38 @@ final class Visitor {
      *
      * @param template from which
      * @param id who it will be
-     * @param slot the session, once its journal is open
+     * @param made the session, once its journal is open
      */
-    record Making(Plan template, SessionId id, CompletableFuture<Slot> slot) {}
+    record Making(Plan template, SessionId id, CompletableFuture<Reception.Made> made) {}
 
     private final Transport transport;
     private final String address;
+    private final Gate.Reservation place;
     private final byte[] in;
     private final long logonTimeoutNs;
+    private final boolean plain;
     private Optional<Making> making = Optional.empty();
+    private ConnectionCode refusal = ConnectionCode.NO_LOGON;
+    private String detail = "";
+    private boolean failed;
     private boolean ready;
     private long deadlineNs;
     private int from;
     private int limit;
 
     /** {@code address} is the digits of the peer's, or empty. */
-    Visitor(Transport transport, String address, int bytesMax, long handshakeEndsNs, long logonTimeoutNs) {
+    Visitor(
+            Transport transport,
+            String address,
+            Gate.Reservation place,
+            int bytesMax,
+            long handshakeEndsNs,
+            long logonTimeoutNs) {
         this.transport = transport;
         this.address = address;
+        this.place = place;
         this.logonTimeoutNs = logonTimeoutNs;
+        plain = transport.isReady();
         deadlineNs = handshakeEndsNs;
         in = new byte[bytesMax];
     }
@@ -52,6 +71,10 @@ final class Visitor {
 
     String address() {
         return address;
+    }
+
+    Gate.Reservation place() {
+        return place;
     }
 
     byte[] bytes() {
@@ -74,6 +97,21 @@ final class Visitor {
         making = Optional.of(session);
     }
 
+    /** Why it is unwelcome. */
+    ConnectionCode refusal() {
+        return refusal;
+    }
+
+    /** What more there is to say of that, or empty. */
+    String detail() {
+        return detail;
+    }
+
+    /** Whether it has tried and failed: one that has sent nothing has not. */
+    boolean hasFailed() {
+        return failed || limit > 0;
+    }
+
     /** Reads, and indexes the first frame into {@code first} when it is there. */
     Standing look(Message first, long nowNs) {
         try {
@@ -83,17 +121,38 @@ final class Visitor {
             }
             int count = transport.receive(in, limit, in.length);
             if (count != Transport.CLOSED) limit += count;
+            if (isTls())
+                return tlsFailed(
+                        "the peer speaks TLS and this port does not; set SocketUseSSL=Y, or turn TLS off there");
             Standing standing = standing(first);
-            boolean over = count == Transport.CLOSED || limit == in.length || nowNs >= deadlineNs;
-            return standing == Standing.WAITING && over ? Standing.UNWELCOME : standing;
+            boolean late = nowNs >= deadlineNs;
+            boolean over = count == Transport.CLOSED || limit == in.length || late;
+            if (standing != Standing.WAITING || !over) return standing;
+            return !ready && late ? tlsTimedOut() : Standing.UNWELCOME;
         } catch (IOException gone) {
-            return Standing.UNWELCOME;
+            failed = !ready;
+            return ready ? Standing.UNWELCOME : tlsFailed(String.valueOf(gone.getMessage()));
         }
     }
 
     private boolean isReady(long nowNs) throws IOException {
         transport.flush();
         return transport.isReady() && nowNs < deadlineNs;
+    }
+
+    // No FIX message begins like that.
+    private boolean isTls() {
+        return plain && limit > 1 && in[0] == TLS_HANDSHAKE && in[1] == TLS_MAJOR_VERSION;
+    }
+
+    private Standing tlsTimedOut() {
+        return tlsFailed("the handshake was not over in time, see HandshakeTimeout");
+    }
+
+    private Standing tlsFailed(String why) {
+        refusal = ConnectionCode.TLS_FAILED;
+        detail = why;
+        return Standing.UNWELCOME;
     }
 
     private Standing standing(Message first) {

@@ -162,7 +162,8 @@ class AcceptingTest {
             Patience.await("others are served", () -> inside.reports.get() == 8);
             Patience.await(
                     "those beyond the limit are closed",
-                    () -> running.ask(running.engine()::refusals).getOrDefault(ConnectionCode.VISITORS_MAX, 0L) == 990);
+                    () -> running.ask(running.engine()::refusals).getOrDefault(ConnectionCode.VISITOR_EVICTED, 0L)
+                            == 990);
             good.close();
         } finally {
             for (RawPeer peer : idle) peer.close();

@@ -106,7 +106,8 @@ class BadInputTest {
             peer.write(stranger.bytes());
             good.echo("meanwhile");
             peer.expectEnd();
-            assertRefused(ConnectionCode.NO_LOGON, 1);
+            boolean tls = way == Way.PLAIN && stranger == Stranger.TLS;
+            assertRefused(tls ? ConnectionCode.TLS_FAILED : ConnectionCode.NO_LOGON, 1);
         }
     }
 
@@ -227,14 +228,14 @@ class BadInputTest {
     }
 
     @Test
-    void visitorsBeyondTheLimitAreClosedAtOnceAndTheOthersKeepTheirPlace() throws IOException {
+    void aNewcomerBeyondTheLimitTakesThePlaceOfTheOldestAndTheOthersKeepTheirs() throws IOException {
         RawPeer[] silent = new RawPeer[VISITORS_MAX];
         for (int i = 0; i < silent.length; i++) silent[i] = engine.call(Local.PEER);
-        try (RawPeer tooMany = engine.call(Local.PEER)) {
-            tooMany.expectEnd();
-            assertRefused(ConnectionCode.VISITORS_MAX, 1);
+        try (RawPeer newcomer = engine.call(Local.PEER)) {
+            silent[0].expectEnd();
+            assertRefused(ConnectionCode.VISITOR_EVICTED, 1);
             good.echo("meanwhile");
-            silent[0].logOn();
+            newcomer.logOn();
         } finally {
             for (RawPeer peer : silent) peer.close();
         }

@@ -11,11 +11,15 @@ import io.needletail.transport.tls.Trust;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
@@ -26,17 +30,42 @@ record Certified(Path store) {
     private static final String PASSWORD = "changeit";
 
     /** Makes one with the JDK's own tool. */
-    static Certified make(Path folder, String name) throws IOException {
+    static Certified make(Path folder, String name, String... more) throws IOException {
         Path store = folder.resolve(name + ".p12");
+        List<String> command = new ArrayList<>(List.of(
+                "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "san=ip:127.0.0.1"));
+        command.addAll(List.of(more));
+        keytool(store, command);
+        return new Certified(store);
+    }
+
+    /** The same with a certificate that an authority has issued, of such dates. */
+    Certified issuedBy(Certified authority, String... dates) throws IOException {
+        String request = store + ".csr";
+        String reply = store + ".crt";
+        Path root = pem(Path.of(authority.store + ".pem"), authority);
+        keytool(store, List.of("-certreq", "-alias", alias(), "-file", request));
+        List<String> issue = new ArrayList<>(List.of("-gencert", "-alias", authority.alias(), "-rfc"));
+        issue.addAll(List.of("-infile", request, "-outfile", reply));
+        issue.addAll(List.of(dates));
+        keytool(authority.store, issue);
+        keytool(store, List.of("-importcert", "-noprompt", "-alias", "root", "-file", root.toString()));
+        keytool(store, List.of("-importcert", "-noprompt", "-alias", alias(), "-file", reply));
+        return this;
+    }
+
+    private String alias() {
+        return store.getFileName().toString().replace(".p12", "");
+    }
+
+    private static void keytool(Path store, List<String> what) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        command.addAll(List.of("-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name));
-        command.addAll(List.of("-ext", "san=ip:127.0.0.1", "-storetype", "PKCS12", "-storepass", PASSWORD));
-        command.addAll(List.of("-keystore", store.toString()));
+        command.addAll(what);
+        command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD, "-keystore", store.toString()));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertThat(process.onExit().join().exitValue()).as(said).isZero();
-        return new Certified(store);
     }
 
     /** For the side that shows it, and trusts whoever shows the same. */
@@ -52,6 +81,36 @@ record Certified(Path store) {
         return peer().getSocketFactory().createSocket();
     }
 
+    /** A socket, not connected yet, that shows this certificate and trusts another and no other. */
+    Socket socketTo(Certified trusted) throws IOException {
+        return context(Optional.of(this), trusted).getSocketFactory().createSocket();
+    }
+
+    /** A socket, not connected yet, that shows no certificate and trusts this one. */
+    Socket bareSocket() throws IOException {
+        return context(Optional.empty(), this).getSocketFactory().createSocket();
+    }
+
+    /** The certificates of these as one PEM file. */
+    static Path pem(Path file, Certified... all) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (Certified one : all) {
+            text.append("-----BEGIN CERTIFICATE-----\n")
+                    .append(Base64.getMimeEncoder().encodeToString(one.encoded()))
+                    .append("\n-----END CERTIFICATE-----\n");
+        }
+        return Files.writeString(file, text);
+    }
+
+    private byte[] encoded() throws IOException {
+        try {
+            KeyStore entries = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
+            return entries.getCertificate(alias()).getEncoded();
+        } catch (GeneralSecurityException broken) {
+            throw new IOException(broken);
+        }
+    }
+
     /** Waits on loopback for callers who show this certificate, and shows it to them. */
     SSLServerSocket door() throws IOException {
         SSLServerSocket door = (SSLServerSocket)
@@ -62,17 +121,24 @@ record Certified(Path store) {
     }
 
     private SSLContext peer() throws IOException {
+        return context(Optional.of(this), this);
+    }
+
+    private static SSLContext context(Optional<Certified> own, Certified trusted) throws IOException {
         try {
-            KeyStore entries = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
-            KeyManagerFactory keys = KeyManagerFactory.getInstance(Identity.USUAL_ALGORITHM);
-            keys.init(entries, PASSWORD.toCharArray());
             TrustManagerFactory trust = TrustManagerFactory.getInstance(Trust.USUAL_ALGORITHM);
-            trust.init(entries);
+            trust.init(KeyStore.getInstance(trusted.store.toFile(), PASSWORD.toCharArray()));
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+            context.init(own.isEmpty() ? null : own.get().keys(), trust.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException broken) {
             throw new IOException(broken);
         }
+    }
+
+    private KeyManager[] keys() throws IOException, GeneralSecurityException {
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(Identity.USUAL_ALGORITHM);
+        keys.init(KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray()), PASSWORD.toCharArray());
+        return keys.getKeyManagers();
     }
 }

@@ -2,17 +2,20 @@ package io.needletail.engine.admission;
 
 /**
  * Limits on whoever connects, so that one peer cannot take what is meant for all. An address is a remote IP address; peers
- * on a Unix domain socket or in this process have none, and only the limits in all hold for them.
+ * on a Unix domain socket or in this process have none, and only the limits in all hold for them. Of IPv6 addresses the first
+ * 64 bits count: one host has all the others to itself.
  *
- * @param visitorsMax most accepted connections that have not logged on yet; further ones are closed at once
- * @param visitorsPerAddressMax most of them from one address
+ * @param visitorsMax most accepted connections that have not logged on yet; a further one takes the place of the oldest of the
+ *     address that has most of them. A quarter is kept for addresses that have logged on before
+ * @param visitorsPerAddressMax most of them from one address; a further one takes the place of its oldest
  * @param logonBytesMax most bytes a connection may send before its Logon(A) is complete
  * @param connectionsMax most accepted connections, logged on or not; 0 for no limit
  * @param connectionsPerSecond most connections accepted in a second; the others wait in the system's queue. 0 for no limit
  * @param connectionsPerSecondAndAddress most of them from one address; further ones are closed. 0 for no limit
- * @param failedLogonsPerMinuteAndAddress most connections from one address that end before they are logged on, until
- *     further ones are closed at once. 0 for no limit
+ * @param failedLogonsPerMinuteAndAddress most connections from one address that fail to log on in a minute, until further ones
+ *     are closed at once; one that has sent nothing does not count. 0 for no limit
  * @param dynamicSessionsMax most sessions made from templates
+ * @param dynamicSessionsPerAddressMax most of them made by one address; 0 for no limit
  * @param handshakeNs longest time a TLS handshake may take
  */
 public record Admission(
@@ -24,15 +27,18 @@ public record Admission(
         int connectionsPerSecondAndAddress,
         int failedLogonsPerMinuteAndAddress,
         int dynamicSessionsMax,
+        int dynamicSessionsPerAddressMax,
         long handshakeNs) {
     private static final int LOGON_BYTES_MIN = 512;
     private static final long HANDSHAKE_NS = 10_000_000_000L;
 
     /**
      * 256 visitors and half of them from one address, 8 KiB for a Logon(A), 10,000 connections, 1,000 new ones a second and
-     * half of them from one address, 600 failed logons a minute and address, 1,000 dynamic sessions, 10 s for a handshake.
+     * half of them from one address, 600 failed logons a minute and address, 1,000 dynamic sessions and 100 of them of one
+     * address, 10 s for a handshake.
      */
-    public static final Admission USUAL = new Admission(256, 128, 8192, 10_000, 1000, 500, 600, 1000, HANDSHAKE_NS);
+    public static final Admission USUAL =
+            new Admission(256, 128, 8192, 10_000, 1000, 500, 600, 1000, 100, HANDSHAKE_NS);
 
     /** Refuses limits that would let nobody in. */
     public Admission {
@@ -45,7 +51,8 @@ public record Admission(
                 || connectionsPerSecond < 0
                 || connectionsPerSecondAndAddress < 0
                 || failedLogonsPerMinuteAndAddress < 0
-                || dynamicSessionsMax < 0;
+                || dynamicSessionsMax < 0
+                || dynamicSessionsPerAddressMax < 0;
         if (negative) throw new IllegalArgumentException("a limit less than 0");
     }
 
@@ -67,6 +74,7 @@ public record Admission(
                 connectionsPerSecondAndAddress,
                 failedLogonsPerMinuteAndAddress,
                 dynamicSessionsMax,
+                dynamicSessionsPerAddressMax,
                 handshakeNs);
     }
 
@@ -88,6 +96,7 @@ public record Admission(
                 perSecondAndAddress,
                 failedLogonsPerMinuteAndAddress,
                 dynamicSessionsMax,
+                dynamicSessionsPerAddressMax,
                 handshakeNs);
     }
 
@@ -107,6 +116,7 @@ public record Admission(
                 connectionsPerSecondAndAddress,
                 perMinuteAndAddress,
                 dynamicSessionsMax,
+                dynamicSessionsPerAddressMax,
                 handshakeNs);
     }
 
@@ -125,6 +135,27 @@ public record Admission(
                 connectionsPerSecond,
                 connectionsPerSecondAndAddress,
                 failedLogonsPerMinuteAndAddress,
+                most,
+                dynamicSessionsPerAddressMax,
+                handshakeNs);
+    }
+
+    /**
+     * The same with another limit on dynamic sessions of one address.
+     *
+     * @param most sessions made from templates by one address, 0 for no limit
+     * @return a changed copy
+     */
+    public Admission withDynamicSessionsPerAddress(int most) {
+        return new Admission(
+                visitorsMax,
+                visitorsPerAddressMax,
+                logonBytesMax,
+                connectionsMax,
+                connectionsPerSecond,
+                connectionsPerSecondAndAddress,
+                failedLogonsPerMinuteAndAddress,
+                dynamicSessionsMax,
                 most,
                 handshakeNs);
     }
@@ -145,6 +176,7 @@ public record Admission(
                 connectionsPerSecondAndAddress,
                 failedLogonsPerMinuteAndAddress,
                 dynamicSessionsMax,
+                dynamicSessionsPerAddressMax,
                 longestNs);
     }
 }

@@ -4,7 +4,9 @@ import io.needletail.engine.code.ConnectionCode;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +22,14 @@ public final class Refusals {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MINUTE_NS = 60 * SECOND_NS;
 
+    // A limit that is reached stays so for a while: each of these is logged once a minute.
+    private static final Set<ConnectionCode> REPEATED = EnumSet.of(
+            ConnectionCode.VISITOR_EVICTED,
+            ConnectionCode.DYNAMIC_SESSIONS_MAX,
+            ConnectionCode.DYNAMIC_SESSIONS_PER_ADDRESS);
+
     private final Map<ConnectionCode, Long> counts = new EnumMap<>(ConnectionCode.class);
+    private final Map<ConnectionCode, Bucket> repeated = new EnumMap<>(ConnectionCode.class);
     private final Bucket lines = new Bucket(LINES_PER_SECOND, SECOND_NS);
     private final LogLimiter limiter = new LogLimiter(LOGGER);
     private long unsaid;
@@ -40,12 +49,14 @@ public final class Refusals {
     public void add(ConnectionCode why, String peer, String detail, long nowNs) {
         counts.merge(why, 1L, Long::sum);
         if (!limiter.allows(Kind.REFUSAL, source(peer), nowNs)) return;
-        if (!lines.hasRoom(nowNs)) {
+        Bucket own = REPEATED.contains(why) ? repeated.computeIfAbsent(why, first -> new Bucket(1, MINUTE_NS)) : lines;
+        if (!own.hasRoom(nowNs) || !lines.hasRoom(nowNs)) {
             if (unsaid == 0) unsaidSinceNs = nowNs;
             unsaid++;
             return;
         }
         lines.add(nowNs);
+        if (own != lines) own.add(nowNs);
         LOG.warn("{} closed {}: {} {}", why.id(), peer, why.words().what(), detail);
         sayRest();
     }

@@ -1,7 +1,12 @@
 package io.needletail.engine.admission;
 
+import java.net.InetAddress;
+import java.util.HexFormat;
+
 /** The IP address in what a transport says of its peer. */
 public final class RemoteAddress {
+    private static final int NETWORK_BYTES = 8;
+
     private RemoteAddress() {}
 
     /**
@@ -15,5 +20,19 @@ public final class RemoteAddress {
         if (colon < 0) return "";
         if (peer.startsWith("[")) return peer.substring(1, colon - 1);
         return Character.isDigit(peer.charAt(0)) ? peer.substring(0, colon) : "";
+    }
+
+    /**
+     * What limits by address count together: of IPv6 the first 64 bits, since one host has all addresses behind them.
+     *
+     * @param address as {@link #of} gives it
+     * @return such as {@code 192.0.2.7} or {@code 20010db800000000::/64}; empty for a peer without an address
+     */
+    public static String group(String address) {
+        if (address.indexOf(':') < 0) return address;
+        int zone = address.indexOf('%');
+        byte[] bytes = InetAddress.ofLiteral(zone < 0 ? address : address.substring(0, zone))
+                .getAddress();
+        return bytes.length <= NETWORK_BYTES ? address : HexFormat.of().formatHex(bytes, 0, NETWORK_BYTES) + "::/64";
     }
 }

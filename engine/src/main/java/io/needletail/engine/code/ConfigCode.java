@@ -312,6 +312,46 @@ public enum ConfigCode implements Code {
                     "SocketKeyStore, SocketTrustStore, SocketCertificateFile, SocketPrivateKeyFile, SocketCAFile",
                     "Correct the path, which is relative to the folder in which the process runs, or the permissions.")),
 
+    /** Certificates are set, and TLS is off. */
+    TLS_OFF(
+            134,
+            Severity.WARNING,
+            new Words(
+                    "Certificates are set, and TLS is off",
+                    "Without SocketUseSSL=Y none of the other TLS settings has an effect, and the connection is not encrypted.",
+                    "SocketUseSSL",
+                    "Set SocketUseSSL=Y; or SocketUseSSL=N, or remove the TLS settings, when it is meant so.")),
+
+    /** Peers need a certificate, of any public authority. */
+    TLS_PUBLIC_AUTHORITIES(
+            135,
+            Severity.WARNING,
+            new Words(
+                    "Peers need a certificate, of any public authority",
+                    "NeedClientAuth=Y without authorities of its own trusts those that come with the JDK: everybody can get a certificate of theirs.",
+                    "NeedClientAuth, SocketCAFile, SocketTrustStore",
+                    "Set SocketCAFile or SocketTrustStore to the authority that issues your peers' certificates.")),
+
+    /** A file with a private key is open to others. */
+    TLS_KEY_READABLE(
+            136,
+            Severity.WARNING,
+            new Words(
+                    "A file with a private key is open to others",
+                    "Its permissions let its group or everybody read or change it. Who has the key can pose as this end.",
+                    "SocketPrivateKeyFile, SocketKeyStore, SocketCertificateFile",
+                    "Run chmod 600 on the file.")),
+
+    /** Any certificate of the authority may log on as this session. */
+    TLS_ANY_CERTIFICATE(
+            137,
+            Severity.NOTICE,
+            new Words(
+                    "Any certificate of the authority may log on as this session",
+                    "NeedClientAuth=Y verifies that a trusted authority has issued the peer's certificate, not whose it is.",
+                    "SocketPeerIdentity, SocketPeerSubject, SocketPeerSAN, SocketPeerFingerprint",
+                    "Set SocketPeerIdentity=COMPID when certificates name the CompID, or list the peer's subject, alternative name or fingerprint.")),
+
     /** We are stricter than QuickFIX/J here. */
     STRONGER_THAN_QUICKFIX(
             128,

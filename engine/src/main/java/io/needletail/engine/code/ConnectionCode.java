@@ -8,8 +8,8 @@ public enum ConnectionCode implements Code {
             Severity.WARNING,
             new Words(
                     "A connection is closed because too many have not logged on yet",
-                    "Each of them costs memory until it logs on or its time is over.",
-                    "MaxVisitors",
+                    "Each of them costs memory until it logs on or its time is over. None of those before it could make room: each waits for a session that is being opened.",
+                    "MaxVisitors, MaxVisitorsPerAddress",
                     "Find out who connects without logging on; raise the limit when they are yours.")),
 
     /** A connection is closed because no Logon(A) came. */
@@ -122,9 +122,69 @@ public enum ConnectionCode implements Code {
                     "DropCopyTo",
                     "Give the session of the copies more room; the original has the number that is named.")),
 
+    /** A connection that has not logged on makes room for another. */
+    VISITOR_EVICTED(
+            212,
+            Severity.WARNING,
+            new Words(
+                    "A connection that has not logged on makes room for another",
+                    "All places for connections that have not logged on were taken, in all or by its address. The oldest connection of the address with most of them is closed, so that a newcomer can log on. A quarter of the places is kept for addresses that have logged on before.",
+                    "MaxVisitors, MaxVisitorsPerAddress, LogonTimeout",
+                    "Find out who connects without logging on; block the address, or raise the limits when they are yours.")),
+
+    /** A Logon(A) does not carry the session's credentials. */
+    CREDENTIALS_REFUSED(
+            213,
+            Severity.WARNING,
+            new Words(
+                    "A Logon(A) does not carry the session's credentials",
+                    "The field that is named is missing in it, or its value is not the one of the file. The value is not logged, and the peer is not told which field is at fault.",
+                    "Username, Password, LogonTag",
+                    "Compare the credentials of both ends; many of these from one address are attempts to guess, see FailedLogonRate.")),
+
+    /** A Logon(A) asks for another password. */
+    NEW_PASSWORD_REFUSED(
+            214,
+            Severity.WARNING,
+            new Words(
+                    "A Logon(A) asks for another password",
+                    "NewPassword(925) and EncryptedNewPassword(1404) are not carried out here, and the peer is told so: it would take its password for changed otherwise.",
+                    "Password",
+                    "Agree with the peer on the password; or let the application handle it, see SessionListener.handlesNewPassword.")),
+
+    /** The certificate of a peer is not one that its session allows. */
+    CERTIFICATE_REFUSED(
+            215,
+            Severity.WARNING,
+            new Words(
+                    "The certificate of a peer is not one that its session allows",
+                    "It is trusted, and the rule of the session names another subject, alternative name or fingerprint. The peer is not told why.",
+                    "SocketPeerSubject, SocketPeerSAN, SocketPeerFingerprint, SocketPeerIdentity",
+                    "Compare the certificate with the rule when the peer is yours; otherwise find out who has it.")),
+
+    /** A TLS handshake fails. */
+    TLS_FAILED(
+            216,
+            Severity.WARNING,
+            new Words(
+                    "A TLS handshake fails",
+                    "The text says why: a certificate is missing, expired or not trusted, no protocol or cipher suite is common to both, the handshake takes too long, one end speaks TLS and the other does not.",
+                    "SocketUseSSL, NeedClientAuth, SocketCAFile, SocketTrustStore, EnabledProtocols, CipherSuites, HandshakeTimeout",
+                    "Correct the end that is at fault; docs/guide/tls.md explains the reasons, needletail tls test shows what this end offers.")),
+
+    /** An address has made too many sessions from templates. */
+    DYNAMIC_SESSIONS_PER_ADDRESS(
+            217,
+            Severity.WARNING,
+            new Words(
+                    "An address has made too many sessions from templates",
+                    "Each new name in a Logon(A) makes a session with a journal of its own; one address may not make all of them.",
+                    "DynamicSessionsPerAddress",
+                    "Raise the limit when all of them are yours, as behind a gateway; or narrow the template's ids.")),
+
     /** A connection with TLS is closed because its buffers do not fit into the heap. */
     NO_MEMORY(
-            216,
+            218,
             Severity.WARNING,
             new Words(
                     "A connection with TLS is closed because its buffers do not fit into the heap",

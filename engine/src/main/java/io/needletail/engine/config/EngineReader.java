@@ -33,6 +33,7 @@ final class EngineReader {
                 section.count("ConnectionRatePerAddress"),
                 section.count("FailedLogonRate"),
                 section.count("MaxDynamicSessions"),
+                section.count("DynamicSessionsPerAddress"),
                 section.secondsNs("HandshakeTimeout"));
     }
 }

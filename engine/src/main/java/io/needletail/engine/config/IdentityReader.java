@@ -18,6 +18,9 @@ final class IdentityReader {
             "FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIX.5.0", "FIX.5.0SP1", "FIX.5.0SP2", "FIX.Latest");
     private static final int FIRST_APPL_VERSION = 2;
 
+    // NewPassword and EncryptedNewPassword with its length: another value each time.
+    private static final List<Integer> UNCOMPARED = List.of(Tags.NEW_PASSWORD, 1403, 1404);
+
     private final Section section;
 
     IdentityReader(Section section) {
@@ -60,7 +63,15 @@ final class IdentityReader {
                     || (extra.tag() == Tags.PASSWORD && !password.isEmpty());
             if (twice) throw section.refused("LogonTag says " + extra.tag() + ", and so do Username or Password");
         }
+        if (!isInitiator()) fields.forEach(this::requireComparable);
         return new LogonTerms(beginString.equals(FIXT) ? applVersion() : "", username, password, fields);
+    }
+
+    // An acceptor sends no secrets, and compares those that can be the same at each logon.
+    private void requireComparable(Extra extra) {
+        if (!UNCOMPARED.contains(extra.tag())) return;
+        throw section.refused("LogonTag says " + extra.tag()
+                + ", which an acceptor neither sends nor compares; set Password, or LogonTag with 96 or 1402");
     }
 
     /** ApplVerID(1128) as Logon(A) says it; a file may also write {@code FIX.5.0SP2}. */

@@ -48,7 +48,7 @@ public final class Planner {
             SessionSpec spec = new SessionSpec(
                     session.config(), session.storage(), check(session, opened), listener, session.log());
             Optional<SessionId> copyTo = session.dropCopyTo().flatMap(name -> named(setup, name));
-            plans.add(new Plan(spec, session.link(), copyTo, session.rereadsStorage()));
+            plans.add(new Plan(spec, session.link(), copyTo, session.rereadsStorage(), session.certificates()));
         }
         return plans;
     }

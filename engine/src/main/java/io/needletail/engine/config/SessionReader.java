@@ -5,6 +5,7 @@ import io.needletail.engine.code.ConfigCode;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.Throttle;
+import io.needletail.transport.tls.CertificateRule;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -41,13 +42,17 @@ final class SessionReader {
         SessionConfig config = config(identity, initiator);
         Link link = new LinkReader(section).link(initiator);
         sayOutlasting(config.limits().out(), config.liveness().heartbeatNs());
+        TlsReader tls = new TlsReader(section);
+        CertificateRule certificates = tls.certificates(initiator);
         if (link.tls().isPresent()) TlsReader.FILES.forEach(this::sayMissing);
+        new TlsFindings(section, findings).say(initiator, certificates);
         if (initiator && link.tls().isPresent() && !section.has(HOST_CHECK)) sayStronger();
         return new SessionSetup(
                 config,
                 link,
                 new StoreReader(section).storage(config.id()),
                 section.flag("RefreshOnLogon"),
+                certificates,
                 new DictionaryReader(section, findings).judging(config),
                 new LogReader(section).log(),
                 section.text("DropCopyTo"),

@@ -4,6 +4,7 @@ import io.needletail.engine.Link;
 import io.needletail.engine.Storage;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.SessionConfig;
+import io.needletail.transport.tls.CertificateRule;
 import java.util.Optional;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param link how it comes by its connections
  * @param storage where numbers and messages are kept
  * @param rereadsStorage whether they are read again before each logon, for a warm standby
+ * @param certificates which certificates of a trusted authority may speak for the peer
  * @param judging how incoming messages are judged; empty: they are not
  * @param log what is logged, and where to
  * @param dropCopyTo the session that gets a copy of each application message, as {@code SessionId.toString} writes it
@@ -24,6 +26,7 @@ public record SessionSetup(
         Link link,
         Storage storage,
         boolean rereadsStorage,
+        CertificateRule certificates,
         Optional<Judging> judging,
         LogConfig log,
         Optional<String> dropCopyTo,

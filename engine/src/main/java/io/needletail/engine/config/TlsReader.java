@@ -1,5 +1,6 @@
 package io.needletail.engine.config;
 
+import io.needletail.transport.tls.CertificateRule;
 import io.needletail.transport.tls.Identity;
 import io.needletail.transport.tls.KeyStoreFile;
 import io.needletail.transport.tls.Secret;
@@ -10,6 +11,7 @@ import io.needletail.transport.tls.Trust;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How a session's connections are secured. */
 final class TlsReader {
@@ -18,6 +20,18 @@ final class TlsReader {
     private static final String TRUSTED_STORE = "SocketTrustStore";
     private static final String AUTHORITIES = "SocketCAFile";
     private static final String PRIVATE_KEY = "SocketPrivateKeyFile";
+
+    private static final String SUBJECT = "SocketPeerSubject";
+    private static final String ALTERNATIVE_NAME = "SocketPeerSAN";
+    private static final String FINGERPRINT = "SocketPeerFingerprint";
+    private static final String IDENTITY = "SocketPeerIdentity";
+    private static final String RULE = String.join(", ", SUBJECT, ALTERNATIVE_NAME, FINGERPRINT) + " and " + IDENTITY;
+
+    /** The keys that name a file with a private key. */
+    static final List<String> SECRET_FILES = List.of(PRIVATE_KEY, STORE);
+
+    /** The keys that name a file with the authorities that are trusted. */
+    static final List<String> TRUST_FILES = List.of(AUTHORITIES, TRUSTED_STORE);
 
     /** The keys that name a file. */
     static final List<String> FILES = List.of(CHAIN, PRIVATE_KEY, STORE, AUTHORITIES, TRUSTED_STORE);
@@ -44,6 +58,29 @@ final class TlsReader {
                 initiator ? hostCheck() : HostCheck.NONE,
                 initiator && section.flag("UseSNI"),
                 initiator ? section.text("SNIHostName") : Optional.empty()));
+    }
+
+    /** Which certificates may speak for the peer. */
+    CertificateRule certificates(boolean initiator) {
+        CertificateRule rule = new CertificateRule(
+                entries(SUBJECT, ";"),
+                section.list(ALTERNATIVE_NAME),
+                section.list(FINGERPRINT),
+                section.choice(IDENTITY).equals("COMPID"));
+        if (rule.isAny()) return rule;
+        if (!section.flag("SocketUseSSL")) throw section.refused(RULE + " need SocketUseSSL=Y");
+        if (!initiator && !section.flag("NeedClientAuth")) {
+            throw section.refused(RULE + " need NeedClientAuth=Y: a peer shows no certificate otherwise");
+        }
+        return rule;
+    }
+
+    // The whole subject of a certificate has commas of its own.
+    private List<String> entries(String key, String separator) {
+        return Stream.of(text(key).split(separator, -1))
+                .map(String::strip)
+                .filter(entry -> !entry.isEmpty())
+                .toList();
     }
 
     private Optional<Identity> identity() {

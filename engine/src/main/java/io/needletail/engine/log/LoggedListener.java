@@ -19,8 +19,13 @@ record LoggedListener(SessionListener listener, MessageLog log) implements Sessi
     }
 
     @Override
+    public boolean handlesNewPassword() {
+        return listener.handlesNewPassword();
+    }
+
+    @Override
     public void onLogon(Session session) {
-        log.event(false, "Logged on", session.nowNs());
+        log.event(false, "Logged on: " + session.peer(), session.nowNs());
         listener.onLogon(session);
     }
 

@@ -13,38 +13,89 @@ import org.junit.jupiter.api.Test;
 class GateTest {
     private static final String ONE = "192.0.2.1";
     private static final String OTHER = "192.0.2.2";
+    private static final String THIRD = "192.0.2.3";
     private static final long SECOND_NS = 1_000_000_000L;
     private static final Optional<ConnectionCode> WELCOME = Optional.empty();
 
     @Test
-    void oneAddressCannotTakeEveryVisitorsPlace() {
+    void aFullAddressGivesTheNewcomerThePlaceOfItsOldest() {
         Gate gate = new Gate(Admission.USUAL.withVisitors(3, 2, 8192));
-        assertThat(gate.enter(ONE, 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter(ONE, 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter(ONE, 0, 0)).contains(ConnectionCode.VISITORS_MAX);
-        assertThat(gate.enter(OTHER, 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter(OTHER, 0, 0)).contains(ConnectionCode.VISITORS_MAX);
-        gate.leave(ONE);
-        assertThat(gate.enter(OTHER, 0, 0)).isEqualTo(WELCOME);
+        Gate.Reservation oldest = gate.enter(ONE, 0, 0);
+        Gate.Reservation second = gate.enter(ONE, 0, 0);
+        Gate.Reservation other = gate.enter(OTHER, 0, 0);
+        assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(oldest.isEvicted()).isTrue();
+        assertThat(second.isEvicted()).isFalse();
+        assertThat(other.isEvicted()).isFalse();
+    }
+
+    @Test
+    void whenAllPlacesAreTakenTheAddressWithMostOfThemLosesItsOldest() {
+        Gate gate = new Gate(Admission.USUAL.withVisitors(3, 3, 8192));
+        Gate.Reservation alone = gate.enter(OTHER, 0, 0);
+        Gate.Reservation oldest = gate.enter(ONE, 0, 0);
+        Gate.Reservation second = gate.enter(ONE, 0, 0);
+        assertThat(gate.enter(THIRD, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(oldest.isEvicted()).isTrue();
+        assertThat(alone.isEvicted()).isFalse();
+        assertThat(second.isEvicted()).isFalse();
+        gate.leave(oldest);
+        gate.leave(alone);
+        assertThat(gate.enter(THIRD, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(second.isEvicted()).isFalse();
+    }
+
+    @Test
+    void aConnectionThatHasSentItsLogonKeepsItsPlace() {
+        Gate gate = new Gate(Admission.USUAL.withVisitors(1, 1, 8192));
+        Gate.Reservation kept = gate.enter(ONE, 0, 0);
+        kept.keep();
+        assertThat(gate.enter(OTHER, 0, 0).refusal()).contains(ConnectionCode.VISITORS_MAX);
+        gate.leave(kept);
+        assertThat(gate.enter(OTHER, 0, 0).refusal()).isEqualTo(WELCOME);
+    }
+
+    @Test
+    void aQuarterOfThePlacesIsKeptForAddressesThatHaveLoggedOnBefore() {
+        Gate gate = new Gate(Admission.USUAL.withVisitors(4, 4, 8192));
+        gate.loggedOn(OTHER);
+        Gate.Reservation oldest = gate.enter(ONE, 0, 0);
+        gate.enter(ONE, 0, 0);
+        gate.enter(ONE, 0, 0);
+        Gate.Reservation known = gate.enter(OTHER, 0, 0);
+        assertThat(oldest.isEvicted()).isFalse();
+        gate.leave(known);
+        assertThat(gate.enter(THIRD, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(oldest.isEvicted()).isTrue();
+    }
+
+    @Test
+    void addressesOfOneNetworkOfIpv6CountTogether() {
+        Gate gate = new Gate(Admission.USUAL.withVisitors(8, 1, 8192));
+        Gate.Reservation first = gate.enter("2001:db8:0:1::1", 0, 0);
+        Gate.Reservation elsewhere = gate.enter("2001:db8:0:2::1", 0, 0);
+        gate.enter("2001:db8:0:1:ffff::2%eth9", 0, 0);
+        assertThat(first.isEvicted()).isTrue();
+        assertThat(elsewhere.isEvicted()).isFalse();
     }
 
     @Test
     void connectionsThatAreLoggedOnCountAsWell() {
         Gate gate = new Gate(Admission.USUAL.withConnections(2, 0, 0));
-        assertThat(gate.enter(ONE, 1, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter(OTHER, 1, 0)).contains(ConnectionCode.CONNECTIONS_MAX);
-        assertThat(gate.enter(OTHER, 0, 0)).isEqualTo(WELCOME);
+        assertThat(gate.enter(ONE, 1, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(gate.enter(OTHER, 1, 0).refusal()).contains(ConnectionCode.CONNECTIONS_MAX);
+        assertThat(gate.enter(OTHER, 0, 0).refusal()).isEqualTo(WELCOME);
     }
 
     @Test
     void anAddressConnectsSoOftenASecondAndWaitsForTheNext() {
         Gate gate = new Gate(Admission.USUAL.withConnections(0, 0, 2));
-        assertThat(gate.enter(ONE, 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter(ONE, 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter(ONE, 0, 0)).contains(ConnectionCode.CONNECTION_RATE);
-        assertThat(gate.enter(OTHER, 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter(ONE, 0, SECOND_NS / 2)).isEqualTo(WELCOME);
-        assertThat(gate.enter(ONE, 0, SECOND_NS / 2)).contains(ConnectionCode.CONNECTION_RATE);
+        assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(gate.enter(ONE, 0, 0).refusal()).contains(ConnectionCode.CONNECTION_RATE);
+        assertThat(gate.enter(OTHER, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(gate.enter(ONE, 0, SECOND_NS / 2).refusal()).isEqualTo(WELCOME);
+        assertThat(gate.enter(ONE, 0, SECOND_NS / 2).refusal()).contains(ConnectionCode.CONNECTION_RATE);
     }
 
     @Test
@@ -69,29 +120,30 @@ class GateTest {
     void anAddressThatFailsTooOftenIsClosedAtOnceUntilSomeTimeHasPassed() {
         Gate gate = new Gate(Admission.USUAL.withFailedLogons(2));
         gate.fail(ONE, 0);
-        assertThat(gate.enter(ONE, 0, 0)).isEqualTo(WELCOME);
+        assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
         gate.fail(ONE, 0);
-        assertThat(gate.enter(ONE, 0, 0)).contains(ConnectionCode.LOGON_RATE);
-        assertThat(gate.enter(OTHER, 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter(ONE, 0, 30 * SECOND_NS)).isEqualTo(WELCOME);
+        assertThat(gate.enter(ONE, 0, 0).refusal()).contains(ConnectionCode.LOGON_RATE);
+        assertThat(gate.enter(OTHER, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(gate.enter(ONE, 0, 30 * SECOND_NS).refusal()).isEqualTo(WELCOME);
     }
 
     @Test
     void addressesWithoutNumberDoNotFillTheMemoryAndVisitorsStayKnown() {
         Gate gate = new Gate(Admission.USUAL.withVisitors(10, 1, 8192));
-        gate.enter(ONE, 0, 0);
-        for (int i = 0; i < 10_000; i++) gate.fail("2001:db8::" + i, 0);
-        assertThat(gate.enter(ONE, 0, 0)).contains(ConnectionCode.VISITORS_MAX);
-        gate.leave(ONE);
-        assertThat(gate.enter(ONE, 0, 0)).isEqualTo(WELCOME);
+        Gate.Reservation first = gate.enter(ONE, 0, 0);
+        for (int i = 0; i < 10_000; i++) gate.fail("2001:db8:0:" + i + "::1", 0);
+        assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
+        assertThat(first.isEvicted()).isTrue();
     }
 
     @Test
     void peersWithoutAddressAreHeldByTheLimitsInAllAlone() {
         Gate gate = new Gate(Admission.USUAL.withVisitors(2, 1, 8192));
-        assertThat(gate.enter("", 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter("", 0, 0)).isEqualTo(WELCOME);
-        assertThat(gate.enter("", 0, 0)).contains(ConnectionCode.VISITORS_MAX);
+        Gate.Reservation first = gate.enter("", 0, 0);
+        gate.enter("", 0, 0);
+        assertThat(first.isEvicted()).isFalse();
+        gate.enter("", 0, 0);
+        assertThat(first.isEvicted()).isTrue();
     }
 
     @Test

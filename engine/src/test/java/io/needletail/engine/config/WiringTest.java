@@ -2,6 +2,7 @@ package io.needletail.engine.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.code.Code;
 import io.needletail.engine.code.ConfigCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,11 @@ class WiringTest {
     // Keys that are carried out whatever they say: there is nothing to change.
     private static final List<String> ALWAYS_SO =
             List.of("ForceResendWhenCorruptedStore", "FileIncludeMilliseconds", "FileIncludeTimeStampForMessages");
+    private static final List<Code> BESIDE = List.of(
+            ConfigCode.REPEATED_KEY,
+            ConfigCode.TLS_FILE_MISSING,
+            ConfigCode.TLS_PUBLIC_AUTHORITIES,
+            ConfigCode.TLS_ANY_CERTIFICATE);
     private static final String STORE = "FileStorePath=store";
     private static final String TLS = "SocketUseSSL=Y";
     private static final String TLS_STORES = "SocketUseSSL=Y\nSocketKeyStore=k.jks\nSocketTrustStore=t.jks";
@@ -36,8 +42,7 @@ class WiringTest {
         EngineSetup without = read(base);
         EngineSetup with = key.side() == Side.ENGINE ? read("[ENGINE]\n" + setting + base) : read(base + setting);
         assertThat(with.findings())
-                .filteredOn(
-                        found -> found.code() != ConfigCode.REPEATED_KEY && found.code() != ConfigCode.TLS_FILE_MISSING)
+                .filteredOn(found -> !BESIDE.contains(found.code()))
                 .filteredOn(found -> found.text().contains(written(key)))
                 .isEmpty();
         assertThat(sessionsAndEngine(with).equals(sessionsAndEngine(without)))
@@ -118,6 +123,8 @@ class WiringTest {
             case "SocketCertificateFile", "SocketPrivateKeyFile", "SocketPrivateKeyPassword" -> TLS_PEM;
             case "SocketKeyStorePassword", "KeyStoreType", "KeyManagerFactoryAlgorithm" -> TLS_STORES;
             case "SocketTrustStorePassword", "TrustStoreType", "TrustManagerFactoryAlgorithm" -> TLS_STORES;
+            case "SocketPeerIdentity", "SocketPeerSubject", "SocketPeerSAN", "SocketPeerFingerprint" ->
+                TLS_PEM + "\nNeedClientAuth=Y\nSocketCAFile=ca.pem";
             case "EndpointIdentificationAlgorithm", "UseSNI", "SNIHostName" -> TLS;
             case "PersistMessages", "FileStoreSync", "FileStoreSyncInterval" -> STORE;
             case "JournalSegmentSize", "JournalKeep", "JournalRetention", "JournalMax", "JournalInbound" -> STORE;

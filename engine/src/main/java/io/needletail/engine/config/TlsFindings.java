@@ -1,0 +1,95 @@
+package io.needletail.engine.config;
+
+import io.needletail.engine.code.Code;
+import io.needletail.engine.code.ConfigCode;
+import io.needletail.transport.tls.CertificateRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Findings about the TLS settings of a session that can be used all the same. */
+final class TlsFindings {
+    private static final String USE = "SocketUseSSL";
+    private static final String NEED = "NeedClientAuth";
+    private static final Set<PosixFilePermission> OF_OTHERS = EnumSet.complementOf(EnumSet.of(
+            PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE));
+
+    private final Section section;
+    private final Consumer<Finding> findings;
+
+    TlsFindings(Section section, Consumer<Finding> findings) {
+        this.section = section;
+        this.findings = findings;
+    }
+
+    void say(boolean initiator, CertificateRule certificates) {
+        if (!section.flag(USE)) {
+            // Where it says N itself, the rest of the file is left for the next time.
+            if (!section.has(USE)) firstOfTls(initiator).ifPresent(this::sayPlain);
+            return;
+        }
+        secretFiles().forEach(this::sayReadable);
+        if (initiator || !section.flag(NEED)) return;
+        Setting need = section.settings().get(NEED);
+        if (TlsReader.TRUST_FILES.stream().noneMatch(section::has)) {
+            say(
+                    ConfigCode.TLS_PUBLIC_AUTHORITIES,
+                    need,
+                    "no " + String.join(" or ", TlsReader.TRUST_FILES)
+                            + " is set: a certificate of any public authority that the JDK trusts is accepted");
+        }
+        if (certificates.isAny()) {
+            say(
+                    ConfigCode.TLS_ANY_CERTIFICATE,
+                    need,
+                    "any certificate of the authority may log on as this session; set SocketPeerIdentity=COMPID, SocketPeerSubject, SocketPeerSAN or SocketPeerFingerprint");
+        }
+    }
+
+    private Optional<Setting> firstOfTls(boolean initiator) {
+        Stream<String> keys = Stream.concat(TlsReader.FILES.stream(), initiator ? Stream.empty() : Stream.of(NEED));
+        return keys.filter(key -> section.has(key) && (!key.equals(NEED) || section.flag(NEED)))
+                .map(section.settings()::get)
+                .findFirst();
+    }
+
+    private void sayPlain(Setting setting) {
+        say(ConfigCode.TLS_OFF, setting, USE + " is not set: the connection is not encrypted");
+    }
+
+    // A chain may hold the key as well.
+    private Stream<Setting> secretFiles() {
+        boolean keyInChain = section.has("SocketCertificateFile") && !section.has("SocketPrivateKeyFile");
+        Stream<String> keys = keyInChain
+                ? Stream.concat(Stream.of("SocketCertificateFile"), TlsReader.SECRET_FILES.stream())
+                : TlsReader.SECRET_FILES.stream();
+        return keys.filter(section::has).map(section.settings()::get);
+    }
+
+    private void sayReadable(Setting file) {
+        try {
+            Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+            permissions.addAll(Files.getPosixFilePermissions(Path.of(file.value())));
+            permissions.retainAll(OF_OTHERS);
+            if (permissions.isEmpty()) return;
+            say(
+                    ConfigCode.TLS_KEY_READABLE,
+                    file,
+                    "others than its owner have permissions on a file with a private key; run chmod 600 on it");
+        } catch (IOException | InvalidPathException | UnsupportedOperationException unknown) {
+            // A file that cannot be read is an error of its own; other systems have other permissions.
+            return;
+        }
+    }
+
+    private void say(Code code, Setting setting, String text) {
+        findings.accept(new Finding(code, section.file(), setting.line(), setting + ": " + text));
+    }
+}

@@ -1,0 +1,134 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.admission.Admission;
+import io.needletail.engine.code.ConnectionCode;
+import io.needletail.session.LogonTerms;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Message;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sessions made from a template: how many one address may make, and what is left of one whose peer was refused. */
+class DynamicSessionsTest {
+    @TempDir
+    private Path directory;
+
+    /** Refuses a Logon(A) that carries a text. */
+    private static final class Choosy implements SessionListener {
+        @Override
+        public void onMessage(Session session, Message message) {
+            throw new AssertionError("no message was sent");
+        }
+
+        @Override
+        public String onLogonRequest(Session session, Message logon) {
+            return logon.has(Tags.TEXT) ? "not you" : "";
+        }
+    }
+
+    @Test
+    void oneAddressMakesSoManySessionsAndOthersGoOnMakingTheirs() throws IOException {
+        Admission admission = Admission.USUAL.withDynamicSessionsPerAddress(2);
+        try (Running engine = running(admission, template());
+                RawPeer first = call(engine, "127.0.0.2", "ANN").logOn();
+                RawPeer second = call(engine, "127.0.0.2", "BOB").logOn();
+                RawPeer tooMany = call(engine, "127.0.0.2", "CAT")) {
+            tooMany.say(RawPeer.LOGON);
+            tooMany.expectEnd();
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionCode.DYNAMIC_SESSIONS_PER_ADDRESS, 1L));
+            assertThat(folder("CAT")).doesNotExist();
+            try (RawPeer elsewhere = call(engine, "127.0.0.3", "CAT").logOn()) {
+                elsewhere.echo("from elsewhere");
+            }
+            first.echo("still here");
+            second.echo("still here");
+        }
+    }
+
+    @Test
+    void aSessionWhoseFirstLogonIsRefusedLeavesNoFolderAndNoPlaceBehind() throws IOException {
+        try (Running engine = running(Admission.USUAL.withDynamicSessions(1), template())) {
+            for (String name : List.of("ANN", "BOB", "CAT")) {
+                try (RawPeer refused = call(engine, "127.0.0.1", name)) {
+                    refused.say(RawPeer.LOGON + "58=me|");
+                    assertThat(refused.hear()).isEqualTo("35=5|34=1|58=not you|");
+                    refused.expectEnd();
+                }
+                Patience.await("nothing is left of " + name, () -> Files.notExists(folder(name)));
+                assertThat(engine.ask(() -> engine.engine().sessions())).isEmpty();
+            }
+            call(engine, "127.0.0.1", "CAT").logOn().close();
+        }
+        assertThat(folder("CAT")).isDirectory();
+        try (Running again = running(Admission.USUAL, template())) {
+            try (RawPeer refused = call(again, "127.0.0.1", "CAT")) {
+                refused.numberNext(2);
+                refused.say(RawPeer.LOGON + "58=me|");
+                refused.expectEndAfterAnything();
+            }
+            Patience.await(
+                    "the session is over",
+                    () -> again.ask(() -> again.engine().sessions()).isEmpty());
+            assertThat(folder("CAT")).as("has been logged on before").isDirectory();
+        }
+    }
+
+    @Test
+    void aWrongPasswordMakesNoSession() throws IOException {
+        Plan open = template();
+        SessionSpec spec = open.spec();
+        Plan guarded = new Plan(
+                new SessionSpec(
+                        spec.config().with(new LogonTerms("", "", "sesame", List.of())),
+                        spec.storage(),
+                        spec.listener()),
+                open.link());
+        try (Running engine = running(Admission.USUAL, guarded)) {
+            try (RawPeer stranger = call(engine, "127.0.0.1", "ANN")) {
+                stranger.say(RawPeer.LOGON + "554=guess|");
+                stranger.expectEnd();
+            }
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionCode.CREDENTIALS_REFUSED, 1L));
+            assertThat(folder("ANN")).doesNotExist();
+            call(engine, "127.0.0.1", "ANN")
+                    .logOn(RawPeer.LOGON + "554=sesame|")
+                    .close();
+        }
+    }
+
+    private Path folder(String name) {
+        return directory.resolve("FIX.4.4-US-" + name);
+    }
+
+    private Plan template() {
+        return Plans.template(Storage.journal(directory.resolve("FIX.4.4-US-_")), new Choosy());
+    }
+
+    private static RawPeer call(Running engine, String from, String name) throws IOException {
+        Socket socket = new Socket();
+        socket.bind(new InetSocketAddress(from, 0));
+        int port = engine.ask(() -> engine.engine().port(Local.ANY_PORT)).orElseThrow();
+        return RawPeer.call(socket, port, name, Local.US);
+    }
+
+    private static Map<ConnectionCode, Long> refusals(Running engine) {
+        return engine.ask(engine.engine()::refusals);
+    }
+
+    private static Running running(Admission admission, Plan plan) {
+        Engine engine = new Engine(Local.PARKING.with(admission));
+        assertThat(engine.reload(List.of(plan)).failures()).isEmpty();
+        return Running.start(engine);
+    }
+}

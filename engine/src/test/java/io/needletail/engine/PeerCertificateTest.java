@@ -1,0 +1,163 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.code.ConnectionCode;
+import io.needletail.session.PeerIdentity;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.transport.SocketOptions;
+import io.needletail.transport.tls.CertificateRule;
+import io.needletail.transport.tls.TlsConfig;
+import io.needletail.transport.tls.Trust;
+import io.needletail.wire.Message;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SSLServerSocket;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whose certificate may log on as whom, at both ends. */
+class PeerCertificateTest {
+    private static final CertificateRule COMP_ID = new CertificateRule(List.of(), List.of(), List.of(), true);
+
+    @TempDir
+    private static Path folder;
+
+    private static Certified server;
+    private static Certified ann;
+    private static Certified bob;
+    private static TlsConfig mutual;
+
+    /** Keeps who asks to log on. */
+    private static final class Asked implements SessionListener {
+        private final List<PeerIdentity> peers = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void onMessage(Session session, Message message) {
+            throw new AssertionError("no message was sent");
+        }
+
+        @Override
+        public String onLogonRequest(Session session, Message logon) {
+            peers.add(session.peer());
+            return "";
+        }
+    }
+
+    @BeforeAll
+    static void oneServerAndTwoPeersThatItTrusts() throws IOException {
+        server = Certified.make(folder, "server");
+        ann = Certified.make(folder, "ANN");
+        bob = Certified.make(folder, "BOB");
+        mutual = server.shown()
+                .withTrust(new Trust.PemFile(Certified.pem(folder.resolve("peers.pem"), ann, bob)))
+                .withClientAuth(TlsConfig.ClientAuth.NEED);
+    }
+
+    @Test
+    void aCertificateLogsOnAsItsOwnCompIdOnlyAndTheApplicationSeesItsSubject() throws IOException {
+        Asked asked = new Asked();
+        try (Running engine = running(accepting("ANN", asked, COMP_ID), accepting("BOB", asked, COMP_ID))) {
+            try (RawPeer peer = call(engine, ann, "ANN").logOn()) {
+                peer.echo("as myself");
+            }
+            try (RawPeer impostor = call(engine, ann, "BOB")) {
+                impostor.say(RawPeer.LOGON);
+                impostor.expectEnd();
+            }
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionCode.CERTIFICATE_REFUSED, 1L));
+        }
+        assertThat(asked.peers).extracting(PeerIdentity::principal).containsExactly("CN=ANN");
+        assertThat(asked.peers).extracting(PeerIdentity::address).allMatch(at -> at.startsWith("127.0.0.1:"));
+    }
+
+    @Test
+    void aRuleMayListSeveralSubjects() throws IOException {
+        CertificateRule rule = new CertificateRule(List.of("CN=OTHER", "BOB"), List.of(), List.of(), false);
+        try (Running engine = running(accepting("DESK", new Asked(), rule))) {
+            try (RawPeer stranger = call(engine, ann, "DESK")) {
+                stranger.say(RawPeer.LOGON);
+                stranger.expectEnd();
+            }
+            try (RawPeer peer = call(engine, bob, "DESK").logOn()) {
+                peer.echo("listed");
+            }
+        }
+    }
+
+    @Test
+    void aTemplateWithTheRuleMakesSessionsForTheNameInTheCertificate() throws IOException {
+        Plan template = new Plan(
+                        Local.inMemory(Local.acceptor("*"), new Asked()),
+                        new Accepting(
+                                Local.ANY_PORT, List.of(), true, false, SocketOptions.LOW_LATENCY, Optional.of(mutual)))
+                .with(COMP_ID);
+        try (Running engine = running(template)) {
+            try (RawPeer impostor = call(engine, bob, "ANN")) {
+                impostor.say(RawPeer.LOGON);
+                impostor.expectEnd();
+            }
+            assertThat(engine.ask(() -> engine.engine().sessions())).isEmpty();
+            call(engine, ann, "ANN").logOn().close();
+        }
+    }
+
+    @Test
+    void anInitiatorSendsNoLogonToAServerWithAnotherCertificate() throws IOException {
+        CertificateRule rule = new CertificateRule(List.of("BOB"), List.of(), List.of(), false);
+        try (SSLServerSocket wrong = server.door();
+                SSLServerSocket right = server.door();
+                Running refusing = calling(wrong, rule);
+                Running trusting =
+                        calling(right, new CertificateRule(List.of("server"), List.of(), List.of(), false))) {
+            try (RawPeer called = RawPeer.called(wrong.accept(), Local.US, "CALLER")) {
+                called.expectEnd();
+            }
+            try (RawPeer called = RawPeer.called(right.accept(), Local.US, "CALLER")) {
+                assertThat(called.hear()).startsWith("35=A|");
+            }
+            assertThat(refusing.ask(() -> refusing.engine().sessions())).hasSize(1);
+            assertThat(trusting.ask(() -> trusting.engine().sessions())).hasSize(1);
+        }
+    }
+
+    private static Running calling(SSLServerSocket door, CertificateRule rule) {
+        Calling plain = Plans.to(Local.port(door.getLocalPort()));
+        Calling secured = new Calling(
+                plain.places(),
+                plain.local(),
+                plain.connectTimeoutNs(),
+                plain.reconnectNs(),
+                plain.byHand(),
+                plain.sockets(),
+                Optional.of(server.shown()));
+        return running(new Plan(Local.inMemory(Local.initiator("CALLER"), new Broker()), secured).with(rule));
+    }
+
+    private static Plan accepting(String peer, SessionListener listener, CertificateRule rule) {
+        Accepting link =
+                new Accepting(Local.ANY_PORT, List.of(), false, false, SocketOptions.LOW_LATENCY, Optional.of(mutual));
+        return new Plan(Local.inMemory(Local.acceptor(peer), listener), link).with(rule);
+    }
+
+    private static RawPeer call(Running engine, Certified shown, String name) throws IOException {
+        int port = engine.ask(() -> engine.engine().port(Local.ANY_PORT)).orElseThrow();
+        return RawPeer.call(shown.socketTo(server), port, name, Local.US);
+    }
+
+    private static Map<ConnectionCode, Long> refusals(Running engine) {
+        return engine.ask(engine.engine()::refusals);
+    }
+
+    private static Running running(Plan... plans) {
+        Engine engine = new Engine(Local.PARKING);
+        assertThat(engine.reload(List.of(plans)).failures()).isEmpty();
+        return Running.start(engine);
+    }
+}
