@@ -55,7 +55,7 @@ public final class Engine implements AutoCloseable {
      */
     public Engine(EngineConfig config) {
         this.config = config;
-        roster = new Roster(config, background);
+        roster = new Roster(config, background, line -> submit(() -> line.storeFailed(clock.nowNs())));
     }
 
     /**
@@ -288,6 +288,7 @@ public final class Engine implements AutoCloseable {
         roster.closeLimiters();
         roster.doors().readiness().close();
         roster.logs().close();
+        roster.watch().stop();
         background.shutdown();
         if (failures.isEmpty()) return;
         IOException first = failures.removeFirst();

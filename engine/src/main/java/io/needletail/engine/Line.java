@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.journal.JournalWatch;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.MessageLog;
@@ -37,7 +38,7 @@ final class Line {
     private final Session session;
     private final Outbox outbox;
     private final Store store;
-    private final StoreWatch watch;
+    private final RetentionWatch retention;
     private final Optional<MessageLog> log;
     private final Message message;
     private final int messageBytesMax;
@@ -45,6 +46,7 @@ final class Line {
     private final Laps laps;
     private final SessionBudget budget;
     private final LogLimiter lines;
+    private Optional<StoreWatch> watch = Optional.empty();
     private Optional<Transport> transport = Optional.empty();
     private boolean peerEnded;
     private long garbledBytes;
@@ -77,7 +79,7 @@ final class Line {
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
         SessionMemory memory = new SessionMemory(outbox, shared.step(limits), budget);
         session = new Session(spec.config(), spec.check(), history, listener, memory, laps);
-        watch = new StoreWatch(session, store, LOG);
+        retention = new RetentionWatch(session, store, LOG);
     }
 
     /** A session's store, and what it may take of the heap. */
@@ -92,7 +94,7 @@ final class Line {
         SessionBudget budget = RestMemory.open(spec, laps, shared.heap());
         boolean isOpen = false;
         try {
-            Store store = Store.open(spec.storage(), shared.disk(), budget);
+            Store store = Store.open(spec.storage(), spec.config().id(), shared.disk(), budget);
             Line line = new Line(spec, shared, new Opened(store, budget), watched, log, laps);
             int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
             isOpen = batchBytes <= store.batchBytesMax();
@@ -150,7 +152,7 @@ final class Line {
 
     private int turn(long nowNs) {
         store.onTime(nowNs);
-        watch.look();
+        retention.look();
         if (transport.isEmpty()) {
             // What the application said meanwhile must outlive us: the peer will ask for it.
             store.history().commit();
@@ -225,6 +227,28 @@ final class Line {
         return wrong.isPresent();
     }
 
+    /** What looks after the files of the store, where there are any. */
+    Optional<JournalWatch> watch() {
+        return store.watch();
+    }
+
+    /** The files of the store are looked after until it is closed. */
+    void watchedBy(StoreWatch stores) {
+        watch = Optional.of(stores);
+        stores.add(this);
+    }
+
+    /** The store takes nothing any more: the session ends. Telling it is the caller's. */
+    void storeFailed(long nowNs) {
+        if (transport.isEmpty()) return;
+        try {
+            session.close(DisconnectReason.STORE_FULL, nowNs);
+            drop(nowNs);
+        } catch (RuntimeException bug) {
+            failed(bug, nowNs);
+        }
+    }
+
     /** Ends the connection at once, without a word. */
     void drop(long nowNs) {
         if (transport.isEmpty()) return;
@@ -261,9 +285,10 @@ final class Line {
     }
 
     private void closeStore() throws IOException {
-        watch.look();
+        retention.look();
         store.waits().ifPresent(words -> LOG.info("{} was kept waiting by its journal: {}", id(), words));
         log.ifPresent(MessageLog::close);
+        watch.ifPresent(stores -> stores.remove(this));
         try {
             store.close();
         } finally {

@@ -44,8 +44,11 @@ final class Roster {
     private final List<Acceptor> open = new ArrayList<>();
     private final Map<SessionId, Plan> templates = new HashMap<>();
     private long trimmedNs;
+    private final StoreWatch watch;
 
-    Roster(EngineConfig config, Executor background) {
+    /** {@code storeFailed} ends a session, on the engine's thread. */
+    Roster(EngineConfig config, Executor background, StoreWatch.Ending storeFailed) {
+        watch = new StoreWatch(storeFailed);
         this.config = config;
         this.background = background;
         shared = new Shared(config.admission().logonBytesMax(), DiskWork.on(background), HeapBudget.ofThisJvm());
@@ -60,6 +63,10 @@ final class Roster {
 
     Logs logs() {
         return logs;
+    }
+
+    StoreWatch watch() {
+        return watch;
     }
 
     Doors doors() {
@@ -142,6 +149,7 @@ final class Roster {
         UnaryOperator<History> watched =
                 dropCopy.<UnaryOperator<History>>map(copy -> copy::over).orElse(kept -> kept);
         Line line = Line.open(plan.spec(), shared, watched, openLog(plan.spec()), new Laps(config.timesOneIn()));
+        line.watchedBy(watch);
         return new Slot(plan, template, line, initiator, dropCopy);
     }
 

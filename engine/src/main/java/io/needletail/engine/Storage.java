@@ -1,11 +1,9 @@
 package io.needletail.engine;
 
 import io.needletail.engine.journal.JournalConfig;
-import io.needletail.session.Party;
 import io.needletail.session.SessionId;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.List;
 
 /** Where a session keeps its sequence numbers and sent messages. */
 public sealed interface Storage {
@@ -30,21 +28,26 @@ public sealed interface Storage {
     record Journaled(Path directory, JournalConfig config) implements Storage {}
 
     /**
-     * What the folder or the files of a session are called: its ids, with {@code _} for what a file name should not hold.
+     * What the folder and the files of a session are called: {@code BeginString-sender-target}, and {@code -qualifier} when there
+     * is one; an end with sub or location id is {@code CompID_SubID_LocationID}. Any character but letters, digits and points
+     * is {@code %XX} in hexadecimal, so that two sessions never have the same name. A name of more than 200 characters is cut,
+     * and ends with a hash of all of it.
      *
      * @param id the session
-     * @return such as {@code FIX.4.4-BUY-SELL}; two sessions may have the same, when they differ in such characters only
+     * @return such as {@code FIX.4.4-BUY-SELL} or {@code FIX.4.4-BUY%2FA_DESK-SELL}
      */
     static String name(SessionId id) {
-        return Stream.of(Stream.of(id.beginString()), parts(id.sender()), parts(id.target()), Stream.of(id.qualifier()))
-                .flatMap(parts -> parts)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining("-"))
-                .replaceAll("[^A-Za-z0-9.-]", "_");
+        return StoreName.of(id);
     }
 
-    private static Stream<String> parts(Party party) {
-        return Stream.of(party.compId(), party.subId(), party.locationId());
+    /**
+     * What earlier versions and QuickFIX/J called the folder; two sessions may have the same.
+     *
+     * @param id the session
+     * @return those that differ from {@link #name}
+     */
+    static List<String> earlierNames(SessionId id) {
+        return StoreName.earlier(id);
     }
 
     /**

@@ -1,11 +1,13 @@
 package io.needletail.engine;
 
 import io.needletail.engine.journal.Journal;
+import io.needletail.engine.journal.JournalWatch;
 import io.needletail.engine.journal.Sync;
 import io.needletail.session.History;
 import io.needletail.session.MemoryBudget;
 import io.needletail.session.MemoryHistory;
 import io.needletail.session.Outbox;
+import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -55,12 +57,20 @@ sealed interface Store {
 
     void close() throws IOException;
 
-    static Store open(Storage storage, DiskWork disk, MemoryBudget budget) throws IOException {
+    /** What looks after the files, where there are any. */
+    default Optional<JournalWatch> watch() {
+        return Optional.empty();
+    }
+
+    /** Opens the store of a session and tells in the log what was found. */
+    static Store open(Storage storage, SessionId id, DiskWork disk, MemoryBudget budget) throws IOException {
         return switch (storage) {
             case Storage.Memory memory -> new Free(new MemoryHistory(memory.bytes(), budget));
             case Storage.Journaled journaled -> {
+                StoreFolder.adopt(journaled.directory(), id);
                 Journal journal =
-                        Journal.open(journaled.directory(), journaled.config(), disk.preparing(), disk.forcing());
+                        Journal.open(journaled.directory(), id, journaled.config(), disk.preparing(), disk.forcing());
+                StoreLog.opened(id, journaled, journal);
                 Sync.Policy policy = journaled.config().sync().policy();
                 int batchBytesMax = journaled.config().batchBytesMax();
                 yield policy == Sync.Policy.EVERY_MESSAGE
@@ -70,8 +80,8 @@ sealed interface Store {
         };
     }
 
-    static Store open(Storage storage, DiskWork disk) throws IOException {
-        return open(storage, disk, MemoryBudget.UNLIMITED);
+    static Store open(Storage storage, SessionId id, DiskWork disk) throws IOException {
+        return open(storage, id, disk, MemoryBudget.UNLIMITED);
     }
 
     /** Keeps everything in memory. */
@@ -121,6 +131,11 @@ sealed interface Store {
         }
 
         @Override
+        default Optional<JournalWatch> watch() {
+            return Optional.of(journal().watch());
+        }
+
+        @Override
         default void close() throws IOException {
             journal().close();
         }
@@ -158,7 +173,7 @@ sealed interface Store {
                 sealedAt = journal.position();
                 journal.requestSync();
             }
-            return journal.durablePosition() >= sealedAt ? sealed : 0;
+            return journal.isForced(sealedAt) ? sealed : 0;
         }
 
         @Override

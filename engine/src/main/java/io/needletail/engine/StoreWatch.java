@@ -1,79 +1,94 @@
 package io.needletail.engine;
 
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalRetention.AtLimit;
-import io.needletail.session.Session;
+import io.needletail.engine.journal.JournalWatch;
+import io.needletail.engine.journal.JournalWatch.Report;
+import io.needletail.engine.journal.JournalWatch.Trouble;
 import io.needletail.session.SessionId;
-import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
-import org.slf4j.Logger;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * Tells the log, once each, that a session's journal comes near the user's limit, is full, or has room again, and that messages
- * the peer asked for had been dropped. A look at an unchanged store compares a few fields and allocates nothing. One thread.
+ * Looks after the files of all journals of an engine, each second, on a thread of its own that is started with the first of them:
+ * what is wrong is told at once, and once, and a session whose journal takes nothing any more is ended.
  */
 final class StoreWatch {
-    private final Session session;
-    private final Optional<Journal> journal;
-    private final Logger log;
-    private boolean nearlyFull;
-    private boolean full;
-    private long dropped;
+    private static final long PERIOD_NS = 1_000_000_000L;
 
-    StoreWatch(Session session, Store store, Logger log) {
-        this.session = session;
-        this.journal = store.openJournal();
-        this.log = log;
+    private final Map<Line, Watched> all = new ConcurrentHashMap<>();
+    private final Ending ending;
+    private final Thread thread =
+            Thread.ofPlatform().name("needletail-store-watch").daemon().unstarted(this::run);
+    private volatile boolean stopping;
+
+    /** Ends a session on the engine's thread. */
+    @FunctionalInterface
+    interface Ending {
+        void end(Line line);
     }
 
-    /** Looks for what has changed since the last look. */
-    void look() {
-        if (journal.isPresent()) look(journal.get());
-        if (session.droppedResends() != dropped) tellDropped();
+    private static final class Watched {
+        private final JournalWatch watch;
+        private Optional<Trouble> told = Optional.empty();
+
+        Watched(JournalWatch watch) {
+            this.watch = watch;
+        }
     }
 
-    private void look(Journal open) {
-        if (open.isNearlyFull() != nearlyFull) tellNearlyFull(open);
-        boolean isFull = open.state() == Journal.State.FULL;
-        if (isFull && !full) tellFull(open);
-        if (!isFull && full) tellRoom();
+    StoreWatch(Ending ending) {
+        this.ending = ending;
     }
 
-    private void tellNearlyFull(Journal open) {
-        nearlyFull = open.isNearlyFull();
-        if (!nearlyFull) return;
-        log.warn("{}: {}", id(), open.retention().warning());
+    /** From here on a session's store is looked after. Any thread. */
+    synchronized void add(Line line) {
+        Optional<JournalWatch> watch = line.watch();
+        if (watch.isEmpty()) return;
+        all.put(line, new Watched(watch.get()));
+        if (thread.getState() == Thread.State.NEW) thread.start();
     }
 
-    private void tellFull(Journal open) {
-        full = true;
-        String why = open.failure().map(IOException::getMessage).orElse("no next segment");
-        log.error("{}: the journal is full: it refuses new messages and loses none that it has; {}", id(), why);
+    /** Before the store is closed. Returns when no look at it is under way. Any thread. */
+    void remove(Line line) {
+        Watched watched = all.remove(line);
+        if (watched == null) return;
+        synchronized (watched) {
+            // No look is under way.
+            watched.told = Optional.empty();
+        }
     }
 
-    private void tellRoom() {
-        full = false;
-        log.info("{}: the journal has room again", id());
+    void stop() {
+        stopping = true;
+        LockSupport.unpark(thread);
     }
 
-    private void tellDropped() {
-        long count = session.droppedResends() - dropped;
-        dropped = session.droppedResends();
-        log.warn(
-                "{}: the peer asked for messages again of which {} had been dropped; it got gap fills instead of them: {}",
-                id(),
-                count,
-                journal.map(StoreWatch::whyDropped)
-                        .orElse("without FileStorePath only the last messages are kept, in memory; set FileStorePath"));
+    private void run() {
+        while (!stopping) {
+            LockSupport.parkNanos(PERIOD_NS);
+            all.forEach(this::look);
+        }
     }
 
-    private static String whyDropped(Journal open) {
-        return open.retention().atLimit() == AtLimit.DROP_OLDEST
-                ? "JournalFull=drop-oldest: raise JournalMax or JournalRetention, or set JournalFull=refuse"
-                : "the oldest files of the journal are gone: deleted under earlier settings, by hand, or damaged";
+    private void look(Line line, Watched watched) {
+        synchronized (watched) {
+            if (!all.containsKey(line)) return;
+            Optional<Report> report = watched.watch.look();
+            Optional<Trouble> trouble = report.map(Report::trouble);
+            if (trouble.equals(watched.told)) return;
+            watched.told = trouble;
+            tell(line, report);
+        }
     }
 
-    private SessionId id() {
-        return session.config().id();
+    private void tell(Line line, Optional<Report> report) {
+        SessionId id = line.id();
+        if (report.isEmpty()) {
+            StoreLog.over(id);
+            return;
+        }
+        StoreLog.trouble(id, report.get());
+        if (report.get().isFatal()) ending.end(line);
     }
 }

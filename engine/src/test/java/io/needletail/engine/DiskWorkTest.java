@@ -66,7 +66,8 @@ class DiskWorkTest {
     }
 
     private Journal open(String name, Sync sync, DiskWork disk) throws IOException {
-        return Journal.open(directory.resolve(name), SMALL.withSync(sync), disk.preparing(), disk.forcing());
+        return Journal.open(
+                directory.resolve(name), Plans.id(name), SMALL.withSync(sync), disk.preparing(), disk.forcing());
     }
 
     private void send(Journal journal) {

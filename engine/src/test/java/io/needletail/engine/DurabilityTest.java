@@ -128,7 +128,7 @@ class DurabilityTest {
 
     private Opened open(Sync sync) throws IOException {
         Storage storage = new Storage.Journaled(directory.resolve("store"), JournalConfig.STANDARD.withSync(sync));
-        Store store = Store.open(storage, new DiskWork(background::add, background::add));
+        Store store = Store.open(storage, config.id(), new DiskWork(background::add, background::add));
         runBackground();
         Session session =
                 new Session(config, Check.NONE, store.history(), (where, message) -> {}, outbox, Stopwatch.NONE);

@@ -19,7 +19,8 @@ class StoreTest {
     @Test
     void aJournalThatKeptItsThreadWaitingSaysHowOftenAndHowLong() throws IOException {
         // Nobody prepares a segment in the background: the thread has to, at the end of each.
-        Store store = Store.open(new Storage.Journaled(directory, SMALL), new DiskWork(task -> {}, task -> {}));
+        Store store = Store.open(
+                new Storage.Journaled(directory, SMALL), Plans.id("PEER"), new DiskWork(task -> {}, task -> {}));
         keep(store.history(), 300);
         assertThat(store.waits()).get().asString().contains("waits for the next segment: 2, ");
         store.close();
@@ -27,7 +28,7 @@ class StoreTest {
 
     @Test
     void aStoreInMemoryNeverWaits() throws IOException {
-        Store store = Store.open(Storage.memory(1 << 16), new DiskWork(Runnable::run, Runnable::run));
+        Store store = Store.open(Storage.memory(1 << 16), Plans.id("PEER"), new DiskWork(Runnable::run, Runnable::run));
         keep(store.history(), 300);
         assertThat(store.waits()).isEmpty();
         store.close();

@@ -1,158 +1,118 @@
 package io.needletail.engine;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.JournalRetention;
-import io.needletail.session.History;
-import io.needletail.session.Outbox;
-import io.needletail.session.Session;
-import io.needletail.session.SessionConfig;
-import io.needletail.session.Stopwatch;
-import io.needletail.wire.Check;
-import io.needletail.wire.Message;
-import io.needletail.wire.MsgTypes;
-import io.needletail.wire.Tags;
+import io.needletail.engine.journal.JournalWatch.Report;
+import io.needletail.engine.journal.JournalWatch.Trouble;
+import io.needletail.session.State;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.Logger;
-import org.slf4j.helpers.MessageFormatter;
 
-/** What an operator reads when a journal comes near a limit, reaches it, or has dropped what the peer asks for. */
+/** The files of a journal are looked after while it is written. */
+@EnabledOnOs(OS.LINUX)
 class StoreWatchTest {
-    private static final long NOW_NS = 1_790_000_000_000_000_000L;
-    private static final int SEGMENT = JournalConfig.SEGMENT_BYTES_MIN;
-    private static final JournalRetention LIMITED = JournalRetention.DEFAULTS.withMaxBytes(10L * SEGMENT);
-
-    private static final int OUTBOX_BYTES = 1 << 20;
-
     @TempDir
     private Path directory;
 
-    private final List<String> lines = new ArrayList<>();
-
     @Test
-    void aLimitIsToldOnceBeforeItIsReachedAndOnceWhenItIs() throws IOException {
-        Store store = open(LIMITED);
-        StoreWatch watch = new StoreWatch(session(store.history()), store, recorder());
-        while (store.history().accepts(500)) keep(store.history(), watch);
-        for (int i = 0; i < 10; i++) {
-            assertThat(store.history().accepts(500)).isFalse();
-            watch.look();
-        }
-        assertThat(lines)
-                .containsExactly(
-                        "WARN FIX.4.4:US->PEER: JournalMax=655360: the current session has reached 80 % of the limit; at the"
-                                + " limit messages are refused and the connection ends; raise the limit, or reset the session",
-                        "ERROR FIX.4.4:US->PEER: the journal is full: it refuses new messages and loses none that it has;"
-                                + " JournalMax=655360: the messages of the current session fill it; expected a larger limit,"
-                                + " or a reset of the session; raise JournalMax, or set JournalFull=drop-oldest to lose the"
-                                + " oldest messages");
-        lines.clear();
-        store.history().reset(NOW_NS);
-        store.history().commit();
-        assertThat(store.history().accepts(500)).isTrue();
-        for (int i = 0; i < 10; i++) keep(store.history(), watch);
-        assertThat(lines).containsExactly("INFO FIX.4.4:US->PEER: the journal has room again");
-        store.close();
-    }
-
-    @Test
-    void droppingIsToldOnceBeforeItBegins() throws IOException {
-        Store store = open(LIMITED.droppingOldest());
-        StoreWatch watch = new StoreWatch(session(store.history()), store, recorder());
-        while (!store.history().wasDropped(1)) {
-            assertThat(lines).hasSizeLessThan(2);
-            boolean told = !lines.isEmpty();
-            keep(store.history(), watch);
-            if (store.history().wasDropped(1)) assertThat(told).isTrue();
-        }
-        for (int i = 0; i < 3_000; i++) keep(store.history(), watch);
-        assertThat(lines)
-                .containsExactly(
-                        "WARN FIX.4.4:US->PEER: JournalMax=655360: the current session has reached 80 % of the limit; at"
-                                + " the limit its oldest messages are dropped, and a resend of them is a gap fill; raise the limit,"
-                                + " or set JournalFull=refuse");
-        store.close();
-    }
-
-    @Test
-    void gapFillsInPlaceOfDroppedMessagesAreToldOncePerRequest() throws IOException {
-        Store store = Store.open(Storage.memory(2048), new DiskWork(Runnable::run, Runnable::run));
-        Outbox outbox = new Outbox(OUTBOX_BYTES);
-        Session session = session(store.history(), outbox);
-        StoreWatch watch = new StoreWatch(session, store, recorder());
-        session.onConnect(NOW_NS);
-        hear(session, "35=A|34=1|98=0|108=30|");
-        for (int i = 2; i <= 21; i++)
-            session.begin(MsgTypes.EXECUTION_REPORT, NOW_NS).put(Tags.TEXT, "x").send();
-        for (int request = 2; request <= 3; request++) {
-            hear(session, "35=2|34=" + request + "|7=1|16=0|");
-            while (session.deadlineNs() <= NOW_NS) {
-                session.onTime(NOW_NS);
-                watch.look();
+    void aSessionWhoseStoreIsDeletedEndsByItselfAndTakesNothingAnyMore() throws IOException {
+        Path bad = directory.resolve("bad");
+        Running engine = Running.acceptor(
+                Local.PARKING,
+                new SessionSpec(Local.acceptor("BAD"), Storage.journal(bad), new Broker()),
+                new SessionSpec(Local.acceptor("GOOD"), Storage.journal(directory.resolve("good")), new Broker()));
+        try (RawPeer lost = engine.call("BAD").logOn();
+                RawPeer good = engine.call("GOOD").logOn()) {
+            lost.echo("before");
+            delete(bad);
+            lost.expectEndAfterAnything();
+            assertThat(engine.ask(() -> engine.engine().session(Plans.id("BAD")).orElseThrow().state()))
+                    .isEqualTo(State.DISCONNECTED);
+            try (RawPeer again = engine.call("BAD")) {
+                again.say("35=A|98=0|108=30|");
+                again.expectEndAfterAnything();
             }
+            good.echo("still");
         }
-        String line =
-                "WARN FIX.4.4:US->PEER: the peer asked for messages again of which 13 had been dropped; it got gap fills"
-                        + " instead of them: without FileStorePath only the last messages are kept, in memory; set FileStorePath";
-        assertThat(lines).containsExactly(line, line);
-        store.close();
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(engine::stop))
+                .rootCause()
+                .hasMessageContaining("was deleted while it was being written");
     }
 
-    private static void hear(Session session, String text) {
-        int behindNumber = text.indexOf('|', text.indexOf("34=")) + 1;
-        String body = text.substring(0, behindNumber) + "49=PEER|52=20260921-14:13:20.000|56=US|"
-                + text.substring(behindNumber);
-        String head = ("8=FIX.4.4|9=" + body.length() + "|" + body).replace('|', '\u0001');
-        int sum = head.chars().sum() & 0xFF;
-        byte[] frame = (head + "10=%03d\u0001".formatted(sum)).getBytes(US_ASCII);
-        Message message = new Message();
-        assertThat(message.index(frame, 0, frame.length)).isEqualTo(Message.WELL_FORMED);
-        session.onMessage(message, NOW_NS);
+    @Test
+    void aDeletedStoreFailsTheJournal() throws IOException {
+        Journal journal = open();
+        assertThat(journal.watch().look()).isEmpty();
+        delete(directory.resolve("store"));
+        assertThat(journal.watch().look()).get().satisfies(report -> assertReport(report, Trouble.DELETED, true, "numbers"));
+        assertThat(journal.accepts(100)).isFalse();
+        assertThat(journal.state()).isEqualTo(Journal.State.FAILED);
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close)).isInstanceOf(IOException.class);
     }
 
-    private static void keep(History history, StoreWatch watch) {
-        byte[] frame = new byte[500];
-        assertThat(history.accepts(frame.length)).isTrue();
-        history.sent(history.nextOut(), frame, 0, frame.length, NOW_NS);
-        history.commit();
-        watch.look();
+    @Test
+    void aDeletedSegmentFailsTheJournal() throws IOException {
+        Journal journal = open();
+        Files.delete(directory.resolve("store/0000000000000001.journal"));
+        assertThat(journal.watch().look())
+                .get()
+                .satisfies(report -> assertReport(report, Trouble.DELETED, true, "0000000000000001.journal"));
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close)).isInstanceOf(IOException.class);
     }
 
-    private Store open(JournalRetention retention) throws IOException {
-        JournalConfig config = JournalConfig.STANDARD.withSizes(SEGMENT, 2L * SEGMENT);
-        Storage storage = new Storage.Journaled(directory, config.withRetention(retention.withKeepBytes(2L * SEGMENT)));
-        return Store.open(storage, new DiskWork(Runnable::run, Runnable::run));
+    @Test
+    void aLockThatIsRemovedIsToldAndOneThatIsReplacedFailsTheJournal() throws IOException {
+        Path lock = directory.resolve("store/lock");
+        Journal journal = open();
+        Files.delete(lock);
+        assertThat(journal.watch().look()).get().satisfies(report -> assertReport(report, Trouble.LOCK_LOST, false, "lock"));
+        assertThat(journal.accepts(100)).isTrue();
+        Files.createFile(lock);
+        assertThat(journal.watch().look()).get().satisfies(report -> assertReport(report, Trouble.LOCK_LOST, true, "lock"));
+        assertThat(journal.accepts(100)).isFalse();
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close)).isInstanceOf(IOException.class);
     }
 
-    private static Session session(History history) {
-        return session(history, new Outbox(OUTBOX_BYTES));
+    @Test
+    void aSegmentThatCannotBePreparedIsToldBeforeItIsNeeded() throws IOException {
+        JournalConfig small = JournalConfig.STANDARD.withSizes(1 << 16, 1 << 18);
+        Path store = directory.resolve("store");
+        try (Journal journal = Journal.open(store, small, Runnable::run)) {
+            // A directory in the place of the file being prepared: each preparation fails.
+            Files.createDirectories(store.resolve("preparing/in the way"));
+            byte[] frame = new byte[1_000];
+            while (journal.failure().isEmpty()) {
+                assertThat(journal.accepts(frame.length)).isTrue();
+                journal.sent(journal.nextOut(), frame, 0, frame.length, 1);
+                journal.commit();
+            }
+            assertThat(journal.state()).isEqualTo(Journal.State.READY);
+            assertThat(journal.watch().look()).get().satisfies(report -> assertReport(report, Trouble.NO_ROOM, false, "preparing"));
+        }
     }
 
-    private static Session session(History history, Outbox outbox) {
-        SessionConfig config = Local.acceptor(Local.PEER);
-        return new Session(config, Check.NONE, history, (session, message) -> {}, outbox, Stopwatch.NONE);
+    private Journal open() throws IOException {
+        return Journal.open(directory.resolve("store"), JournalConfig.STANDARD, Runnable::run);
     }
 
-    private Logger recorder() {
-        return (Logger) Proxy.newProxyInstance(
-                Logger.class.getClassLoader(), new Class<?>[] {Logger.class}, (proxy, method, arguments) -> {
-                    Object[] values = arguments[arguments.length - 1] instanceof Object[] all
-                            ? all
-                            : Arrays.copyOfRange(arguments, 1, arguments.length);
-                    String text = MessageFormatter.arrayFormat((String) arguments[0], values)
-                            .getMessage();
-                    lines.add(method.getName().toUpperCase(Locale.ROOT) + " " + text);
-                    return null;
-                });
+    private static void assertReport(Report report, Trouble trouble, boolean isFatal, String file) {
+        assertThat(report.trouble()).isEqualTo(trouble);
+        assertThat(report.isFatal()).isEqualTo(isFatal);
+        assertThat(report.text()).contains(file);
+    }
+
+    private static void delete(Path store) throws IOException {
+        try (Stream<Path> files = Files.list(store)) {
+            for (Path file : files.toList()) Files.delete(file);
+        }
+        Files.delete(store);
     }
 }

@@ -29,7 +29,9 @@ import java.util.List;
 record JournalTarget(Opener opener) implements Target {
     private static final int SEGMENT_BYTES = JournalConfig.SEGMENT_BYTES_MIN;
     private static final int SEGMENT_BYTES_MAX = 4 * SEGMENT_BYTES;
-    private static final JournalConfig CONFIG = JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, 8L * SEGMENT_BYTES_MAX);
+    private static final JournalConfig CONFIG = JournalConfig.STANDARD
+            .withSizes(SEGMENT_BYTES, 8L * SEGMENT_BYTES_MAX)
+            .withOnDamage(JournalConfig.OnDamage.CONTINUE);
     private static final List<Kind> CODES = List.of(Kind.values());
     private static final String NAME = "0000000000000001.journal";
     private static final byte[] FRAME = Fix.bytes("8=FIX.4.4|written afterwards|");

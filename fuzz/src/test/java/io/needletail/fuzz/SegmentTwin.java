@@ -16,6 +16,8 @@ final class SegmentTwin {
     private static final int MESSAGE_KINDS = 4;
     private static final int RESENT = 4;
     private static final int FENCED = 10;
+    private static final int OLD_VERSION = 2;
+    private static final int VERSION = 3;
     private static final int FIRST = 1;
     private static final int LAST = 2;
 
@@ -32,6 +34,7 @@ final class SegmentTwin {
     void seal() {
         if (file.capacity() < HEADER_BYTES) return;
         file.putInt(28, crc(0, 28));
+        if (file.getInt(8) == VERSION) file.putInt(60, crc(32, 28));
         int at = HEADER_BYTES;
         while (at <= file.capacity() - RECORD_HEADER_BYTES && fits(at, Math.abs(file.getInt(at)))) {
             int length = Math.abs(file.getInt(at));
@@ -44,7 +47,7 @@ final class SegmentTwin {
     boolean isSegment() {
         return file.capacity() >= HEADER_BYTES
                 && file.getLong(0) == MAGIC
-                && file.getInt(8) == 2
+                && (file.getInt(8) == OLD_VERSION || file.getInt(8) == VERSION && file.getInt(60) == crc(32, 28))
                 && file.getLong(16) == 1
                 && file.getInt(28) == crc(0, 28);
     }

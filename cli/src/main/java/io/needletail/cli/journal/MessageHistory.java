@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,8 +17,14 @@ import java.util.Optional;
  * @param incoming the file of the peer's messages
  * @param sent lines in the first
  * @param received lines in the second
+ * @param problems what is wrong with the journal, a line each; empty when it is whole
  */
-public record MessageHistory(Path outgoing, Path incoming, long sent, long received) {
+public record MessageHistory(Path outgoing, Path incoming, long sent, long received, List<String> problems) {
+    /** Keeps the list as it is now. */
+    public MessageHistory {
+        problems = List.copyOf(problems);
+    }
+
     /**
      * Converts a journal, the usual secrets masked.
      *
@@ -48,6 +55,7 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
     static MessageHistory write(Path journal, HistoryFiles files, Redaction redaction) throws IOException {
         long sent = 0;
         long received = 0;
+        List<String> problems;
         try (JournalReader reader = JournalReader.open(journal)) {
             while (reader.next()) {
                 if (reader.length() == 0) continue;
@@ -60,8 +68,9 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
                     received++;
                 }
             }
+            problems = reader.problems();
         }
-        return new MessageHistory(files.outgoing(), files.incoming(), sent, received);
+        return new MessageHistory(files.outgoing(), files.incoming(), sent, received, problems);
     }
 
     /** The first message of ours, which tells whose journal it is; empty when there is none. */

@@ -2,6 +2,7 @@ package io.needletail.cli.journal;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
+import io.needletail.engine.journal.JournalDamagedException;
 import io.needletail.engine.journal.JournalReader;
 import io.needletail.engine.journal.Kind;
 import io.needletail.engine.journal.Recovery.Ending;
@@ -11,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -98,15 +100,30 @@ final class TextVerb implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Path journal = session.map(directory::resolve).orElse(directory);
         Redaction redaction = reveal ? Redaction.NONE : Redaction.USUAL;
+        try {
+            return print(journal, redaction, out) ? ExitCode.OK : ExitCode.PROBLEMS;
+        } catch (JournalDamagedException nothingToRead) {
+            spec.commandLine().getErr().println(nothingToRead.getMessage());
+            return ExitCode.PROBLEMS;
+        }
+    }
+
+    /** Prints what can be read, and returns whether that is all of it. */
+    private boolean print(Path journal, Redaction redaction, PrintWriter out) throws IOException {
+        List<String> problems;
         if (folder.isPresent()) {
             MessageHistory history = history(journal, folder.get(), redaction);
             out.printf("%s: %d messages%n", history.outgoing(), history.sent());
             out.printf("%s: %d messages%n", history.incoming(), history.received());
+            problems = history.problems();
         } else {
-            print(journal, redaction, out);
+            problems = lines(journal, redaction, out);
         }
         out.flush();
-        return ExitCode.OK;
+        PrintWriter err = spec.commandLine().getErr();
+        problems.forEach(problem -> err.println("warning: the journal is damaged: " + problem));
+        err.flush();
+        return problems.isEmpty();
     }
 
     private MessageHistory history(Path journal, Path target, Redaction redaction) throws IOException {
@@ -137,12 +154,13 @@ final class TextVerb implements Callable<Integer> {
                 .collect(Collectors.joining("_"));
     }
 
-    private void print(Path journal, Redaction redaction, PrintWriter out) throws IOException {
+    private List<String> lines(Path journal, Redaction redaction, PrintWriter out) throws IOException {
         try (JournalReader reader = JournalReader.open(journal)) {
             do {
                 while (reader.next()) print(reader, redaction, out);
                 out.flush();
             } while (follow && reader.ending() != Ending.CLOSED && pause());
+            return reader.problems();
         }
     }
 

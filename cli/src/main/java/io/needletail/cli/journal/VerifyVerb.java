@@ -2,11 +2,13 @@ package io.needletail.cli.journal;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Verb;
+import io.needletail.engine.journal.JournalDamagedException;
 import io.needletail.engine.journal.JournalReader;
 import io.needletail.engine.journal.Kind.Direction;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -18,7 +20,11 @@ import picocli.CommandLine.Spec;
 /** {@code needletail journal verify}: reads every record and says what does not hold. */
 @Command(
         name = "verify",
-        description = "Verify every record of a journal; exit 1 when anything in it is damaged.",
+        description = {
+            "Verify every record of a journal, and its end against the numbers kept beside it. Exit 1 for everything that is",
+            "not a clean end: damage, a file that is missing, an unfinished batch. A journal whose process was killed",
+            "between two batches, and one that is being written, are whole."
+        },
         footer = {Verb.EXAMPLES, "  needletail journal verify store/FIX.4.4-EXEC-BANZAI"})
 final class VerifyVerb implements Callable<Integer> {
     @Spec
@@ -43,20 +49,24 @@ final class VerifyVerb implements Callable<Integer> {
                 if (reader.kind().direction() == Direction.IN) in++;
                 if (reader.kind().direction() == Direction.OUT) out++;
             }
-            print(in, out, reader);
-            return reader.damages().isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
+            List<String> problems = reader.problems();
+            print(in, out, reader, problems);
+            return problems.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
+        } catch (JournalDamagedException nothingToRead) {
+            spec.commandLine().getErr().println(nothingToRead.getMessage());
+            return ExitCode.PROBLEMS;
         }
     }
 
-    private void print(long in, long out, JournalReader reader) {
+    private void print(long in, long out, JournalReader reader, List<String> problems) {
         PrintWriter target = spec.commandLine().getOut();
         if (json) {
             target.printf(
-                    "{\"inbound\":%d,\"outbound\":%d,\"damages\":%d,\"ending\":\"%s\"}%n",
-                    in, out, reader.damages().size(), reader.ending());
+                    "{\"inbound\":%d,\"outbound\":%d,\"damages\":%d,\"problems\":%d,\"ending\":\"%s\"}%n",
+                    in, out, reader.damages().size(), problems.size(), reader.ending());
         } else {
             target.printf("%d inbound and %d outbound messages, ending %s%n", in, out, reader.ending());
-            reader.damages().forEach(damage -> target.println("damaged: " + damage));
+            problems.forEach(problem -> target.println("damaged: " + problem));
         }
         target.flush();
     }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.ConfigError;
 
 /** The journal verbs on a journal that an engine wrote while QuickFIX/J was its client. */
@@ -161,7 +164,8 @@ final class JournalVerbTest {
     void verifySpeaksJson() {
         assertThat(terminal.execute("verify", journal(), "--json")).isEqualTo(ExitCode.OK);
         assertThat(terminal.out())
-                .matches("\\{\"inbound\":\\d+,\"outbound\":\\d+,\"damages\":0,\"ending\":\"CLOSED\"}\\R");
+                .matches(
+                        "\\{\"inbound\":\\d+,\"outbound\":\\d+,\"damages\":0,\"problems\":0,\"ending\":\"CLOSED\"}\\R");
     }
 
     @Test
@@ -177,6 +181,36 @@ final class JournalVerbTest {
         Path damaged = copy("torn");
         flip(damaged, "35=5");
         assertThat(terminal.execute("verify", damaged)).isEqualTo(ExitCode.PROBLEMS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0000000000000001.journal", "numbers"})
+    void verifyAndTextFailWhenAFileIsEmpty(String file) throws IOException {
+        Path damaged = copy("emptied");
+        Files.write(damaged.resolve(file), new byte[0]);
+        assertThat(terminal.execute("verify", damaged)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out() + terminal.err()).contains(file);
+        terminal.clear();
+        assertThat(terminal.execute("text", damaged)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.err()).contains(file);
+    }
+
+    @Test
+    void verifyAndTextFailWhenTheLastPageIsZeroedAndTextPrintsTheRest() throws IOException {
+        Path damaged = copy("zeroed");
+        Path segment = damaged.resolve("0000000000000001.journal");
+        byte[] bytes = Files.readAllBytes(segment);
+        int last = new String(bytes, StandardCharsets.ISO_8859_1).lastIndexOf("35=5");
+        Arrays.fill(bytes, last - 100, bytes.length, (byte) 0);
+        Files.write(segment, bytes);
+        assertThat(terminal.execute("verify", damaged)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out())
+                .contains("damaged: 0000000000000001.journal at offset ")
+                .contains("end too early");
+        terminal.clear();
+        assertThat(terminal.execute("text", damaged)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out()).contains("|35=A|");
+        assertThat(terminal.err()).contains("warning: the journal is damaged: 0000000000000001.journal");
     }
 
     @Test

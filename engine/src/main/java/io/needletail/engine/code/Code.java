@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * <p>A number that is no longer used is not given to anything else. Hundreds are topics: 1 configuration files,
  * 2 connections, 3 sessions, 4 messages, 5 stores, 6 the process.
  */
-public sealed interface Code permits ConfigCode, ConnectionCode {
+public sealed interface Code permits ConfigCode, ConnectionCode, StoreCode {
     /**
      * The number.
      *
@@ -46,7 +46,7 @@ public sealed interface Code permits ConfigCode, ConnectionCode {
      * @return by number
      */
     static List<Code> all() {
-        return Stream.<Code[]>of(ConfigCode.values(), ConnectionCode.values())
+        return Stream.<Code[]>of(ConfigCode.values(), ConnectionCode.values(), StoreCode.values())
                 .flatMap(Stream::of)
                 .sorted((one, other) -> Integer.compare(one.number(), other.number()))
                 .toList();

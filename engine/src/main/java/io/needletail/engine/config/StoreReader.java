@@ -3,9 +3,11 @@ package io.needletail.engine.config;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalRetention;
+import io.needletail.engine.journal.JournalConfig.OnDamage;
 import io.needletail.engine.journal.Sync;
 import io.needletail.session.SessionId;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** Where a session keeps its numbers and messages. */
 final class StoreReader {
@@ -32,7 +34,8 @@ final class StoreReader {
                 section.flag("JournalInbound"),
                 section.flag("PersistMessages"),
                 sync(),
-                new LogReader(section).redaction());
+                new LogReader(section).redaction(),
+                OnDamage.valueOf(section.choice("JournalDamage").toUpperCase(Locale.ROOT)));
         return section.text("FileStorePath")
                 .<Storage>map(path -> new Storage.Journaled(Path.of(path).resolve(Storage.name(id)), journal))
                 .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));

@@ -170,6 +170,12 @@ final class BatchWriter {
         committed(nextIn, nextOut);
     }
 
+    /** Notes the last commit apart from the segments: where it ended and what it led to. */
+    void noteIn(NumbersFile file) {
+        long ordinal = segment.header.ordinal();
+        file.write(committedIn, committedOut, committedGeneration, committedStartedNs, ordinal, batchStart);
+    }
+
     private void commit() {
         markEnd();
         publish();

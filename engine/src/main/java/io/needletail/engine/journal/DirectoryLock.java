@@ -28,10 +28,33 @@ final class DirectoryLock implements Closeable {
 
     private final FileChannel channel;
     private final Path owner;
+    private final FileIdentity lock;
 
-    private DirectoryLock(FileChannel channel, Path owner) {
+    private DirectoryLock(FileChannel channel, Path owner, FileIdentity lock) {
         this.channel = channel;
         this.owner = owner;
+        this.lock = lock;
+    }
+
+    /** The lock's file as it was when it was locked. Any thread. */
+    FileIdentity file() {
+        return lock;
+    }
+
+    /**
+     * Whether a process writes a journal at the moment. Never opens the lock's file when that is this process: to close it again
+     * would free the lock.
+     */
+    static boolean isHeld(Path directory) throws IOException {
+        String owner = owner(directory.resolve(OWNER));
+        if (owner.isEmpty() || !Files.exists(directory.resolve(LOCK))) return false;
+        if (owner.equals(self())) return true;
+        try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.READ);
+                FileLock shared = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return shared == null;
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return true;
+        }
     }
 
     /** Takes the directory, or fails naming who has it. */
@@ -55,7 +78,7 @@ final class DirectoryLock implements Closeable {
                 channel.close();
                 throw readOnly;
             }
-            return new DirectoryLock(channel, owner);
+            return new DirectoryLock(channel, owner, FileIdentity.of(directory.resolve(LOCK)));
         }
     }
 

@@ -3,6 +3,7 @@ package io.needletail.engine.journal;
 import io.needletail.engine.journal.Kind.Direction;
 import io.needletail.engine.journal.Sync.Policy;
 import io.needletail.session.History;
+import io.needletail.session.SessionId;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ import java.util.concurrent.Executor;
  *
  * <p>Guarantees: all that is appended between two commits is there after a crash, or none of it; a process that dies loses
  * nothing committed, a machine that dies loses at most what {@link Sync} allows; no two journals, of this process or
- * another, write one directory; files are open to their owner only. What recovery found is told by {@link #recovery}.
+ * another, write one directory; files are open to their owner only; a journal that lost numbers or messages of its present
+ * session is refused unless {@link JournalConfig#onDamage} says otherwise. What opening found is told by {@link #recovery}.
  *
  * <p>Assumptions: one thread calls everything except {@link #durablePosition} and {@link #failure}, which any thread may
  * call. A batch, that is all between two commits, fits into a segment: see {@link JournalConfig#batchBytesMax}.
@@ -49,6 +51,9 @@ public final class Journal implements History, Closeable {
     private final BatchWriter writer;
     private final Rolling rolling;
     private final Secrets secrets;
+    private final NumbersFile numbers;
+    private final HighWaterWriter highWater;
+    private final JournalWatch watch;
     private boolean closed;
     private long nextIn;
     private long nextOut;
@@ -56,7 +61,7 @@ public final class Journal implements History, Closeable {
     private long syncedNs;
     private long bytes;
 
-    private Journal(Path directory, JournalConfig config, Opening opening) {
+    private Journal(Path directory, JournalConfig config, Opening opening) throws IOException {
         this.config = config;
         this.recovery = opening.found().recovery();
         this.lock = opening.lock();
@@ -65,15 +70,21 @@ public final class Journal implements History, Closeable {
         this.syncing = opening.syncing();
         this.times = new AppendTimes(syncing);
         this.writer = new BatchWriter(opening.segment(), opening.found(), times);
-        this.rolling = new Rolling(directory, config, opening, syncing, writer);
+        this.numbers = opening.numbers();
+        this.highWater =
+                new HighWaterWriter(numbers, writer, syncing, config.sync().policy());
+        opening.next().ifPresent(next -> writer.moveTo(next, opening.found().lastNs()));
+        this.rolling = new Rolling(directory, config, opening, writer, highWater);
         this.secrets = new Secrets(config.redaction());
         this.nextIn = opening.found().nextIn();
         this.nextOut = opening.found().nextOut();
         this.lastNs = opening.found().lastNs();
+        FileIdentity numbersFile = FileIdentity.of(numbers.path());
+        this.watch = new JournalWatch(syncing, rolling, opening.segment(), lock.file(), numbersFile);
     }
 
     /**
-     * Opens the journal of a directory, or begins one there. Cold: it reads and verifies all that is kept.
+     * Opens the journal of a directory, or begins one there, whosever it is. Cold: it reads and verifies all that is kept.
      *
      * @param directory the journal's own; made, for its owner only, when it is missing
      * @param config how to keep what is written from now on; segments of another size are read, and not recycled
@@ -82,30 +93,41 @@ public final class Journal implements History, Closeable {
      * @return the open journal
      * @throws IOException when the directory is in use, naming the process; cannot be read or written; or was written by a
      *     later version
+     * @throws JournalDamagedException when it is damaged and the configuration refuses that; nothing was changed then
      */
     public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
-        return open(directory, config, background, background);
+        return open(directory, config, Opening.open(directory, Optional.empty(), config, background, background));
     }
 
     /**
-     * The same with an executor for each kind of work: where many journals share them, no force waits for a segment.
+     * The same for a session, with an executor for each kind of work: where many share them, no force waits for a segment.
      *
      * @param directory the journal's own
+     * @param id the session; each file tells from now on whose it is
      * @param config how to keep what is written from now on
      * @param preparing runs the preparation of segments, a task at a time
      * @param forcing runs the forcing, a task at a time
      * @return the open journal
      * @throws IOException as for the other
+     * @throws ForeignJournalException when it is another session's; nothing was changed then
      */
-    public static Journal open(Path directory, JournalConfig config, Executor preparing, Executor forcing)
+    public static Journal open(Path directory, SessionId id, JournalConfig config, Executor preparing, Executor forcing)
             throws IOException {
-        Opening opening = Opening.open(directory, config, preparing, forcing);
+        return open(directory, config, Opening.open(directory, Optional.of(id), config, preparing, forcing));
+    }
+
+    private static Journal open(Path directory, JournalConfig config, Opening opening) throws IOException {
         Journal journal = new Journal(directory, config, opening);
         if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
             journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
             journal.writer.commit(journal.nextIn, journal.nextOut);
         }
+        if (opening.found().isMoved()) {
+            journal.appendNumbers(Kind.MOVED, journal.nextIn, journal.nextOut, journal.lastNs);
+            journal.writer.commit(journal.nextIn, journal.nextOut);
+        }
         if (config.sync().policy() != Policy.NONE) journal.forceNow();
+        journal.highWater.settle();
         return journal;
     }
 
@@ -182,6 +204,7 @@ public final class Journal implements History, Closeable {
     public void commit() {
         if (writer.isEmpty()) return;
         writer.commit(nextIn, nextOut);
+        highWater.commit();
         onTime(lastNs);
     }
 
@@ -202,41 +225,37 @@ public final class Journal implements History, Closeable {
     public void requestSync() {
         syncing.request(position());
         times.forget();
+        highWater.requested(position());
     }
 
-    /**
-     * How far the journal is committed. Grows with each commit, by its bytes or more, from open to close.
-     *
-     * @return a position to compare with {@link #durablePosition}
-     */
+    /** {@return how far it is committed; grows with each commit, by its bytes or more, from open to close} */
     public long position() {
         return writer.segment().base + writer.committed();
     }
 
-    /**
-     * How far the journal is on the disk. Any thread.
-     *
-     * @return a position to compare with {@link #position}
-     */
+    /** {@return how far the journal is on the disk, to compare with {@link #position}. Any thread} */
     public long durablePosition() {
         return syncing.durable();
     }
 
-    /**
-     * Whether what the committed messages caused may be sent: with {@link Sync#EVERY_MESSAGE} when all of them are on the
-     * disk, otherwise always.
-     *
-     * @return whether to send
-     */
+    /** {@return whether what the committed messages caused may be sent: see {@link Sync#EVERY_MESSAGE}} */
     public boolean maySend() {
-        return config.sync().policy() != Policy.EVERY_MESSAGE || syncing.durable() >= position();
+        return config.sync().policy() != Policy.EVERY_MESSAGE || isForced(position());
     }
 
     /**
-     * What the journal is able to do, as far as the last {@link #accepts} found out.
+     * Whether the journal is on the disk up to a position; what was asked to be forced and is, is noted with the numbers.
      *
-     * @return the state
+     * @param position as {@link #position} told it
+     * @return whether it is
      */
+    public boolean isForced(long position) {
+        long durable = syncing.durable();
+        highWater.forced(durable);
+        return durable >= position;
+    }
+
+    /** {@return what the journal is able to do, as far as the last {@link #accepts} found out} */
     public State state() {
         if (closed) return State.CLOSED;
         if (syncing.isBroken()) return State.FAILED;
@@ -252,16 +271,17 @@ public final class Journal implements History, Closeable {
         return rolling.isNearlyFull();
     }
 
+    /** {@return whether there is no next segment because it would exceed the limit that {@link JournalRetention} sets} */
+    public boolean isAtLimit() {
+        return rolling.isFull() && rolling.isRefused();
+    }
+
     /** {@return what is deleted, and when} */
     public JournalRetention retention() {
         return config.retention();
     }
 
-    /**
-     * Why it failed, or else why there is no next segment. Any thread.
-     *
-     * @return the reason, when there is one
-     */
+    /** {@return why it failed, or else why there is no next segment. Any thread} */
     public Optional<IOException> failure() {
         return syncing.failure().or(rolling::failure);
     }
@@ -273,11 +293,13 @@ public final class Journal implements History, Closeable {
      * @return what is wrong, the first time that something is
      */
     public Optional<IOException> examine() {
-        Optional<IOException> wrong = writer.isAbandoned() ? Optional.empty() : retained.unreadable();
+        Optional<IOException> wrong =
+                writer.isAbandoned() ? Optional.empty() : retained.unreadable().or(numbers::unreadable);
         wrong.ifPresent(reason -> {
             syncing.fail(reason);
             retained.abandon();
             writer.abandon();
+            numbers.abandon();
         });
         return wrong;
     }
@@ -287,39 +309,32 @@ public final class Journal implements History, Closeable {
         return writer.startedNs();
     }
 
-    /**
-     * What was found when this journal was opened.
-     *
-     * @return the finding
-     */
+    /** {@return what was found when this journal was opened} */
     public Recovery recovery() {
         return recovery;
     }
 
-    /** {@return how many records were appended since it was opened, those of its own housekeeping included} */
+    /** {@return what looks after the files, for one background thread} */
+    public JournalWatch watch() {
+        return watch;
+    }
+
+    /** {@return records appended since it was opened, those of its own housekeeping included} */
     public long records() {
         return writer.records();
     }
 
-    /** {@return how many bytes of messages were appended since it was opened, without record headers} */
+    /** {@return bytes of messages appended since it was opened, without record headers} */
     public long bytes() {
         return bytes;
     }
 
-    /**
-     * How often the caller had to wait for a segment, since it was opened.
-     *
-     * @return the count
-     */
+    /** {@return how often the caller had to wait for a segment, since it was opened} */
     public long stalls() {
         return rolling.stalls();
     }
 
-    /**
-     * How long the caller had to wait for segments, since it was opened.
-     *
-     * @return nanoseconds
-     */
+    /** {@return how long the caller had to wait for segments since it was opened, nanoseconds} */
     public long stallNs() {
         return rolling.stallNs();
     }
@@ -334,11 +349,7 @@ public final class Journal implements History, Closeable {
         return times.slow();
     }
 
-    /**
-     * How long the longest append took, of those timed, be it slow or not.
-     *
-     * @return nanoseconds since it was opened
-     */
+    /** {@return how long the longest append took, of those timed, be it slow or not; nanoseconds} */
     public long slowestAppendNs() {
         return times.slowestNs();
     }
@@ -356,9 +367,12 @@ public final class Journal implements History, Closeable {
         rolling.stop();
         syncing.stop();
         try (lock) {
+            highWater.abandonIfBroken();
             writer.close(lastNs);
             syncing.forceTo(position());
+            highWater.settle();
         } finally {
+            numbers.close();
             files.close();
         }
     }

@@ -13,6 +13,7 @@ import io.needletail.engine.log.Redaction;
  * @param outbound whether the bytes of outbound messages are kept; without them a resend can only be a gap fill
  * @param sync when committed bytes are forced to the disk
  * @param redaction what is masked in messages that are never sent again: every Logon(A), and an inbound UserRequest(BE)
+ * @param onDamage what opening does when numbers may have gone back or messages of the present session are lost
  */
 public record JournalConfig(
         int segmentBytes,
@@ -20,7 +21,16 @@ public record JournalConfig(
         boolean inbound,
         boolean outbound,
         Sync sync,
-        Redaction redaction) {
+        Redaction redaction,
+        OnDamage onDamage) {
+
+    /** What opening does with a journal that is damaged. */
+    public enum OnDamage {
+        /** It is refused and left as it is. */
+        REFUSE,
+        /** The numbers go on from the highest that are known; lost messages are gap-filled when the peer asks for them. */
+        CONTINUE
+    }
 
     /** Smallest segment. */
     public static final int SEGMENT_BYTES_MIN = 64 * 1024;
@@ -48,7 +58,7 @@ public record JournalConfig(
      * first; the operating system decides when it reaches the disk.
      */
     public static final JournalConfig STANDARD =
-            new JournalConfig(SEGMENT_BYTES, JournalRetention.DEFAULTS, true, true, Sync.NONE, Redaction.USUAL);
+            new JournalConfig(SEGMENT_BYTES, JournalRetention.DEFAULTS, true, true, Sync.NONE, Redaction.USUAL, OnDamage.REFUSE);
 
     static final int PAGE_BYTES = 4096;
     private static final int KEPT_SEGMENTS_MIN = 2;
@@ -89,7 +99,7 @@ public record JournalConfig(
      * @return the changed copy
      */
     public JournalConfig withSizes(int segments, long keep) {
-        return new JournalConfig(segments, retention.withKeepBytes(keep), inbound, outbound, sync, redaction);
+        return new JournalConfig(segments, retention.withKeepBytes(keep), inbound, outbound, sync, redaction, onDamage);
     }
 
     /**
@@ -99,7 +109,7 @@ public record JournalConfig(
      * @return the changed copy
      */
     public JournalConfig withRetention(JournalRetention other) {
-        return new JournalConfig(segmentBytes, other, inbound, outbound, sync, redaction);
+        return new JournalConfig(segmentBytes, other, inbound, outbound, sync, redaction, onDamage);
     }
 
     /**
@@ -110,7 +120,7 @@ public record JournalConfig(
      * @return the changed copy
      */
     public JournalConfig withBodies(boolean in, boolean out) {
-        return new JournalConfig(segmentBytes, retention, in, out, sync, redaction);
+        return new JournalConfig(segmentBytes, retention, in, out, sync, redaction, onDamage);
     }
 
     /**
@@ -120,7 +130,7 @@ public record JournalConfig(
      * @return the changed copy
      */
     public JournalConfig withSync(Sync other) {
-        return new JournalConfig(segmentBytes, retention, inbound, outbound, other, redaction);
+        return new JournalConfig(segmentBytes, retention, inbound, outbound, other, redaction, onDamage);
     }
 
     /**
@@ -140,7 +150,17 @@ public record JournalConfig(
      * @return the changed copy
      */
     public JournalConfig withRedaction(Redaction other) {
-        return new JournalConfig(segmentBytes, retention, inbound, outbound, sync, other);
+        return new JournalConfig(segmentBytes, retention, inbound, outbound, sync, other, onDamage);
+    }
+
+    /**
+     * The same with another way to deal with damage.
+     *
+     * @param other what opening does
+     * @return the changed copy
+     */
+    public JournalConfig withOnDamage(OnDamage other) {
+        return new JournalConfig(segmentBytes, retention, inbound, outbound, sync, redaction, other);
     }
 
     /**

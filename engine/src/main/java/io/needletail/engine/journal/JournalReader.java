@@ -1,7 +1,10 @@
 package io.needletail.engine.journal;
 
+import io.needletail.engine.journal.HighWater.Mark;
+import io.needletail.engine.journal.NumbersFile.Stored;
 import io.needletail.engine.journal.Recovery.Damage;
 import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.engine.journal.Recovery.Problem;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -11,20 +14,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads the committed records of a journal for people and tools, also while a process writes it; changes nothing.
  *
- * <p>What does not verify is stepped over when whole batches follow, and named by {@link #damages}. Threading: one thread, the
- * one that opened it. Cold: it allocates a little for each segment.
+ * <p>What does not verify is stepped over when whole batches follow, and named by {@link #damages}; everything that is not a
+ * clean end by {@link #problems}. Threading: one thread, the one that opened it. Cold: it allocates a little for each segment.
  */
 public final class JournalReader implements Closeable {
 
     private static final int BYTES_AT_FIRST = 4096;
 
     private final Path directory;
-    private final List<Damage> damages = new ArrayList<>();
+    private final Stored stored;
+    private final Replay replay;
+    private final Findings findings;
     private final ResentFrames resent = new ResentFrames();
+    private final List<Damage> afterLast = new ArrayList<>();
+    private boolean expectsNumbers;
     private byte[] bytes = new byte[BYTES_AT_FIRST];
     private SegmentView view;
     private Segment segment;
@@ -35,9 +43,12 @@ public final class JournalReader implements Closeable {
     private int length;
     private Kind kind = Kind.OPENED;
 
-    private JournalReader(Path directory, SegmentView first) {
+    private JournalReader(Path directory, Stored stored, SegmentView first) {
         this.directory = directory;
+        this.stored = stored;
         this.view = first;
+        replay = new Replay(stored.highWater());
+        findings = new Findings(replay);
         enter(first);
     }
 
@@ -47,18 +58,46 @@ public final class JournalReader implements Closeable {
      * @param directory the journal's
      * @return a reader before the first record
      * @throws IOException when no journal is there or it cannot be read
+     * @throws JournalDamagedException when files of a journal are there, and no segment with records
      */
     public static JournalReader open(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             throw new IOException("no journal in " + directory + ": there is no such directory");
         }
+        // Before the segments: what is committed meanwhile only makes them longer.
+        Stored stored = NumbersFile.read(directory);
         List<Damage> unreadable = new ArrayList<>();
-        SegmentView first = viewAfter(directory, 0, unreadable)
-                .orElseThrow(
-                        () -> new IOException("no journal in " + directory + ": it holds no segment with records"));
-        JournalReader reader = new JournalReader(directory, first);
-        reader.damages.addAll(unreadable);
+        Optional<SegmentView> first = viewAfter(directory, 0, unreadable);
+        if (first.isEmpty()) throw noRecords(directory, stored, unreadable);
+        JournalReader reader = new JournalReader(directory, stored, first.get());
+        reader.begin(unreadable);
         return reader;
+    }
+
+    // While a process writes the journal, the oldest segments may have been deleted meanwhile.
+    private void begin(List<Damage> unreadable) throws IOException {
+        long first = segment.header.ordinal();
+        long oldest = stored.highWater().map(HighWater::oldest).orElse(first);
+        if (oldest + unreadable.size() < first && !DirectoryLock.isHeld(directory)) missing(oldest);
+        unreadable.forEach(damage -> findings.gap(damage, false));
+    }
+
+    private void missing(long ordinal) {
+        String file = SegmentFiles.name(ordinal);
+        findings.gap(new Damage(file, 0, 0), Files.exists(SegmentFiles.aside(directory.resolve(file))));
+    }
+
+    private static IOException noRecords(Path directory, Stored stored, List<Damage> unreadable) {
+        boolean isBegun =
+                stored.highWater().map(mark -> mark.required().ordinal() > 0).orElse(!stored.isMissing());
+        String none = "no journal in " + directory + ": it holds no segment with records";
+        if (!isBegun && unreadable.isEmpty()) return new IOException(none);
+        String file = unreadable.isEmpty()
+                ? stored.highWater()
+                        .map(mark -> SegmentFiles.name(mark.required().ordinal()) + " is missing or empty")
+                        .orElse(NumbersFile.NAME + ": " + stored.trouble())
+                : unreadable.getLast().file() + ": its header does not verify";
+        return new JournalDamagedException(none + "; " + file);
     }
 
     /**
@@ -167,7 +206,52 @@ public final class JournalReader implements Closeable {
      * @return the stretches, oldest first
      */
     public List<Damage> damages() {
-        return List.copyOf(damages);
+        return Stream.concat(findings.damages().stream(), afterLast.stream()).toList();
+    }
+
+    /**
+     * Everything that is not as it should be, once {@link #next} has returned {@code false}: damage, an unfinished batch, segments
+     * that end before or after the high-water mark. A batch that a process is writing is none. Called once.
+     *
+     * @return a line each; empty when the journal was closed in good order, when its process ended between two batches, and
+     *     while a process writes it
+     * @throws IOException when the directory cannot be read
+     */
+    public List<String> problems() throws IOException {
+        boolean isLive = DirectoryLock.isHeld(directory);
+        Ending ending = isLive && ending() != Ending.CLOSED ? Ending.STOPPED : ending();
+        Mark end = replay.end();
+        long required =
+                stored.highWater().map(mark -> mark.required().ordinal()).orElse(end.ordinal() + 1);
+        Damage missing = afterLast.stream()
+                .filter(damage -> damage.file().equals(SegmentFiles.name(required)))
+                .findFirst()
+                .orElse(new Damage(SegmentFiles.name(required), 0, 0));
+        afterLast.forEach(damage -> findings.after(damage, false));
+        afterLast.clear();
+        List<String> lines = new ArrayList<>();
+        for (Problem problem : findings.conclude(live(isLive), ending, expectsNumbers, missing)) {
+            lines.add(problem.toString());
+        }
+        boolean isCut = !isLive && (ending == Ending.UNCOMMITTED || ending == Ending.TORN);
+        if (isCut) {
+            long cut = Math.max(Batches.remains(segment, at), RecordLayout.ALIGNMENT);
+            lines.add(file() + " at offset " + at + ": ends in an unfinished batch: " + cut + " bytes would be cut");
+        }
+        if (ending == Ending.STOPPED && !expectsNumbers && !isLive) {
+            lines.add(file() + " at offset " + at + ": was not closed, and its format has no high-water mark: nothing"
+                    + " proves that it is whole");
+        }
+        return lines;
+    }
+
+    // Its writer commits while it is read: the segments may be any number of batches ahead of what was read first.
+    private Stored live(boolean isLive) {
+        if (!isLive || stored.highWater().isEmpty()) return stored;
+        HighWater mark = stored.highWater().get();
+        HighWater ahead = new HighWater(
+                mark.numbers(), mark.startedNs(), mark.oldest(), mark.committed(), Optional.of(mark.required()));
+        return new Stored(Optional.of(ahead), "", true, stored.fingerprint(), stored.session());
     }
 
     /**
@@ -196,9 +280,10 @@ public final class JournalReader implements Closeable {
             bytes = new byte[length];
         }
         MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, bytes, 0, length);
+        replay.record(map, at);
         view.requireSameUse();
         if (kind == Kind.FENCED) {
-            damages.add(new Damage(file(), at, recordLength));
+            findings.gap(new Damage(file(), at, recordLength), true);
         }
         at += RecordLayout.aligned(recordLength);
         segment.index(record);
@@ -207,6 +292,10 @@ public final class JournalReader implements Closeable {
         if (kind == Kind.RESENT && length == 0) {
             bytes = resent.frame(segment, record);
             length = bytes.length;
+        }
+        if (at == batchEnd) {
+            replay.batchEnd(segment.header.ordinal(), at);
+            if (kind != Kind.FENCED) findings.batch();
         }
     }
 
@@ -227,7 +316,7 @@ public final class JournalReader implements Closeable {
         int next = new Search(segment).next(at + RecordLayout.HEADER_BYTES);
         boolean committed = Batches.end(segment, at) != 0;
         if (next != 0 && !committed) {
-            damages.add(new Damage(file(), at, next - at));
+            findings.gap(new Damage(file(), at, next - at), false);
             at = next;
             batchEnd = next;
         }
@@ -239,6 +328,8 @@ public final class JournalReader implements Closeable {
         List<Damage> between = new ArrayList<>();
         Optional<SegmentView> next = viewAfter(directory, ordinal, between);
         if (next.isEmpty()) {
+            afterLast.clear();
+            afterLast.addAll(between);
             return false;
         }
         boolean sealed = kind == Kind.SEALED;
@@ -248,12 +339,12 @@ public final class JournalReader implements Closeable {
         }
         int lost = sealed ? 0 : Batches.lost(segment, at);
         if (lost != 0) {
-            damages.add(new Damage(file(), at, lost));
+            findings.gap(new Damage(file(), at, lost), false);
         }
         if (next.get().segment().header.ordinal() > ordinal + 1 + between.size()) {
-            damages.add(new Damage(SegmentFiles.name(ordinal + 1), 0, 0));
+            missing(ordinal + 1);
         }
-        damages.addAll(between);
+        between.forEach(damage -> findings.gap(damage, false));
         resent.leave(view, segment.generation);
         enter(next.get());
         return true;
@@ -266,6 +357,12 @@ public final class JournalReader implements Closeable {
         batchEnd = at;
         searchedAt = 0;
         kind = Kind.OPENED;
+        expectsNumbers |= segment.header.hasNumbers();
+        long expected = segment.header.segmentBytes();
+        if (segment.size() < expected) {
+            Damage cut = new Damage(file(), segment.size(), expected - segment.size());
+            findings.add(false, cut, "the file is " + segment.size() + " bytes long, expected " + expected);
+        }
     }
 
     /** The next segment that holds batches; those on the way that cannot be read are added to a list. */

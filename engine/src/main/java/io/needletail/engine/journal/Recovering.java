@@ -1,7 +1,11 @@
 package io.needletail.engine.journal;
 
+import io.needletail.engine.journal.HighWater.Mark;
+import io.needletail.engine.journal.HighWater.Numbers;
+import io.needletail.engine.journal.NumbersFile.Stored;
 import io.needletail.engine.journal.Recovery.Damage;
 import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.engine.journal.Recovery.Problem;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -12,50 +16,66 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the segments of a directory once, oldest first, and leaves them so that writing can go on: the rule is told in
- * {@link Recovery}.
+ * Reads the segments of a directory once, oldest first, and changes nothing until {@link #repair} leaves them so that writing
+ * can go on: the rule is told in {@link Recovery}.
  */
 final class Recovering {
 
+    private final SegmentFiles files;
+    private final Path directory;
+    private final Stored stored;
+    private final Replay replay;
+    private final Findings findings;
     private final List<Segment> kept = new ArrayList<>();
     private final List<Segment> unused = new ArrayList<>();
-    private final List<Damage> damages = new ArrayList<>();
+    private final List<Path> unreadable = new ArrayList<>();
+    private final List<Stretch> stretches = new ArrayList<>();
+    private List<Problem> problems = List.of();
     private Ending ending = Ending.NEW;
     private long bytesCut;
     private long work;
-    private long nextIn = 1;
-    private long nextOut = 1;
-    private long lastNs;
+    private Numbers numbers = new Numbers(1, 1, 0);
     private long startedNs;
-    private int generation;
-    private Kind lastKind = Kind.OPENED;
 
-    private Recovering() {}
+    private record Stretch(Segment segment, int from, int to) {}
+
+    private Recovering(SegmentFiles files, Path directory, Stored stored) {
+        this.files = files;
+        this.directory = directory;
+        this.stored = stored;
+        replay = new Replay(stored.highWater());
+        findings = new Findings(replay);
+    }
 
     static Recovering scan(SegmentFiles files, Path directory) throws IOException {
-        Recovering found = new Recovering();
+        Recovering found = new Recovering(files, directory, NumbersFile.read(directory));
+        found.scan();
+        return found;
+    }
+
+    private void scan() throws IOException {
         List<Path> damaged = new ArrayList<>();
+        boolean expectsNumbers = false;
         for (Path path : SegmentFiles.list(directory)) {
             Optional<Segment> segment = files.open(path);
             if (segment.isEmpty()) {
                 damaged.add(path);
                 continue;
             }
+            expectsNumbers |= segment.get().header.hasNumbers();
             Search search = new Search(segment.get());
             if (search.next(Segment.RECORDS_OFFSET) == 0) {
-                found.unused.add(segment.get());
+                unused.add(segment.get());
             } else {
-                found.keep(segment.get(), search, damaged, files);
+                keep(segment.get(), search, damaged);
             }
-            found.work += search.work();
+            work += search.work();
         }
-        found.endLast();
-        for (Path path : damaged) {
-            // Behind all records: it was being prepared, or its few records went with its header. Nobody can tell.
-            found.reportFile(path);
-            files.setAside(path);
-        }
-        return found;
+        endLast();
+        Damage missing = afterLast(damaged);
+        problems = findings.conclude(stored, ending, expectsNumbers, missing);
+        numbers = replay.numbers();
+        startedNs = replay.startedNs();
     }
 
     /** The segments with records, oldest first. */
@@ -63,26 +83,59 @@ final class Recovering {
         return kept;
     }
 
+    /** The place of a first segment: never one before the high-water mark. */
+    long firstOrdinal() {
+        return stored.highWater().map(mark -> mark.committed().ordinal()).orElse(0L) + 1;
+    }
+
     /** Segments without records, whose files can be used again. */
     List<Segment> unused() {
         return unused;
     }
 
+    /** What the file of numbers holds. */
+    Stored stored() {
+        return stored;
+    }
+
+    /** From here on the numbers are never less than the high-water mark: the operator goes on without what is lost. */
+    void accept() {
+        HighWater none = new HighWater(replay.numbers(), replay.startedNs(), oldest(), replay.end(), Optional.empty());
+        HighWater mark = stored.highWater().orElse(none);
+        numbers = mark.numbers().max(replay.numbers());
+        if (mark.numbers().generation() > replay.numbers().generation()) startedNs = mark.startedNs();
+    }
+
+    /** The ordinal of the oldest segment that is kept. */
+    long oldest() {
+        return kept.isEmpty() ? firstOrdinal() : kept.getFirst().header.ordinal();
+    }
+
+    /** Whether the numbers to go on with are not those of the segments. */
+    boolean isMoved() {
+        return !numbers.equals(replay.numbers());
+    }
+
+    /** The numbers to go on with. */
+    Numbers numbers() {
+        return numbers;
+    }
+
     long nextIn() {
-        return nextIn;
+        return numbers.nextIn();
     }
 
     long nextOut() {
-        return nextOut;
+        return numbers.nextOut();
     }
 
     int generation() {
-        return generation;
+        return numbers.generation();
     }
 
     /** The time of the last record. */
     long lastNs() {
-        return lastNs;
+        return replay.lastNs();
     }
 
     /** When the present session began; 0 when there is no record yet. */
@@ -90,9 +143,14 @@ final class Recovering {
         return startedNs;
     }
 
+    /** Where the last whole batch ends. */
+    Mark end() {
+        return replay.end();
+    }
+
     /** Whether the last segment with records takes no more of them. */
     boolean isSealed() {
-        return lastKind == Kind.SEALED;
+        return replay.lastKind() == Kind.SEALED;
     }
 
     /** What it cost, as {@link Search#work} counts. */
@@ -101,49 +159,44 @@ final class Recovering {
     }
 
     Recovery recovery() {
-        return new Recovery(ending, kept.size(), bytesCut, damages);
+        return new Recovery(ending, kept.size(), bytesCut, findings.damages(), problems);
     }
 
-    private void keep(Segment segment, Search search, List<Path> damaged, SegmentFiles files) throws IOException {
-        if (!kept.isEmpty()) {
+    private void keep(Segment segment, Search search, List<Path> damaged) throws IOException {
+        long ordinal = segment.header.ordinal();
+        if (kept.isEmpty()) {
+            reportGap(stored.highWater().map(HighWater::oldest).orElse(ordinal), ordinal, damaged);
+        } else {
             endEarlier(kept.getLast());
-            reportGap(kept.getLast().header.ordinal() + 1, segment.header.ordinal() - damaged.size());
+            reportGap(kept.getLast().header.ordinal() + 1, ordinal, damaged);
         }
-        for (Path path : damaged) {
-            reportFile(path);
-            files.setAside(path);
-        }
+        for (Path path : damaged) reportFile(path);
         damaged.clear();
         kept.add(segment);
+        if (segment.isShort()) {
+            Damage cut = new Damage(name(segment), segment.fileBytes, segment.size() - segment.fileBytes);
+            findings.add(false, cut, "the file is " + segment.fileBytes + " bytes long, expected " + segment.size());
+        }
         read(segment, search);
     }
 
     private void read(Segment segment, Search search) {
         int at = Segment.RECORDS_OFFSET;
-        List<Stretch> damaged = new ArrayList<>();
         for (int next = following(search, at); next != 0; next = following(search, at)) {
             if (next == at) {
                 at = search.end(at);
                 replay(segment, next, at);
             } else {
-                stepOver(segment, at, next);
-                damaged.add(new Stretch(at, next));
+                replay.steppedOver();
+                findings.gap(new Damage(name(segment), at, next - at), false);
+                stretches.add(new Stretch(segment, at, next));
                 at = next;
             }
         }
         segment.end = at;
-        // Not before the search is over, which relies on the bytes as they were.
-        damaged.forEach(stretch -> fence(segment, stretch.from(), stretch.to()));
     }
 
-    private record Stretch(int from, int to) {}
-
-    private void stepOver(Segment segment, int from, int to) {
-        lastKind = Kind.FENCED;
-        damages.add(new Damage(segment.path.getFileName().toString(), from, to - from));
-    }
-
-    /** Where the next batch is: here, or behind something that is none. */
+    /** Where the next batch is: here, or after something that is none. */
     private static int following(Search search, int at) {
         return search.end(at) != 0 ? at : search.next(at + RecordLayout.HEADER_BYTES);
     }
@@ -153,62 +206,106 @@ final class Recovering {
         int at = from;
         while (at < to) {
             int length = RecordLayout.length(map, at);
-            lastKind = Kind.of(RecordLayout.kind(map, at));
-            count(map, at);
+            replay.record(map, at);
             segment.index(at);
-            if (lastKind == Kind.FENCED) {
-                damages.add(new Damage(segment.path.getFileName().toString(), at, length));
-            } else {
-                lastNs = RecordLayout.timeNs(map, at);
-                startedNs = startedNs == 0 ? lastNs : startedNs;
-                generation = RecordLayout.generation(map, at);
-            }
+            if (replay.lastKind() == Kind.FENCED) findings.gap(new Damage(name(segment), at, length), true);
             at += RecordLayout.aligned(length);
         }
-        segment.generation = generation;
-        segment.lastNs = lastNs;
-    }
-
-    private void count(MemorySegment map, int at) {
-        switch (lastKind) {
-            case RECEIVED -> nextIn = RecordLayout.seqNum(map, at) + 1;
-            case SENT -> nextOut = RecordLayout.seqNum(map, at) + 1;
-            case MOVED, RESET, OPENED, SEALED, CLOSED -> {
-                nextIn = RecordLayout.seqNum(map, at);
-                nextOut = RecordLayout.nextOut(map, at);
-                startedNs = RecordLayout.startedNs(map, at);
-            }
-            case NOTED, RESENT, FENCED -> {
-                // These change no number.
-            }
-        }
+        replay.batchEnd(segment.header.ordinal(), to);
+        if (replay.lastKind() != Kind.FENCED) findings.batch();
+        segment.generation = replay.numbers().generation();
+        segment.lastNs = replay.lastNs();
     }
 
     /** An earlier segment ends with SEALED, or its end is lost. */
     private void endEarlier(Segment segment) {
-        if (isSealed()) {
-            return;
-        }
+        if (isSealed()) return;
         int lost = Batches.lost(segment, segment.end);
-        if (lost != 0) {
-            fence(segment, segment.end, segment.end + lost);
-            replay(segment, segment.end, segment.end + lost);
-            segment.end += lost;
-        }
+        if (lost == 0) return;
+        replay.steppedOver();
+        findings.gap(new Damage(name(segment), segment.end, lost), false);
+        stretches.add(new Stretch(segment, segment.end, segment.end + lost));
+        segment.end += lost;
     }
 
     private void endLast() {
-        if (kept.isEmpty()) {
-            return;
-        }
+        if (kept.isEmpty()) return;
         Segment last = kept.getLast();
-        ending = Batches.ending(last, last.end, lastKind);
+        ending = Batches.ending(last, last.end, replay.lastKind());
         if (ending == Ending.UNCOMMITTED || ending == Ending.TORN) {
             bytesCut = Math.max(Batches.remains(last, last.end), RecordLayout.ALIGNMENT);
         }
-        if (ending != Ending.CLOSED) {
-            // No trace of what was cut may ever stand behind what is written from here on.
+    }
+
+    /**
+     * After all records: a file that cannot be read was being prepared, or its records went with its header. The high-water mark
+     * tells which; without one, a sealed segment before it does. Returns the file that holds nothing where the mark says that
+     * there is something.
+     */
+    private Damage afterLast(List<Path> damaged) throws IOException {
+        Optional<Mark> required = stored.highWater().map(HighWater::required);
+        boolean hadRecords = required.isEmpty() && (isSealed() || kept.isEmpty());
+        Damage missing =
+                new Damage(SegmentFiles.name(required.map(Mark::ordinal).orElse(end().ordinal() + 1)), 0, 0);
+        for (Path path : damaged) {
+            Damage damage = new Damage(name(path), 0, Files.size(path));
+            boolean isMeant = damage.file().equals(missing.file());
+            findings.after(damage, hadRecords && (isMeant || kept.isEmpty()));
+            unreadable.add(path);
+            if (isMeant) missing = damage;
+        }
+        missing = withLength(missing);
+        if (required.isEmpty() && isSealed() && missing.bytes() == 0) {
+            findings.add(true, missing, "the file is missing: the one before it says that it exists");
+        }
+        return missing;
+    }
+
+    private Damage withLength(Damage damage) {
+        long bytes = unused.stream()
+                .filter(segment -> name(segment).equals(damage.file()))
+                .mapToLong(segment -> segment.fileBytes)
+                .findFirst()
+                .orElse(damage.bytes());
+        return new Damage(damage.file(), damage.offset(), bytes);
+    }
+
+    /** Leaves the segments so that writing can go on. */
+    void repair() throws IOException {
+        restoreShort();
+        // The search is over, which relies on the bytes as they were.
+        for (Stretch stretch : stretches) {
+            Segment segment = kept.stream()
+                    .filter(one -> one.path.equals(stretch.segment().path))
+                    .findFirst()
+                    .orElseThrow();
+            fence(segment, stretch.from(), stretch.to());
+        }
+        if (!kept.isEmpty() && ending != Ending.CLOSED) {
+            // No trace of what was cut may ever stand after what is written from here on.
+            Segment last = kept.getLast();
             last.map.asSlice(last.end).fill((byte) 0);
+        }
+        for (Path path : unreadable) files.setAside(path);
+        for (Segment segment : unused) retire(segment);
+    }
+
+    private void restoreShort() throws IOException {
+        for (int i = 0; i < kept.size(); i++) {
+            if (kept.get(i).isShort()) kept.set(i, files.restore(kept.get(i)));
+        }
+    }
+
+    // Their names would be in the way of the segments to come; what may tell something is kept.
+    private void retire(Segment segment) throws IOException {
+        boolean isEmpty = RecordLayout.length(segment.map, Segment.RECORDS_OFFSET) <= 0
+                && stored.highWater()
+                        .map(mark -> mark.committed().ordinal() < segment.header.ordinal())
+                        .orElse(true);
+        if (isEmpty) {
+            files.delete(segment);
+        } else {
+            files.setAside(segment.path);
         }
     }
 
@@ -224,13 +321,28 @@ final class Recovering {
         RecordLayout.publish(map, from, length);
     }
 
-    private void reportGap(long expected, long ordinal) {
-        if (expected < ordinal) {
-            damages.add(new Damage(SegmentFiles.name(expected), 0, 0));
+    private void reportGap(long expected, long ordinal, List<Path> damaged) {
+        List<String> present = damaged.stream().map(Recovering::name).toList();
+        for (long at = expected; at < ordinal; at++) {
+            String file = SegmentFiles.name(at);
+            if (present.contains(file)) continue;
+            boolean accepted = Files.exists(SegmentFiles.aside(directory.resolve(file)));
+            findings.gap(withLength(new Damage(file, 0, 0)), accepted);
+            unreadable.add(directory.resolve(file));
+            return;
         }
     }
 
     private void reportFile(Path path) throws IOException {
-        damages.add(new Damage(path.getFileName().toString(), 0, Files.size(path)));
+        findings.gap(new Damage(name(path), 0, Files.size(path)), false);
+        unreadable.add(path);
+    }
+
+    private static String name(Segment segment) {
+        return name(segment.path);
+    }
+
+    private static String name(Path path) {
+        return path.getFileName().toString();
     }
 }

@@ -13,8 +13,9 @@ import java.util.List;
  * @param segments segment files with records
  * @param bytesCut bytes of records that were cut at the end, as far as their lengths could be read
  * @param damages the stretches that were fenced off, those of earlier recoveries included, oldest first
+ * @param problems everything that is not as a journal should be, in words; empty when nothing is lost but an unfinished batch
  */
-public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> damages) {
+public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> damages, List<Problem> problems) {
 
     /** How a journal ended. */
     public enum Ending {
@@ -39,8 +40,28 @@ public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> 
      */
     public record Damage(String file, long offset, long bytes) {}
 
-    /** Keeps the list as it is now. */
+    /**
+     * Something that is not as it should be.
+     *
+     * @param where the file and the stretch
+     * @param text what is wrong and what is lost, with the numbers as far as they are known
+     * @param grave whether numbers may have gone back, or messages of the present session are lost
+     */
+    public record Problem(Damage where, String text, boolean grave) {
+        /**
+         * One line.
+         *
+         * @return file, offset, length and text
+         */
+        @Override
+        public String toString() {
+            return where.file() + " at offset " + where.offset() + ", " + where.bytes() + " bytes: " + text;
+        }
+    }
+
+    /** Keeps the lists as they are now. */
     public Recovery {
         damages = List.copyOf(damages);
+        problems = List.copyOf(problems);
     }
 }

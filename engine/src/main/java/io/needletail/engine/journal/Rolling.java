@@ -26,6 +26,7 @@ final class Rolling {
     private final SegmentAhead ahead;
     private final Syncing syncing;
     private final BatchWriter writer;
+    private final HighWaterWriter highWater;
     private boolean full;
     // Below so much room there is something to do: to ask for the next segment, and when that is done to go on there.
     private int roomToAsk;
@@ -33,13 +34,14 @@ final class Rolling {
     // The longest batch that was ever expected.
     private int largestBatch;
 
-    Rolling(Path directory, JournalConfig config, Opening opening, Syncing syncing, BatchWriter writer) {
+    Rolling(Path directory, JournalConfig config, Opening opening, BatchWriter writer, HighWaterWriter highWater) {
+        this.highWater = highWater;
         this.directory = directory;
         this.config = config;
         this.batchBytesMax = Segment.batchRoom(config.segmentBytes());
         this.retained = opening.retained();
         this.ahead = opening.ahead();
-        this.syncing = syncing;
+        this.syncing = opening.syncing();
         this.writer = writer;
         expect(writer.segment(), false);
         plan(opening.found().lastNs());
@@ -96,6 +98,16 @@ final class Rolling {
         return ahead.isRefused() ? Optional.of(limitReached()) : ahead.failure();
     }
 
+    /** Why the disk gives no next segment. Any thread. */
+    Optional<IOException> diskFailure() {
+        return ahead.failure();
+    }
+
+    /** Whether there is no next segment because it would exceed the user's limit. */
+    boolean isRefused() {
+        return ahead.isRefused();
+    }
+
     /** Whether the user's limit is nearly reached. */
     boolean isNearlyFull() {
         return retained.isNearlyFull();
@@ -149,6 +161,7 @@ final class Rolling {
     private void plan(long nowNs) {
         retained.trim(nowNs);
         syncing.keepFrom(retained.oldest());
+        highWater.keptFrom(retained.oldest());
         ahead.follow(writer.segment(), retained.oldest(), retained.nextBytes());
     }
 

@@ -26,6 +26,9 @@ final class Segment {
     /** Holds the mapping and the index. */
     final Arena arena;
 
+    /** How long the file was when it was opened. */
+    long fileBytes;
+
     /** The journal's position at offset 0. */
     long base;
 
@@ -58,6 +61,12 @@ final class Segment {
         this.index = index;
         this.bytes = map.asByteBuffer();
         this.limit = size() - RESERVE_BYTES;
+        this.fileBytes = map.byteSize();
+    }
+
+    /** Whether the file was shorter than its header says: then the map is a copy of it, completed with zeros. */
+    boolean isShort() {
+        return fileBytes < map.byteSize();
     }
 
     int size() {

@@ -46,10 +46,22 @@ final class SegmentFiles implements Closeable {
     private final Set<Arena> arenas = ConcurrentHashMap.newKeySet();
     private final SecureRandom random = new SecureRandom();
 
+    private SessionFingerprint fingerprint = SessionFingerprint.NONE;
+
     /** {@code durable}: names and headers are forced to the disk before a segment is used. */
     SegmentFiles(Path directory, boolean durable) {
         this.directory = directory;
         this.durable = durable;
+    }
+
+    /** The segments that are made from here on tell whose they are. Before the first of them. */
+    void writeFor(SessionFingerprint session) {
+        fingerprint = session;
+    }
+
+    /** Whose the segments are that are made from here on. */
+    SessionFingerprint fingerprint() {
+        return fingerprint;
     }
 
     /** The segment files of a directory, oldest first. */
@@ -119,7 +131,8 @@ final class SegmentFiles implements Closeable {
     private SegmentHeader header(MemorySegment map, long ordinal, int oldSalt) {
         int salt = random.nextInt();
         // What was written under the old salt must not verify under the new one.
-        SegmentHeader header = new SegmentHeader(ordinal, (int) map.byteSize(), salt == oldSalt ? ~salt : salt);
+        SegmentHeader header =
+                new SegmentHeader(ordinal, (int) map.byteSize(), salt == oldSalt ? ~salt : salt, fingerprint);
         header.write(map);
         RecordLayout.publish(map, Segment.RECORDS_OFFSET, 0);
         if (durable) {
@@ -132,13 +145,14 @@ final class SegmentFiles implements Closeable {
         Path path = directory.resolve(name(ordinal));
         Files.move(preparing, path, StandardCopyOption.ATOMIC_MOVE);
         if (durable) {
-            forceNames();
+            OwnerOnly.force(directory);
         }
         return path;
     }
 
     /**
-     * Opens a file that was written before, at its full length even if a copy of it was cut short.
+     * Opens a file that was written before, and changes nothing: one that is too short is read into memory, with zeros for what
+     * is missing, until it is {@link #restore}d.
      *
      * @return the segment, or nothing when the file does not begin like the segment its name says
      */
@@ -149,8 +163,36 @@ final class SegmentFiles implements Closeable {
                 return Optional.empty();
             }
             int segmentBytes = header.get().segmentBytes();
-            appendZeros(channel, channel.size(), segmentBytes, Pace.FULL);
-            return Optional.of(map(channel, MapMode.READ_WRITE, path, header.get(), segmentBytes, arena()));
+            if (channel.size() >= segmentBytes) {
+                return Optional.of(map(channel, MapMode.READ_WRITE, path, header.get(), segmentBytes, arena()));
+            }
+            return Optional.of(copy(channel, path, header.get()));
+        }
+    }
+
+    private Segment copy(FileChannel channel, Path path, SegmentHeader header) throws IOException {
+        Arena arena = arena();
+        MemorySegment map = arena.allocate(header.segmentBytes(), Long.BYTES);
+        long length = channel.size();
+        ByteBuffer bytes = map.asByteBuffer().limit((int) length);
+        while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
+            // The next part.
+        }
+        Segment segment = new Segment(map, path, header, new SentIndex(arena, header.segmentBytes()), arena);
+        segment.fileBytes = length;
+        return segment;
+    }
+
+    /** Makes the file of a segment as long as it should be and maps it. */
+    Segment restore(Segment cut) throws IOException {
+        try (FileChannel channel = FileChannel.open(cut.path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            appendZeros(channel, channel.size(), cut.size(), Pace.FULL);
+            MemorySegment map = channel.map(MapMode.READ_WRITE, 0, cut.size(), cut.arena);
+            Segment segment = new Segment(map, cut.path, cut.header, cut.index, cut.arena);
+            segment.end = cut.end;
+            segment.generation = cut.generation;
+            segment.lastNs = cut.lastNs;
+            return segment;
         }
     }
 
@@ -231,13 +273,19 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    /** Takes a file that is no segment out of the way, without destroying what it may tell. */
+    /** Where a file goes that holds no records where there should be some; that it exists says that the loss was accepted. */
+    static Path aside(Path path) {
+        return path.resolveSibling(path.getFileName() + ".damaged");
+    }
+
+    /** Takes a file that is no segment out of the way, without destroying what it may tell; notes one that is missing. */
     void setAside(Path path) throws IOException {
-        Files.move(
-                path,
-                path.resolveSibling(path.getFileName() + ".damaged"),
-                StandardCopyOption.ATOMIC_MOVE,
-                StandardCopyOption.REPLACE_EXISTING);
+        Path aside = aside(path);
+        if (Files.exists(path)) {
+            Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } else if (!Files.exists(aside)) {
+            Files.createFile(aside, OwnerOnly.file());
+        }
     }
 
     /** Zeros that are written take their blocks from the disk at once; a hole would take them under the mapping, too late. */
@@ -259,12 +307,6 @@ final class SegmentFiles implements Closeable {
             if ((page & (TOUCHED_BYTES - 1)) == TOUCHED_BYTES - PAGE_BYTES) {
                 pace.step(bytes + page, 2 * bytes);
             }
-        }
-    }
-
-    private void forceNames() throws IOException {
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
         }
     }
 

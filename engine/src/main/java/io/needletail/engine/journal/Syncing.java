@@ -69,7 +69,7 @@ final class Syncing {
         return durable < requested;
     }
 
-    /** Nothing is to be forced any more, for another reason than a force that failed. Hot thread. */
+    /** Nothing is to be forced any more, for another reason than a force that failed. Any thread. */
     void fail(IOException reason) {
         failure = reason;
     }

@@ -10,6 +10,7 @@ import io.needletail.engine.Endpoint;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalRetention;
+import io.needletail.engine.journal.JournalConfig.OnDamage;
 import io.needletail.engine.journal.Sync;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.Checks;
@@ -125,7 +126,7 @@ class SessionTest {
     @Test
     void aCompIdCannotLeaveTheStore() throws IOException {
         Storage storage = with("FileStorePath=store", "TargetCompID=../A B").storage();
-        assertThat(((Storage.Journaled) storage).directory()).isEqualTo(Path.of("store", "FIX.4.4-US-.._A_B"));
+        assertThat(((Storage.Journaled) storage).directory()).isEqualTo(Path.of("store", "FIX.4.4-US-..%2FA%20B"));
     }
 
     @Test
@@ -136,12 +137,14 @@ class SessionTest {
                         "PersistMessages=N",
                         "JournalInbound=N",
                         "JournalSegmentSize=2097152",
-                        "JournalKeep=8388608")
+                        "JournalKeep=8388608",
+                        "JournalDamage=continue")
                 .storage();
         JournalConfig config = JournalConfig.STANDARD
                 .withSizes(2 << 20, 8 << 20)
                 .withBodies(false, false)
-                .withSync(Sync.EVERY_MESSAGE);
+                .withSync(Sync.EVERY_MESSAGE)
+                .withOnDamage(OnDamage.CONTINUE);
         assertThat(((Storage.Journaled) storage).config()).isEqualTo(config);
     }
 

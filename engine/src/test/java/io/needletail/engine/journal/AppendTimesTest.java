@@ -129,7 +129,7 @@ class AppendTimesTest {
 
     private Recovering nothingFound() throws IOException {
         Path empty = directory.resolve("empty");
-        OwnerOnly.directory(empty);
+        OwnerOnly.directory(empty, OwnerOnly.Forcing.NONE);
         return Recovering.scan(new SegmentFiles(empty, false), empty);
     }
 

@@ -119,13 +119,13 @@ class CrashTest {
         byte[] flipped = segment.clone();
         flipped[ends[1] + 50] ^= 1;
         Path crashed = crashed(flipped);
-        try (Journal journal = Written.open(crashed)) {
+        try (Journal journal = Written.openDamaged(crashed)) {
             assertThat(journal.nextIn()).isEqualTo(BATCHES + 1);
             assertThat(journal.nextOut()).isEqualTo(2 * BATCHES + 1);
             assertThat(Written.find(journal, 3)).isEmpty();
             assertThat(Written.find(journal, 5)).isNotEmpty();
         }
-        try (Journal journal = Written.open(crashed)) {
+        try (Journal journal = Written.openDamaged(crashed)) {
             assertThat(journal.recovery().damages())
                     .containsExactly(
                             new Recovery.Damage("0000000000000001.journal", ends[1], ends[2] - (long) ends[1]));
@@ -154,7 +154,7 @@ class CrashTest {
                 new ArrayList<>(expected.stream().flatMap(List::stream).toList());
         assertThat(Written.read(crashed)).as(crash + ", as it is").isEqualTo(records);
         Recovery recovery;
-        try (Journal journal = Written.open(crashed)) {
+        try (Journal journal = Written.openDamaged(crashed)) {
             recovery = journal.recovery();
             assertThat(recovery.ending()).as(crash).isNotIn(Ending.NEW, Ending.CLOSED);
             long last = records.getLast().seqNum();

@@ -188,14 +188,14 @@ class JournalTest {
         Written.open(directory()).close();
         Path segment = SegmentFiles.list(directory()).getFirst();
         byte[] bytes = Files.readAllBytes(segment);
-        bytes[8] = 3;
+        bytes[8] = 4;
         CRC32C crc = new CRC32C();
         crc.update(bytes, 0, 28);
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(28, (int) crc.getValue());
         Files.write(segment, bytes);
         assertThatThrownBy(() -> Written.open(directory()))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("has format version 3, this program reads 2");
+                .hasMessageContaining("has format version 4, this program reads 2 and 3");
     }
 
     private static String permissions(Path path) throws IOException {

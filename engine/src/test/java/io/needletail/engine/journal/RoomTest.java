@@ -125,7 +125,7 @@ class RoomTest {
     private List<String> mapped() throws IOException {
         String prefix = directory.toRealPath() + "/";
         return Files.readAllLines(Path.of("/proc/self/maps")).stream()
-                .filter(line -> line.contains(prefix))
+                .filter(line -> line.contains(prefix) && line.contains(".journal"))
                 .toList();
     }
 

@@ -20,8 +20,15 @@ record Written(Kind kind, long seqNum, String frame) {
 
     static final long NOW_NS = 1_790_000_000_000_000_000L;
 
+    static final JournalConfig CONTINUING = SMALL.withOnDamage(JournalConfig.OnDamage.CONTINUE);
+
     static Journal open(Path directory) throws IOException {
         return Journal.open(directory, SMALL, AT_ONCE);
+    }
+
+    /** Opens it whatever is lost. */
+    static Journal openDamaged(Path directory) throws IOException {
+        return Journal.open(directory, CONTINUING, AT_ONCE);
     }
 
     /** A frame of a length that tells its number. */
@@ -62,12 +69,13 @@ record Written(Kind kind, long seqNum, String frame) {
         return records;
     }
 
-    /** The journal as a crash of its process at this moment would leave it: its segments, without lock and owner. */
+    /** The journal as a crash of its process at this moment would leave it: its segments and numbers, without lock and owner. */
     static Path copy(Path journal, Path to) throws IOException {
         Files.createDirectories(to);
         for (Path segment : SegmentFiles.list(journal)) {
             Files.copy(segment, to.resolve(segment.getFileName()));
         }
+        Files.copy(journal.resolve(NumbersFile.NAME), to.resolve(NumbersFile.NAME));
         return to;
     }
 

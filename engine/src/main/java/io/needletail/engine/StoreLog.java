@@ -1,0 +1,78 @@
+package io.needletail.engine;
+
+import io.needletail.engine.code.StoreCode;
+import io.needletail.engine.journal.Journal;
+import io.needletail.engine.journal.JournalWatch;
+import io.needletail.engine.journal.Recovery;
+import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.engine.journal.Recovery.Problem;
+import io.needletail.session.SessionId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells in the log what becomes of the stores of sessions. Cold. */
+final class StoreLog {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+
+    private StoreLog() {}
+
+    /** Tells what the opening of a journal found. A journal that is refused is told by who wanted it. */
+    static void opened(SessionId id, Storage.Journaled storage, Journal journal) {
+        Recovery found = journal.recovery();
+        for (Problem problem : found.problems()) {
+            if (problem.grave()) {
+                LOG.warn(
+                        "{} {} goes on without: {}/{}",
+                        StoreCode.DAMAGE_ACCEPTED.id(),
+                        id,
+                        storage.directory(),
+                        problem);
+            } else {
+                LOG.error("{} {}: {}/{}", StoreCode.JOURNAL_FLAWED.id(), id, storage.directory(), problem);
+            }
+        }
+        if (found.bytesCut() > 0) {
+            LOG.warn(
+                    "{} {} cut an unfinished batch of {} bytes at the end of its journal {}",
+                    StoreCode.BATCH_CUT.id(),
+                    id,
+                    found.bytesCut(),
+                    storage.directory());
+        }
+        LOG.info(
+                "{} opened its journal {}: next expected {}, next sent {}, {} segments, {}",
+                id,
+                storage.directory(),
+                journal.nextIn(),
+                journal.nextOut(),
+                found.segments(),
+                words(found.ending()));
+    }
+
+    /** Tells what is wrong with the files of a journal that is being written. */
+    static void trouble(SessionId id, JournalWatch.Report report) {
+        StoreCode code = switch (report.trouble()) {
+            case DELETED -> StoreCode.STORE_DELETED;
+            case LOCK_LOST -> StoreCode.LOCK_LOST;
+            case NO_ROOM -> StoreCode.DISK_FULL;
+            case FAILED -> StoreCode.STORE_FAILED;
+        };
+        String end = report.isFatal() ? "; the session ends: " : ": ";
+        LOG.error(
+                "{} {}: {}{}{}", code.id(), id, report.text(), end, code.words().next());
+    }
+
+    /** Tells that a trouble is over. */
+    static void over(SessionId id) {
+        LOG.info("{}: the trouble with its journal is over", id);
+    }
+
+    private static String words(Ending ending) {
+        return switch (ending) {
+            case NEW -> "new";
+            case CLOSED -> "closed in good order";
+            case STOPPED -> "whole, its process ended between two batches";
+            case UNCOMMITTED, TORN -> "its process ended within a batch";
+        };
+    }
+}

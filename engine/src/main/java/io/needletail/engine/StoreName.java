@@ -1,0 +1,79 @@
+package io.needletail.engine;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.needletail.session.Party;
+import io.needletail.session.SessionId;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** File names of sessions: no two sessions have the same. Cold. */
+final class StoreName {
+    private static final int LENGTH_MAX = 200;
+    private static final int HASH_BYTES = 16;
+
+    private StoreName() {}
+
+    static String of(SessionId id) {
+        String ends = escaped(id.beginString()) + "-" + party(id.sender()) + "-" + party(id.target());
+        String name = id.qualifier().isEmpty() ? ends : ends + "-" + escaped(id.qualifier());
+        if (name.length() <= LENGTH_MAX) return name;
+        // No other name has this character.
+        String hash = "~" + hash(name);
+        return name.substring(0, LENGTH_MAX - hash.length()) + hash;
+    }
+
+    static List<String> earlier(SessionId id) {
+        String first = Stream.of(
+                        Stream.of(id.beginString()), parts(id.sender()), parts(id.target()), Stream.of(id.qualifier()))
+                .flatMap(parts -> parts)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("-"));
+        String quickFix = Stream.of(
+                        id.beginString(), underscored(id.sender()), underscored(id.target()), id.qualifier())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("-"));
+        return Stream.of(first, quickFix)
+                .map(name -> name.replaceAll("[^A-Za-z0-9.-]", "_"))
+                .distinct()
+                .filter(name -> !name.equals(of(id)))
+                .toList();
+    }
+
+    private static String underscored(Party party) {
+        return parts(party).filter(part -> !part.isEmpty()).collect(Collectors.joining("_"));
+    }
+
+    private static String party(Party party) {
+        String name = escaped(party.compId());
+        if (!party.subId().isEmpty() || !party.locationId().isEmpty()) name += "_" + escaped(party.subId());
+        return party.locationId().isEmpty() ? name : name + "_" + escaped(party.locationId());
+    }
+
+    private static Stream<String> parts(Party party) {
+        return Stream.of(party.compId(), party.subId(), party.locationId());
+    }
+
+    private static String escaped(String part) {
+        StringBuilder text = new StringBuilder();
+        for (char c : part.toCharArray()) {
+            boolean plain = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '.';
+            text.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "%%%02X", (int) c));
+        }
+        return text.toString();
+    }
+
+    private static String hash(String name) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(US_ASCII));
+            return HexFormat.of().formatHex(digest, 0, HASH_BYTES);
+        } catch (NoSuchAlgorithmException everyPlatformHasIt) {
+            throw new IllegalStateException(everyPlatformHasIt);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.engine.journal.JournalConfig.OnDamage;
+import io.needletail.engine.journal.JournalDamagedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A session whose journal lost its numbers does not start by itself; the others run. */
+class JournalDamageTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void onlyTheSessionWithTheDamagedJournalIsRefused() throws IOException {
+        Path bad = directory.resolve("bad");
+        trade(bad);
+        Files.delete(bad.resolve("0000000000000001.journal"));
+        Engine engine = new Engine(Local.PARKING);
+        Changes changes = engine.reload(
+                List.of(plan("BAD", bad, OnDamage.REFUSE), plan("GOOD", directory.resolve("good"), OnDamage.REFUSE)));
+        assertThat(changes.failures()).singleElement().satisfies(failure -> {
+            assertThat(failure.id()).isEqualTo(Plans.id("BAD"));
+            assertThat(failure.cause())
+                    .isInstanceOf(JournalDamagedException.class)
+                    .hasMessageStartingWith("NT-500 " + bad + ": 0000000000000001.journal at offset 0");
+        });
+        try (Running running = Running.start(engine)) {
+            assertThat(running.ask(() -> engine.session(Plans.id("GOOD")))).isPresent();
+            assertThat(running.ask(() -> engine.session(Plans.id("BAD")))).isEmpty();
+        }
+    }
+
+    @Test
+    void withTheOperatorsWordTheSessionGoesOnFromItsHighestNumbers() throws IOException {
+        Path bad = directory.resolve("bad");
+        long[] before = trade(bad);
+        Files.delete(bad.resolve("0000000000000001.journal"));
+        Engine engine = new Engine(Local.PARKING);
+        assertThat(engine.reload(List.of(plan("BAD", bad, OnDamage.CONTINUE))).failures())
+                .isEmpty();
+        try (Running running = Running.start(engine)) {
+            long[] after = running.ask(() -> numbers(engine));
+            assertThat(after).isEqualTo(before);
+        }
+    }
+
+    private static long[] trade(Path store) throws IOException {
+        Engine engine = new Engine(Local.PARKING);
+        assertThat(engine.reload(List.of(plan("BAD", store, OnDamage.REFUSE))).failures())
+                .isEmpty();
+        int port = engine.port(Local.ANY_PORT).orElseThrow();
+        try (Running running = Running.start(engine)) {
+            try (RawPeer peer =
+                    RawPeer.call(new java.net.Socket(), port, "BAD", Local.US).logOn()) {
+                peer.echo("one");
+                peer.echo("two");
+            }
+            return running.ask(() -> numbers(engine));
+        }
+    }
+
+    private static long[] numbers(Engine engine) {
+        var history = engine.session(Plans.id("BAD")).orElseThrow().history();
+        return new long[] {history.nextIn(), history.nextOut()};
+    }
+
+    private static Plan plan(String peer, Path store, OnDamage onDamage) {
+        JournalConfig config = JournalConfig.STANDARD.withOnDamage(onDamage);
+        return new Plan(
+                new SessionSpec(Local.acceptor(peer), new Storage.Journaled(store, config), new Broker()),
+                Plans.at(Local.ANY_PORT, List.of()));
+    }
+}

@@ -1,0 +1,146 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.needletail.engine.journal.ForeignJournalException;
+import io.needletail.engine.journal.Journal;
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.session.Party;
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two sessions never have one store, and a store that an earlier version named is found by the session whose it is. */
+class StoreFolderTest {
+    private static final SessionId SLASH = new SessionId("FIX.4.4", "US", "A/B");
+    private static final SessionId UNDERSCORE = new SessionId("FIX.4.4", "US", "A_B");
+
+    @TempDir
+    private Path store;
+
+    @Test
+    void noTwoSessionsHaveOneName() {
+        List<String> parts = List.of("A", "A-B", "A_B", "A/B", "A%2DB", "A~B", "B", "a", "A.B", "..", "A".repeat(128), "/".repeat(128));
+        List<SessionId> ids = new ArrayList<>();
+        for (String compId : parts) {
+            for (String subId : with("", parts)) {
+                for (String locationId : List.of("", "A", "B", "A_B")) {
+                    for (String qualifier : List.of("", "A", "A-B")) {
+                        Party party = new Party(compId, subId, locationId);
+                        ids.add(new SessionId("FIX.4.4", party, Party.of("T"), qualifier));
+                        ids.add(new SessionId("FIX.4.4", Party.of("T"), party, qualifier));
+                    }
+                }
+            }
+        }
+        assertThat(ids).extracting(Storage::name).doesNotHaveDuplicates().allMatch(name -> name.matches("[A-Za-z0-9._%~-]{1,200}"));
+    }
+
+    @Test
+    void ordinaryNamesAreAsTheyWere() {
+        assertThat(Storage.name(Plans.id("PEER"))).isEqualTo("FIX.4.4-US-PEER");
+        assertThat(Storage.name(SLASH)).isEqualTo("FIX.4.4-US-A%2FB");
+        assertThat(Storage.name(UNDERSCORE)).isEqualTo("FIX.4.4-US-A%5FB");
+        SessionId deep = new SessionId("FIX.4.4", new Party("A", "B", "C"), new Party("T", "", "L"), "Q");
+        assertThat(Storage.name(deep)).isEqualTo("FIX.4.4-A_B_C-T__L-Q");
+    }
+
+    @Test
+    void theSessionWhoseMessagesItHoldsGetsAnEarlierFolder() throws IOException {
+        Path earlier = store.resolve("FIX.4.4-US-A_B");
+        write(earlier, "A/B");
+        try (Journal theirs = open(UNDERSCORE)) {
+            assertThat(theirs.nextOut()).isEqualTo(1);
+        }
+        assertThat(earlier).isDirectory();
+        try (Journal ours = open(SLASH)) {
+            assertThat(ours.nextOut()).isEqualTo(3);
+        }
+        assertThat(earlier).doesNotExist();
+        assertThat(store.resolve("FIX.4.4-US-A%2FB")).isDirectory();
+        assertThat(store.resolve("FIX.4.4-US-A%5FB")).isDirectory();
+    }
+
+    @Test
+    void anEarlierFolderThatTwoSessionsWroteIsRefusedToBoth() throws IOException {
+        Path earlier = store.resolve("FIX.4.4-US-A_B");
+        write(earlier, "A/B");
+        write(earlier, "A_B");
+        for (SessionId id : List.of(SLASH, UNDERSCORE)) {
+            assertThatThrownBy(() -> open(id))
+                    .isInstanceOf(ForeignJournalException.class)
+                    .hasMessageStartingWith("NT-502 " + earlier)
+                    .hasMessageContaining("as well, expected " + id);
+        }
+        assertThat(earlier).isDirectory();
+    }
+
+    @Test
+    void anEarlierFolderWithoutMessagesIsUsedAsBefore() throws IOException {
+        Path earlier = store.resolve("FIX.4.4-US-A_B");
+        try (Journal journal = Journal.open(earlier, JournalConfig.STANDARD, Runnable::run)) {
+            journal.moved(7, 9, 1);
+            journal.commit();
+        }
+        try (Journal ours = open(SLASH)) {
+            assertThat(ours.nextOut()).isEqualTo(9);
+        }
+    }
+
+    @Test
+    void aStoreThatIsAnotherSessionsIsRefusedNamingBoth() throws IOException {
+        open(SLASH).close();
+        Files.move(store.resolve(Storage.name(SLASH)), store.resolve(Storage.name(UNDERSCORE)));
+        assertThatThrownBy(() -> open(UNDERSCORE))
+                .isInstanceOf(ForeignJournalException.class)
+                .hasMessageContaining("belongs to FIX.4.4:US->A/B, expected FIX.4.4:US->A_B");
+    }
+
+    @Test
+    void twoSessionsOfATemplateKeepTheirReportsApart() throws IOException {
+        Engine engine = new Engine(Local.PARKING);
+        Plan template = Plans.template(Storage.journal(store.resolve("template")), new Broker());
+        assertThat(engine.reload(List.of(template)).failures()).isEmpty();
+        int port = engine.port(Local.ANY_PORT).orElseThrow();
+        try (Running running = Running.start(engine)) {
+            for (String peer : List.of("A/B", "A_B")) {
+                try (RawPeer raw = RawPeer.call(new java.net.Socket(), port, peer, Local.US).logOn()) {
+                    raw.echo("hello " + peer);
+                }
+            }
+            assertThat(running.port()).isZero();
+        }
+        assertThat(Files.readString(store.resolve("FIX.4.4-US-A%2FB/0000000000000001.journal"), StandardCharsets.ISO_8859_1))
+                .contains("hello A/B")
+                .doesNotContain("hello A_B");
+    }
+
+    private Journal open(SessionId id) throws IOException {
+        Storage storage = Storage.journal(store.resolve(Storage.name(id)));
+        Store opened = Store.open(storage, id, new DiskWork(Runnable::run, Runnable::run));
+        return (Journal) opened.history();
+    }
+
+    private static void write(Path directory, String peer) throws IOException {
+        try (Journal journal = Journal.open(directory, JournalConfig.STANDARD, Runnable::run)) {
+            byte[] frame = ("8=FIX.4.4|9=5|35=A|49=US|56=" + peer + "|34=1|10=000|")
+                    .replace('|', '\u0001')
+                    .getBytes(StandardCharsets.US_ASCII);
+            for (int i = 0; i < 2; i++) journal.sent(journal.nextOut(), frame, 0, frame.length, 1);
+            journal.commit();
+        }
+    }
+
+    private static List<String> with(String first, List<String> others) {
+        List<String> all = new ArrayList<>(List.of(first));
+        all.addAll(others);
+        return all;
+    }
+}
