@@ -320,7 +320,7 @@ public enum ConfigCode implements Code {
                     "Certificates are set, and TLS is off",
                     "Without SocketUseSSL=Y none of the other TLS settings has an effect, and the connection is not encrypted.",
                     "SocketUseSSL",
-                    "Set SocketUseSSL=Y; or SocketUseSSL=N, or remove the TLS settings, when it is meant so.")),
+                    "Set SocketUseSSL=Y, or remove the TLS settings from the session.")),
 
     /** Peers need a certificate, of any public authority. */
     TLS_PUBLIC_AUTHORITIES(

@@ -49,10 +49,11 @@ public record Setting(String name, String key, String value, String shown, int l
         return SECRET_LINE.matcher(line).replaceFirst("$1" + HIDDEN);
     }
 
-    // LogonTag=554=secret: Password(554), NewPassword(925), EncryptedPassword(1402), EncryptedNewPassword(1404).
+    // LogonTag=554=secret: RawData(96), Password(554), NewPassword(925), EncryptedPassword(1402),
+    // EncryptedNewPassword(1404).
     private static String withoutPassword(String name, String shown) {
         return name.startsWith("LogonTag")
-                ? shown.replaceFirst("^(\\s*(?:554|925|1402|1404)\\s*=).*", "$1" + HIDDEN)
+                ? shown.replaceFirst("^(\\s*(?:96|554|925|1402|1404)\\s*=).*", "$1" + HIDDEN)
                 : shown;
     }
 }

@@ -31,8 +31,7 @@ final class TlsFindings {
 
     void say(boolean initiator, CertificateRule certificates) {
         if (!section.flag(USE)) {
-            // Where it says N itself, the rest of the file is left for the next time.
-            if (!section.has(USE)) firstOfTls(initiator).ifPresent(this::sayPlain);
+            firstOfTls(initiator).ifPresent(this::sayPlain);
             return;
         }
         secretFiles().forEach(this::sayReadable);
@@ -61,7 +60,7 @@ final class TlsFindings {
     }
 
     private void sayPlain(Setting setting) {
-        say(ConfigCode.TLS_OFF, setting, USE + " is not set: the connection is not encrypted");
+        say(ConfigCode.TLS_OFF, setting, USE + " is not Y: the connection is not encrypted");
     }
 
     // A chain may hold the key as well.
