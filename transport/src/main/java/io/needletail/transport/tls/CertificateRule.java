@@ -145,20 +145,25 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
 
     // Of several none can be told to be the right one.
     private static Optional<String> commonName(X509Certificate certificate) {
-        List<String> found = new ArrayList<>();
         try {
-            // Name ::= SEQUENCE OF SET OF SEQUENCE { type OBJECT IDENTIFIER, value ANY } (RFC 5280 section 4.1.2.4)
-            Der.Element name = Der.element(certificate.getSubjectX500Principal().getEncoded());
-            for (Der.Element set : parts(name)) {
-                for (Der.Element pair : parts(set)) {
-                    List<Der.Element> both = parts(pair);
-                    if (Arrays.equals(both.getFirst().content(), COMMON_NAME)) found.add(text(both.getLast()));
-                }
-            }
+            List<String> found = commonNames(
+                    Der.element(certificate.getSubjectX500Principal().getEncoded()));
+            return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
         } catch (IOException damaged) {
             return Optional.empty();
         }
-        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    // Name ::= SEQUENCE OF SET OF SEQUENCE { type OBJECT IDENTIFIER, value ANY } (RFC 5280 section 4.1.2.4)
+    private static List<String> commonNames(Der.Element name) throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Der.Element set : parts(name)) {
+            for (Der.Element pair : parts(set)) {
+                List<Der.Element> both = parts(pair);
+                if (Arrays.equals(both.getFirst().content(), COMMON_NAME)) found.add(text(both.getLast()));
+            }
+        }
+        return found;
     }
 
     private static List<Der.Element> parts(Der.Element whole) throws IOException {
