@@ -21,14 +21,7 @@ class LogLimitTest {
     void aLoopOfLogonsIsLoggedAsANumberAndOtherSessionsByLine(@TempDir Path folder)
             throws IOException, InterruptedException {
         try (RunProcess run = RunProcess.start(folder, "echo", config(folder))) {
-            int logons = 0;
-            while (logons < LOGONS) {
-                try (Attacker peer = new Attacker("TW", run.port())) {
-                    peer.logOn().probe(2);
-                    // Refused while the engine has not seen the end of the connection before.
-                    if (peer.heard().endsWith("| alive")) logons++;
-                }
-            }
+            logOnInALoop(run.port());
             try (Attacker witness = new Attacker("WITNESS", run.port()).logOn()) {
                 witness.probe(2);
                 assertThat(witness.heard()).endsWith("| alive");
@@ -47,6 +40,17 @@ class LogLimitTest {
             assertThat(minutes).isPositive();
             assertThat(lines).isLessThanOrEqualTo(LINES_MAX * minutes);
             assertThat(lines + further).isGreaterThanOrEqualTo(LOGONS);
+        }
+    }
+
+    private static void logOnInALoop(int port) throws IOException {
+        int logons = 0;
+        while (logons < LOGONS) {
+            try (Attacker peer = new Attacker("TW", port)) {
+                peer.logOn().probe(2);
+                // Refused while the engine has not seen the end of the connection before.
+                if (peer.heard().endsWith("| alive")) logons++;
+            }
         }
     }
 
