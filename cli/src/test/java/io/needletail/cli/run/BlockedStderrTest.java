@@ -21,6 +21,7 @@ class BlockedStderrTest {
     private static final int MESSAGE_BYTES = 1 << 12;
     private static final int MESSAGES = 8 * PIPE_BYTES / MESSAGE_BYTES;
     private static final int REFUSED = 40;
+    private static final int PATIENCE_MS = 20_000;
 
     @TempDir
     private Path folder;
@@ -71,6 +72,7 @@ class BlockedStderrTest {
 
     private static void refuse(int port) throws IOException {
         try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            stranger.setSoTimeout(PATIENCE_MS);
             stranger.getOutputStream()
                     .write(Attacker.frame("35=A|34=1|49=STRANGER|52=NOW|56=NOBODY|98=0|108=30|")
                             .getBytes(StandardCharsets.ISO_8859_1));
