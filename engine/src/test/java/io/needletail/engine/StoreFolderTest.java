@@ -27,7 +27,8 @@ class StoreFolderTest {
 
     @Test
     void noTwoSessionsHaveOneName() {
-        List<String> parts = List.of("A", "A-B", "A_B", "A/B", "A%2DB", "A~B", "B", "a", "A.B", "..", "A".repeat(128), "/".repeat(128));
+        List<String> parts = List.of(
+                "A", "A-B", "A_B", "A/B", "A%2DB", "A~B", "B", "a", "A.B", "..", "A".repeat(128), "/".repeat(128));
         List<SessionId> ids = new ArrayList<>();
         for (String compId : parts) {
             for (String subId : with("", parts)) {
@@ -40,7 +41,10 @@ class StoreFolderTest {
                 }
             }
         }
-        assertThat(ids).extracting(Storage::name).doesNotHaveDuplicates().allMatch(name -> name.matches("[A-Za-z0-9._%~-]{1,200}"));
+        assertThat(ids)
+                .extracting(Storage::name)
+                .doesNotHaveDuplicates()
+                .allMatch(name -> name.matches("[A-Za-z0-9._%~-]{1,200}"));
     }
 
     @Test
@@ -95,6 +99,22 @@ class StoreFolderTest {
     }
 
     @Test
+    void aPeerThatOnceNamedSomebodyElseDoesNotMakeAnEarlierFolderForeign() throws IOException {
+        Path earlier = store.resolve("FIX.4.4-US-A_B");
+        write(earlier, "A/B");
+        try (Journal journal = Journal.open(earlier, JournalConfig.STANDARD, Runnable::run)) {
+            byte[] frame = "8=FIX.4.4|9=5|35=0|49=WRONG|56=US|34=1|10=000|"
+                    .replace('|', '\u0001')
+                    .getBytes(StandardCharsets.US_ASCII);
+            journal.received(1, frame, 0, frame.length, 1);
+            journal.commit();
+        }
+        try (Journal ours = open(SLASH)) {
+            assertThat(ours.nextIn()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void aStoreThatIsAnotherSessionsIsRefusedNamingBoth() throws IOException {
         open(SLASH).close();
         Files.move(store.resolve(Storage.name(SLASH)), store.resolve(Storage.name(UNDERSCORE)));
@@ -111,13 +131,15 @@ class StoreFolderTest {
         int port = engine.port(Local.ANY_PORT).orElseThrow();
         try (Running running = Running.start(engine)) {
             for (String peer : List.of("A/B", "A_B")) {
-                try (RawPeer raw = RawPeer.call(new java.net.Socket(), port, peer, Local.US).logOn()) {
+                try (RawPeer raw = RawPeer.call(new java.net.Socket(), port, peer, Local.US)
+                        .logOn()) {
                     raw.echo("hello " + peer);
                 }
             }
             assertThat(running.port()).isZero();
         }
-        assertThat(Files.readString(store.resolve("FIX.4.4-US-A%2FB/0000000000000001.journal"), StandardCharsets.ISO_8859_1))
+        assertThat(Files.readString(
+                        store.resolve("FIX.4.4-US-A%2FB/0000000000000001.journal"), StandardCharsets.ISO_8859_1))
                 .contains("hello A/B")
                 .doesNotContain("hello A_B");
     }

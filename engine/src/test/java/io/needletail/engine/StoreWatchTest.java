@@ -34,7 +34,10 @@ class StoreWatchTest {
             lost.echo("before");
             delete(bad);
             lost.expectEndAfterAnything();
-            assertThat(engine.ask(() -> engine.engine().session(Plans.id("BAD")).orElseThrow().state()))
+            assertThat(engine.ask(() -> engine.engine()
+                            .session(Plans.id("BAD"))
+                            .orElseThrow()
+                            .state()))
                     .isEqualTo(State.DISCONNECTED);
             try (RawPeer again = engine.call("BAD")) {
                 again.say("35=A|98=0|108=30|");
@@ -52,10 +55,13 @@ class StoreWatchTest {
         Journal journal = open();
         assertThat(journal.watch().look()).isEmpty();
         delete(directory.resolve("store"));
-        assertThat(journal.watch().look()).get().satisfies(report -> assertReport(report, Trouble.DELETED, true, "numbers"));
+        assertThat(journal.watch().look())
+                .get()
+                .satisfies(report -> assertReport(report, Trouble.DELETED, true, "numbers"));
         assertThat(journal.accepts(100)).isFalse();
         assertThat(journal.state()).isEqualTo(Journal.State.FAILED);
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close)).isInstanceOf(IOException.class);
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close))
+                .isInstanceOf(IOException.class);
     }
 
     @Test
@@ -65,7 +71,8 @@ class StoreWatchTest {
         assertThat(journal.watch().look())
                 .get()
                 .satisfies(report -> assertReport(report, Trouble.DELETED, true, "0000000000000001.journal"));
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close)).isInstanceOf(IOException.class);
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close))
+                .isInstanceOf(IOException.class);
     }
 
     @Test
@@ -73,12 +80,17 @@ class StoreWatchTest {
         Path lock = directory.resolve("store/lock");
         Journal journal = open();
         Files.delete(lock);
-        assertThat(journal.watch().look()).get().satisfies(report -> assertReport(report, Trouble.LOCK_LOST, false, "lock"));
+        assertThat(journal.watch().look())
+                .get()
+                .satisfies(report -> assertReport(report, Trouble.LOCK_LOST, false, "lock"));
         assertThat(journal.accepts(100)).isTrue();
         Files.createFile(lock);
-        assertThat(journal.watch().look()).get().satisfies(report -> assertReport(report, Trouble.LOCK_LOST, true, "lock"));
+        assertThat(journal.watch().look())
+                .get()
+                .satisfies(report -> assertReport(report, Trouble.LOCK_LOST, true, "lock"));
         assertThat(journal.accepts(100)).isFalse();
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close)).isInstanceOf(IOException.class);
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close))
+                .isInstanceOf(IOException.class);
     }
 
     @Test
@@ -95,7 +107,9 @@ class StoreWatchTest {
                 journal.commit();
             }
             assertThat(journal.state()).isEqualTo(Journal.State.READY);
-            assertThat(journal.watch().look()).get().satisfies(report -> assertReport(report, Trouble.NO_ROOM, false, "preparing"));
+            assertThat(journal.watch().look())
+                    .get()
+                    .satisfies(report -> assertReport(report, Trouble.NO_ROOM, false, "preparing"));
         }
     }
 

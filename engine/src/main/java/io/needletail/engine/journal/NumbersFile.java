@@ -36,7 +36,7 @@ import java.util.zip.CRC32C;
  * </pre>
  *
  * <p>Two slots are written in turn, after each commit: a process that dies while it writes one leaves the other, which is one
- * commit older. {@link #write} is for the hot thread: eleven plain stores into a mapped page, nothing allocated, nothing forced.
+ * commit older. {@link #write} is for the hot thread: five plain stores into a mapped page, nothing allocated, nothing forced.
  */
 final class NumbersFile implements Closeable {
 
@@ -75,6 +75,11 @@ final class NumbersFile implements Closeable {
     private long forcedOrdinal = NOT_FORCED;
     private long forcedOffset;
     private long oldest;
+    // Those parts of a slot that seldom change, their part of the checksum, and a bit for each slot that has them.
+    private long restStartedNs;
+    private long restOrdinal;
+    private long restSum;
+    private int restIn;
     private boolean abandoned;
 
     private NumbersFile(Path path, Arena arena, MemorySegment map) {
@@ -165,6 +170,42 @@ final class NumbersFile implements Closeable {
         }
     }
 
+    /** Goes on in the file of a directory when it tells the same session, so that a full disk is no obstacle; else makes it anew. */
+    static NumbersFile open(
+            Path directory,
+            Stored stored,
+            SessionFingerprint fingerprint,
+            String session,
+            HighWater first,
+            boolean durable)
+            throws IOException {
+        boolean isSame = stored.highWater().isPresent()
+                && stored.fingerprint().equals(fingerprint)
+                && stored.session().equals(session);
+        return isSame ? reopen(directory, first) : create(directory, fingerprint, session, first, durable);
+    }
+
+    private static NumbersFile reopen(Path directory, HighWater first) throws IOException {
+        Path path = directory.resolve(NAME);
+        Arena arena = Arena.ofShared();
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            MemorySegment map = channel.map(MapMode.READ_WRITE, 0, BYTES, arena);
+            NumbersFile file = new NumbersFile(path, arena, map);
+            file.count = word(map, slot(newest(map)), 0);
+            file.note(first);
+            return file;
+        } catch (IOException | RuntimeException | Error failure) {
+            arena.close();
+            throw failure;
+        }
+    }
+
+    private void note(HighWater first) {
+        first.forced().ifPresent(this::forcedTo);
+        keptFrom(first.oldest());
+        writeBoth(first.numbers(), first.startedNs(), first.committed());
+    }
+
     private void begin(SessionFingerprint fingerprint, String session, HighWater first) {
         byte[] text = session.getBytes(US_ASCII);
         int length = Math.min(text.length, TEXT_BYTES_MAX);
@@ -175,9 +216,7 @@ final class NumbersFile implements Closeable {
         map.set(RecordLayout.LONG, FINGERPRINT_OFFSET + Long.BYTES, fingerprint.low());
         map.asSlice(TEXT_OFFSET, length).copyFrom(MemorySegment.ofArray(text).asSlice(0, length));
         map.set(RecordLayout.INT, CRC_OFFSET, crc(map, length));
-        first.forced().ifPresent(this::forcedTo);
-        keptFrom(first.oldest());
-        writeBoth(first.numbers(), first.startedNs(), first.committed());
+        note(first);
     }
 
     /** Notes a commit in both slots. Cold. */
@@ -197,39 +236,53 @@ final class NumbersFile implements Closeable {
     void forcedTo(Mark mark) {
         forcedOrdinal = mark.ordinal();
         forcedOffset = mark.offset();
+        rest(restStartedNs, restOrdinal);
     }
 
     /** From the next write on, segments before this one may be missing. */
     void keptFrom(long ordinal) {
         oldest = ordinal;
+        rest(restStartedNs, restOrdinal);
     }
 
     /** Notes a commit: where it ended, and the numbers it led to. Hot thread. */
     void write(long nextIn, long nextOut, int generation, long startedNs, long ordinal, int offset) {
         if (abandoned) return;
+        if (startedNs != restStartedNs || ordinal != restOrdinal) rest(startedNs, ordinal);
         count++;
-        int at = slot((int) (count & 1));
+        int slot = (int) (count & 1);
+        int at = slot(slot);
+        if ((restIn & 1 << slot) == 0) writeRest(slot);
         long place = (long) generation << Integer.SIZE | Integer.toUnsignedLong(offset);
         map.set(RecordLayout.LONG, at, count);
         map.set(RecordLayout.LONG, at + 8L, nextIn);
         map.set(RecordLayout.LONG, at + 16L, nextOut);
         map.set(RecordLayout.LONG, at + 24L, place);
-        map.set(RecordLayout.LONG, at + 32L, startedNs);
-        map.set(RecordLayout.LONG, at + 40L, ordinal);
-        map.set(RecordLayout.LONG, at + 48L, forcedOrdinal);
-        map.set(RecordLayout.LONG, at + 56L, forcedOffset);
-        map.set(RecordLayout.LONG, at + 64L, oldest);
-        long sum = MIX
-                + count * MIX_COUNT
-                + nextIn * MIX_IN
-                + nextOut * MIX_OUT
-                + place * MIX_PLACE
+        long sum = restSum + count * MIX_COUNT + nextIn * MIX_IN + nextOut * MIX_OUT + place * MIX_PLACE;
+        map.set(RecordLayout.LONG, at + 72L, mixed(sum));
+    }
+
+    // What changes with a session or a segment only: neither slot has it yet.
+    private void rest(long startedNs, long ordinal) {
+        restStartedNs = startedNs;
+        restOrdinal = ordinal;
+        restIn = 0;
+        restSum = MIX
                 + startedNs * MIX_STARTED
                 + ordinal * MIX_ORDINAL
                 + forcedOrdinal * MIX_FORCED
                 + forcedOffset * MIX_FORCED_OFFSET
                 + oldest * MIX_OLDEST;
-        map.set(RecordLayout.LONG, at + 72L, mixed(sum));
+    }
+
+    private void writeRest(int slot) {
+        int at = slot(slot);
+        map.set(RecordLayout.LONG, at + 32L, restStartedNs);
+        map.set(RecordLayout.LONG, at + 40L, restOrdinal);
+        map.set(RecordLayout.LONG, at + 48L, forcedOrdinal);
+        map.set(RecordLayout.LONG, at + 56L, forcedOffset);
+        map.set(RecordLayout.LONG, at + 64L, oldest);
+        restIn |= 1 << slot;
     }
 
     /** Whether the file cannot be read to its end any more. Cold. */

@@ -92,7 +92,7 @@ record Opening(
         Optional<Mark> forced = policy == Policy.EVERY_MESSAGE ? Optional.of(found.end()) : Optional.empty();
         HighWater first = new HighWater(found.numbers(), found.startedNs(), found.oldest(), found.end(), forced);
         String session = id.map(SessionId::toString).orElse(found.stored().session());
-        return NumbersFile.create(directory, owner, session, first, policy != Policy.NONE);
+        return NumbersFile.open(directory, found.stored(), owner, session, first, policy != Policy.NONE);
     }
 
     private static void decide(Path directory, JournalConfig config, Recovering found) throws JournalDamagedException {

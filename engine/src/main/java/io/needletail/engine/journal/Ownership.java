@@ -23,11 +23,11 @@ public final class Ownership {
 
     /** What the messages say. */
     public enum Verdict {
-        /** All messages looked at are the session's. */
+        /** All messages sent are the session's; where none is kept, at least one that was received is. */
         OURS,
         /** All are another's. */
         OTHERS,
-        /** Some are the session's and some are not. */
+        /** Some messages sent are the session's and some are not. */
         MIXED,
         /** There is no message that could tell. */
         UNKNOWN
@@ -36,6 +36,8 @@ public final class Ownership {
     private final SessionId id;
     private boolean ours;
     private boolean others;
+    private boolean oursIn;
+    private boolean othersIn;
     private String other = "";
 
     private Ownership(SessionId id) {
@@ -71,7 +73,9 @@ public final class Ownership {
      */
     public Verdict verdict() {
         if (ours) return others ? Verdict.MIXED : Verdict.OURS;
-        return others ? Verdict.OTHERS : Verdict.UNKNOWN;
+        if (others) return Verdict.OTHERS;
+        if (oursIn) return Verdict.OURS;
+        return othersIn ? Verdict.OTHERS : Verdict.UNKNOWN;
     }
 
     /**
@@ -102,6 +106,8 @@ public final class Ownership {
     private void forget() {
         ours = false;
         others = false;
+        oursIn = false;
+        othersIn = false;
         other = "";
     }
 
@@ -109,12 +115,16 @@ public final class Ownership {
         Map<String, String> header = header(frame, length);
         if (!header.containsKey("49") || !header.containsKey("56")) return;
         boolean isOut = kind.direction() == Direction.OUT;
-        if (isOurs(header, isOut, kind == Kind.SENT)) {
-            ours = true;
+        boolean isOurs = isOurs(header, isOut, kind == Kind.SENT);
+        // What a peer sends may name anybody, and is kept all the same: it counts where nothing of our own is kept.
+        if (isOut) {
+            ours |= isOurs;
+            others |= !isOurs;
         } else {
-            others = true;
-            other = other.isEmpty() ? name(header, isOut) : other;
+            oursIn |= isOurs;
+            othersIn |= !isOurs;
         }
+        if (!isOurs && (isOut || other.isEmpty())) other = name(header, isOut);
     }
 
     // Sub and location ids of application messages may be of their own; the session itself writes them as they are.

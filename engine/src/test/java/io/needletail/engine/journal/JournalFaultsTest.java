@@ -3,6 +3,7 @@ package io.needletail.engine.journal;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.journal.HighWater.Mark;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ class JournalFaultsTest {
     private static Truth foreign;
 
     /** A whole journal: its files, and what is right. */
-    private record Truth(Map<String, byte[]> files, long nextIn, long nextOut, Map<Long, String> sent) {
+    private record Truth(Map<String, byte[]> files, long nextIn, long nextOut, Map<Long, String> sent, Mark end) {
         List<String> names() {
             return files.keySet().stream().toList();
         }
@@ -132,7 +133,7 @@ class JournalFaultsTest {
         String name = names.get(random.nextInt(names.size()));
         byte[] bytes = files.get(name).clone();
         int at = random.nextInt(bytes.length);
-        int kind = random.nextInt(9);
+        int kind = random.nextInt(10);
         switch (kind) {
             case 0 -> bytes = Arrays.copyOf(bytes, at);
             case 1 -> Arrays.fill(bytes, at, bytes.length, (byte) 0);
@@ -143,6 +144,13 @@ class JournalFaultsTest {
             // A torn header, or a few changed bits of one.
             case 5 -> Arrays.fill(bytes, 0, 1 + random.nextInt(64), (byte) 0);
             case 6 -> bytes[random.nextInt(256)] ^= (byte) (1 + random.nextInt(255));
+            // A power failure that took the last pages and not the numbers.
+            case 9 -> {
+                name = SegmentFiles.name(truth.end().ordinal());
+                bytes = files.get(name).clone();
+                int page = (truth.end().offset() - 1) & -PAGE_BYTES;
+                Arrays.fill(bytes, Math.max(0, page - random.nextInt(3) * PAGE_BYTES), bytes.length, (byte) 0);
+            }
             case 7 -> bytes = foreign.files().getOrDefault(name, NO_FILE);
             default -> {
                 String other = names.get(random.nextInt(names.size()));
@@ -164,7 +172,6 @@ class JournalFaultsTest {
         Random random = new Random(seed);
         Path directory = Files.createDirectory(parent.resolve("written-" + id.targetCompId() + seed));
         Map<Long, String> sent = new HashMap<>();
-        Map<String, byte[]> files = Map.of();
         long in = 1;
         long out = 1;
         Journal journal = Journal.open(directory, id, Written.SMALL, Written.AT_ONCE, Written.AT_ONCE);
@@ -184,11 +191,12 @@ class JournalFaultsTest {
             sent.put(out, new String(Written.frame(out, length), ISO_8859_1));
             Written.sent(journal, out++, length);
             journal.commit();
-            if (i == 499 && !closed) files = readBytes(directory);
         }
+        if (closed) journal.close();
+        Map<String, byte[]> files = readBytes(directory);
+        Mark end = NumbersFile.read(directory).highWater().orElseThrow().committed();
         journal.close();
-        if (closed) files = readBytes(directory);
-        return new Truth(files, in, out, sent);
+        return new Truth(files, in, out, sent, end);
     }
 
     private static Journal open(Path directory, JournalConfig config) throws IOException {
