@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 /** File names of sessions: no two sessions have the same. Cold. */
 final class StoreName {
     private static final int LENGTH_MAX = 200;
+    private static final String PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.";
     private static final int HASH_BYTES = 16;
 
     private StoreName() {}
@@ -61,9 +62,9 @@ final class StoreName {
 
     private static String escaped(String part) {
         StringBuilder text = new StringBuilder();
-        for (char c : part.toCharArray()) {
-            boolean plain = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '.';
-            text.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "%%%02X", (int) c));
+        for (int i = 0; i < part.length(); i++) {
+            char c = part.charAt(i);
+            text.append(PLAIN.indexOf(c) >= 0 ? String.valueOf(c) : String.format(Locale.ROOT, "%%%02X", (int) c));
         }
         return text.toString();
     }

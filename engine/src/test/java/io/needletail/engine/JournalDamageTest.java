@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalConfig.OnDamage;
 import io.needletail.engine.journal.JournalDamagedException;
+import io.needletail.session.History;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +60,7 @@ class JournalDamageTest {
         int port = engine.port(Local.ANY_PORT).orElseThrow();
         try (Running running = Running.start(engine)) {
             try (RawPeer peer =
-                    RawPeer.call(new java.net.Socket(), port, "BAD", Local.US).logOn()) {
+                    RawPeer.call(new Socket(), port, "BAD", Local.US).logOn()) {
                 peer.echo("one");
                 peer.echo("two");
             }
@@ -67,7 +69,7 @@ class JournalDamageTest {
     }
 
     private static long[] numbers(Engine engine) {
-        var history = engine.session(Plans.id("BAD")).orElseThrow().history();
+        History history = engine.session(Plans.id("BAD")).orElseThrow().history();
         return new long[] {history.nextIn(), history.nextOut()};
     }
 

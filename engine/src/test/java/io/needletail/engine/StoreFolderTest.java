@@ -9,6 +9,7 @@ import io.needletail.engine.journal.JournalConfig;
 import io.needletail.session.Party;
 import io.needletail.session.SessionId;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,7 +132,7 @@ class StoreFolderTest {
         int port = engine.port(Local.ANY_PORT).orElseThrow();
         try (Running running = Running.start(engine)) {
             for (String peer : List.of("A/B", "A_B")) {
-                try (RawPeer raw = RawPeer.call(new java.net.Socket(), port, peer, Local.US)
+                try (RawPeer raw = RawPeer.call(new Socket(), port, peer, Local.US)
                         .logOn()) {
                     raw.echo("hello " + peer);
                 }

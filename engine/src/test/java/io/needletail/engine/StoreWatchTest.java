@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
@@ -45,7 +46,7 @@ class StoreWatchTest {
             }
             good.echo("still");
         }
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(engine::stop))
+        assertThat(catchThrowable(engine::stop))
                 .rootCause()
                 .hasMessageContaining("was deleted while it was being written");
     }
@@ -60,7 +61,7 @@ class StoreWatchTest {
                 .satisfies(report -> assertReport(report, Trouble.DELETED, true, "numbers"));
         assertThat(journal.accepts(100)).isFalse();
         assertThat(journal.state()).isEqualTo(Journal.State.FAILED);
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close))
+        assertThat(catchThrowable(journal::close))
                 .isInstanceOf(IOException.class);
     }
 
@@ -71,7 +72,7 @@ class StoreWatchTest {
         assertThat(journal.watch().look())
                 .get()
                 .satisfies(report -> assertReport(report, Trouble.DELETED, true, "0000000000000001.journal"));
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close))
+        assertThat(catchThrowable(journal::close))
                 .isInstanceOf(IOException.class);
     }
 
@@ -89,7 +90,7 @@ class StoreWatchTest {
                 .get()
                 .satisfies(report -> assertReport(report, Trouble.LOCK_LOST, true, "lock"));
         assertThat(journal.accepts(100)).isFalse();
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(journal::close))
+        assertThat(catchThrowable(journal::close))
                 .isInstanceOf(IOException.class);
     }
 

@@ -47,7 +47,7 @@ final class SegmentTwin {
     boolean isSegment() {
         return file.capacity() >= HEADER_BYTES
                 && file.getLong(0) == MAGIC
-                && (file.getInt(8) == OLD_VERSION || file.getInt(8) == VERSION && file.getInt(60) == crc(32, 28))
+                && (file.getInt(8) == OLD_VERSION || (file.getInt(8) == VERSION && file.getInt(60) == crc(32, 28)))
                 && file.getLong(16) == 1
                 && file.getInt(28) == crc(0, 28);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.engine.Storage;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Redaction;
 import io.needletail.engine.log.Sink;
@@ -254,12 +255,13 @@ class TopicsTest {
     }
 
     @Test
-    void sessionsWhoseJournalsWouldBeTheSameAreRefused() throws IOException {
+    void sessionsWhoseIdsDifferInAnyCharacterHaveJournalsOfTheirOwn() throws IOException {
         String text = "[DEFAULT]\nFileStorePath=store\n" + Written.ACCEPTOR.replace("=PEER", "=A/B")
                 + Written.ACCEPTOR.replace("=PEER", "=A_B");
-        assertThat(Written.findings(directory, text))
-                .containsExactly("engine.cfg:9: NT-122 the session cannot be used: its journal store/FIX.4.4-US-A_B is"
-                        + " that of FIX.4.4:US->A/B; set another FileStorePath");
+        assertThat(Written.findings(directory, text)).isEmpty();
+        assertThat(Written.read(directory, text).sessions())
+                .extracting(session -> ((Storage.Journaled) session.storage()).directory())
+                .containsExactlyInAnyOrder(Path.of("store/FIX.4.4-US-A%2FB"), Path.of("store/FIX.4.4-US-A%5FB"));
     }
 
     private SessionSetup with(String... settings) throws IOException {

@@ -158,7 +158,7 @@ class JournalFaultsTest {
                 files.put(other, files.get(name));
             }
         }
-        boolean isMissing = kind == 3 || kind == 7 && bytes.length == 0;
+        boolean isMissing = kind == 3 || (kind == 7 && bytes.length == 0);
         if (isMissing) {
             files.remove(name);
         } else {
