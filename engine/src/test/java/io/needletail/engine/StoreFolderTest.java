@@ -132,8 +132,8 @@ class StoreFolderTest {
         int port = engine.port(Local.ANY_PORT).orElseThrow();
         try (Running running = Running.start(engine)) {
             for (String peer : List.of("A/B", "A_B")) {
-                try (RawPeer raw = RawPeer.call(new Socket(), port, peer, Local.US)
-                        .logOn()) {
+                try (RawPeer raw =
+                        RawPeer.call(new Socket(), port, peer, Local.US).logOn()) {
                     raw.echo("hello " + peer);
                 }
             }

@@ -61,8 +61,7 @@ class StoreWatchTest {
                 .satisfies(report -> assertReport(report, Trouble.DELETED, true, "numbers"));
         assertThat(journal.accepts(100)).isFalse();
         assertThat(journal.state()).isEqualTo(Journal.State.FAILED);
-        assertThat(catchThrowable(journal::close))
-                .isInstanceOf(IOException.class);
+        assertThat(catchThrowable(journal::close)).isInstanceOf(IOException.class);
     }
 
     @Test
@@ -72,8 +71,7 @@ class StoreWatchTest {
         assertThat(journal.watch().look())
                 .get()
                 .satisfies(report -> assertReport(report, Trouble.DELETED, true, "0000000000000001.journal"));
-        assertThat(catchThrowable(journal::close))
-                .isInstanceOf(IOException.class);
+        assertThat(catchThrowable(journal::close)).isInstanceOf(IOException.class);
     }
 
     @Test
@@ -90,8 +88,7 @@ class StoreWatchTest {
                 .get()
                 .satisfies(report -> assertReport(report, Trouble.LOCK_LOST, true, "lock"));
         assertThat(journal.accepts(100)).isFalse();
-        assertThat(catchThrowable(journal::close))
-                .isInstanceOf(IOException.class);
+        assertThat(catchThrowable(journal::close)).isInstanceOf(IOException.class);
     }
 
     @Test

@@ -289,7 +289,7 @@ class DamageToldTest {
         Path newest = segments.get(2);
         Path middle = segments.get(1);
         Path numbers = directory.resolve("numbers");
-        int end = (int) NumbersFile.read(directory)
+        int end = NumbersFile.read(directory)
                 .highWater()
                 .orElseThrow()
                 .committed()
