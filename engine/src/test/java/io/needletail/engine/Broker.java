@@ -15,8 +15,16 @@ final class Broker implements SessionListener {
     /** The number that the peer must use next, as of the last end; read on the engine's thread. */
     long nextIn = 1;
 
+    /** Whether it sometimes asks at a logon for everything again; set before it runs. */
+    boolean asksAgain;
+
     final AtomicInteger orders = new AtomicInteger();
     final List<DisconnectReason> endings = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void onLogon(Session session) {
+        if (asksAgain) ResendAll.askSometimes(session);
+    }
 
     @Override
     public void onMessage(Session session, Message order) {

@@ -113,7 +113,7 @@ class DurabilityTest {
     void whatAPeerHearsIsInTheJournalAlready() throws IOException {
         Path kept = directory.resolve("engine");
         SessionSpec spec =
-                new SessionSpec(Local.acceptor(Local.PEER), Local.keepingAll(kept, Sync.EVERY_MESSAGE), new Broker());
+                new SessionSpec(Local.acceptor(Local.PEER), Local.journal(kept, Sync.EVERY_MESSAGE), new Broker());
         try (Running engine = Running.acceptor(Local.PARKING, spec);
                 RawPeer peer = engine.call(Local.PEER).logOn()) {
             assertThat(Kept.read(kept)).extracting(Kept::kind).containsExactlyInAnyOrder(Kind.RECEIVED, Kind.SENT);

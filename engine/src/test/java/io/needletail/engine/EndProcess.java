@@ -56,11 +56,14 @@ record EndProcess(Role role, Place place, Path directory, Sync.Policy policy, lo
 
     private void order(Engine engine) throws IOException {
         Trader trader = new Trader(WINDOW, lastOrder, engine::stop);
+        trader.asksAgain = true;
         run(engine, new Plan(new SessionSpec(Local.initiator(Local.PEER), storage(), trader), Plans.to(place)));
     }
 
     private int answer(Engine engine) throws IOException {
-        SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), storage(), new Broker());
+        Broker broker = new Broker();
+        broker.asksAgain = true;
+        SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), storage(), broker);
         run(engine, new Plan(spec, Plans.at(place, List.of()), Optional.empty(), role == Role.STANDBY));
         return engine.port(place).orElseThrow();
     }
@@ -77,6 +80,6 @@ record EndProcess(Role role, Place place, Path directory, Sync.Policy policy, lo
     }
 
     private Storage storage() {
-        return Local.keepingAll(directory, new Sync(policy, 0));
+        return Local.journal(directory, new Sync(policy, 0));
     }
 }

@@ -106,7 +106,7 @@ class ExchangeTest {
 
     @Test
     void moreThanASegmentHoldsIsRefusedWithinOneCycleAndTakenInTheNext() throws IOException {
-        Storage kept = Local.keepingAll(directory.resolve("peer"), Sync.NONE);
+        Storage kept = Local.journal(directory.resolve("peer"), Sync.NONE);
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             Session session = engine.connect(Local.port(1), Local.SECOND_NS, peer(kept));
             long number = 1;

@@ -26,12 +26,17 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class KillTest {
     private static final int KILLS = 2;
+    private static final int THIRTY_KILLS = 30;
     private static final int MANY_KILLS = 100;
     private static final int PROGRESS_MAX = 400;
+
+    /** Thirty times this fills more than the 64 MiB that a journal keeps of earlier sessions. */
+    private static final int LONG_PROGRESS = 4_000;
     private static final int MOMENT_NS_MAX = 1_000_000_000;
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
+    private int progressMin = 1;
 
     @TempDir
     private Path directory;
@@ -58,6 +63,19 @@ class KillTest {
         killInitiator(memory(), Policy.NONE, KILLS);
     }
 
+    /** Both ends ask for everything again at each logon: what they resend must cost no message its place. */
+    @Test
+    void thirtyKillsOfAnAcceptorAtDefaultSettingsLoseNoReport() throws Exception {
+        progressMin = LONG_PROGRESS;
+        killAcceptor(Local.ANY_PORT, Policy.NONE, THIRTY_KILLS);
+    }
+
+    @Test
+    void thirtyKillsOfAnInitiatorAtDefaultSettingsLoseNoReport() throws Exception {
+        progressMin = LONG_PROGRESS;
+        killInitiator(Local.ANY_PORT, Policy.NONE, THIRTY_KILLS);
+    }
+
     @Tag("long")
     @Test
     void anAcceptorThatIsKilledAHundredTimesAnswersEveryOrderOnce() throws Exception {
@@ -75,12 +93,13 @@ class KillTest {
         Path theirs = directory.resolve("answers");
         AtomicBoolean done = new AtomicBoolean();
         Trader trader = new Trader(8, Long.MAX_VALUE, () -> done.set(true));
+        trader.asksAgain = true;
         Process process = new EndProcess(Role.ACCEPTOR, first, theirs, policy, 0).start();
         int port = port(process);
         Place place = at(first, port);
         Engine engine = new Engine(Local.PARKING);
         SessionSpec spec =
-                new SessionSpec(Local.initiator(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), trader);
+                new SessionSpec(Local.initiator(Local.PEER), Local.journal(ours, new Sync(policy, 0)), trader);
         assertThat(engine.reload(List.of(new Plan(spec, Plans.to(place)))).failures())
                 .isEmpty();
         try (Running running = Running.start(engine)) {
@@ -107,8 +126,9 @@ class KillTest {
         Path theirs = directory.resolve("orders");
         Path ours = directory.resolve("answers");
         Broker broker = new Broker();
+        broker.asksAgain = true;
         SessionSpec spec =
-                new SessionSpec(Local.acceptor(Local.PEER), Local.keepingAll(ours, new Sync(policy, 0)), broker);
+                new SessionSpec(Local.acceptor(Local.PEER), Local.journal(ours, new Sync(policy, 0)), broker);
         Engine engine = new Engine(Local.PARKING);
         assertThat(engine.reload(List.of(new Plan(spec, Plans.at(first, List.of()))))
                         .failures())
@@ -144,7 +164,7 @@ class KillTest {
     }
 
     private void awaitProgress(AtomicInteger count) {
-        int target = count.get() + 1 + random.nextInt(PROGRESS_MAX);
+        int target = count.get() + progressMin + random.nextInt(PROGRESS_MAX);
         Patience.await("progress, seed " + seed, () -> count.get() >= target);
     }
 

@@ -57,11 +57,8 @@ final class Local {
         return new SessionSpec(config, Storage.memory(1 << 20), listener);
     }
 
-    /** Keeps everything, so that a test can read all that ever happened. */
-    static Storage keepingAll(Path directory, Sync sync) {
-        JournalConfig config = JournalConfig.STANDARD
-                .withSizes(JournalConfig.SEGMENT_BYTES, JournalConfig.KEEP_ALL)
-                .withSync(sync);
-        return new Storage.Journaled(directory, config);
+    /** A journal as it comes, but for the sync policy: it keeps all of the current session. */
+    static Storage journal(Path directory, Sync sync) {
+        return new Storage.Journaled(directory, JournalConfig.STANDARD.withSync(sync));
     }
 }

@@ -13,6 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * its MsgSeqNum(34): also a process that has forgotten everything never uses one twice.
  */
 final class Trader implements SessionListener {
+    /** Whether it sometimes asks at a logon for everything again; set before it runs. */
+    boolean asksAgain;
+
     final AtomicInteger logons = new AtomicInteger();
     final AtomicInteger reports = new AtomicInteger();
 
@@ -36,6 +39,7 @@ final class Trader implements SessionListener {
     @Override
     public void onLogon(Session session) {
         logons.incrementAndGet();
+        if (asksAgain) ResendAll.askSometimes(session);
         for (int i = 0; i < window; i++) order(session);
     }
 
