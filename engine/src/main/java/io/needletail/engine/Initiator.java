@@ -1,7 +1,7 @@
 package io.needletail.engine;
 
-import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.State;
 import io.needletail.transport.Connecting;
 import io.needletail.transport.Transport;

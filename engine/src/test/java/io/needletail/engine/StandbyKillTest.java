@@ -63,9 +63,7 @@ class StandbyKillTest {
 
     private Running trading(List<Place> places, Policy policy) {
         SessionSpec spec = new SessionSpec(
-                Local.initiator(Local.PEER),
-                Local.journal(directory.resolve("orders"), new Sync(policy, 0)),
-                trader);
+                Local.initiator(Local.PEER), Local.journal(directory.resolve("orders"), new Sync(policy, 0)), trader);
         Engine engine = new Engine(Local.PARKING);
         engine.reload(List.of(new Plan(spec, Plans.to(places.toArray(Place[]::new)))));
         return Running.start(engine);

@@ -8,7 +8,6 @@ import io.needletail.engine.journal.Sync.Policy;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;

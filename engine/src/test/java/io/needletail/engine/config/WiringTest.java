@@ -127,8 +127,12 @@ class WiringTest {
                 TLS_PEM + "\nNeedClientAuth=Y\nSocketCAFile=ca.pem";
             case "EndpointIdentificationAlgorithm", "UseSNI", "SNIHostName" -> TLS;
             case "PersistMessages", "FileStoreSync", "FileStoreSyncInterval" -> STORE;
-            case "JournalSegmentSize", "JournalKeep", "JournalRetention", "JournalMax", "JournalInbound", "JournalDamage" ->
-                STORE;
+            case "JournalSegmentSize",
+                    "JournalKeep",
+                    "JournalRetention",
+                    "JournalMax",
+                    "JournalInbound",
+                    "JournalDamage" -> STORE;
             case "JournalFull" -> STORE + "\nJournalMax=1073741824";
             case "FileLogHeartbeats", "LogRetention", "LogRotate" -> "FileLogPath=log";
             case "DropCopyTo" ->
