@@ -50,7 +50,8 @@ final class Retained {
         Segment full = newest();
         close(full);
         segment.base = full.base + full.size();
-        segment.generation = full.generation;
+        // One that was read has the generation of its last record.
+        if (segment.end == Segment.RECORDS_OFFSET) segment.generation = full.generation;
         append(segment);
         full.newer = segment;
     }

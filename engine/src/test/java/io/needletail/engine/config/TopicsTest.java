@@ -227,7 +227,9 @@ class TopicsTest {
         assertThat(Written.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:8: NT-133 SocketKeyStore=nowhere.p12: there is no such file that can be read");
-        assertThat(Written.findings(directory, text.replace("SSL=Y", "SSL=N"))).isEmpty();
+        assertThat(Written.findings(directory, text.replace("SSL=Y", "SSL=N")))
+                .containsExactly(
+                        "engine.cfg:8: NT-134 SocketKeyStore=nowhere.p12: SocketUseSSL is not Y: the connection is not encrypted");
     }
 
     @Test
