@@ -18,7 +18,7 @@ import picocli.CommandLine.ScopeType;
         description = "An ultra-low-latency trading stack for the JVM, and the laboratory that measures it.",
         synopsisSubcommandLabel = "<verb>",
         commandListHeading = "%nVerbs:%n",
-        versionProvider = VersionVerb.Provider.class)
+        versionProvider = VersionCommand.Provider.class)
 public final class Main {
 
     private static final int HELP_WIDTH = 100;
@@ -53,7 +53,7 @@ public final class Main {
     }
 
     private static Stream<CommandLine> verbs() {
-        return ServiceLoader.load(Verb.class).stream()
+        return ServiceLoader.load(CliCommand.class).stream()
                 .map(provider -> new CommandLine(provider.get()))
                 .sorted(Comparator.comparing(CommandLine::getCommandName));
     }

@@ -1,15 +1,15 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.AllowedAddresses;
-import io.needletail.engine.admission.Pattern;
 import io.needletail.engine.admission.RemoteAddress;
+import io.needletail.engine.admission.SessionIdPattern;
 import io.needletail.engine.admission.SessionTable;
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.Redaction;
 import io.needletail.session.SessionId;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.transport.Listener;
-import io.needletail.transport.Readiness;
+import io.needletail.transport.SocketPoller;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Message;
 import java.io.IOException;
@@ -30,13 +30,13 @@ final class Acceptor {
 
     private final Listener listener;
     private final AllowedAddresses allowed;
-    private final Reception reception;
-    private final Readiness readiness;
-    private final SessionTable<Slot> slots = new SessionTable<>();
+    private final AcceptorServices reception;
+    private final SocketPoller readiness;
+    private final SessionTable<RegisteredSession> slots = new SessionTable<>();
     private final List<Plan> templates = new ArrayList<>();
-    private final List<Visitor> visitors = new ArrayList<>();
+    private final List<PendingConnection> visitors = new ArrayList<>();
     private final List<Trial> trials = new ArrayList<>();
-    private final List<Slot> standbys = new ArrayList<>();
+    private final List<RegisteredSession> standbys = new ArrayList<>();
     private final Message first = new Message();
     private final Consumer<Transport> admit = this::admit;
     private boolean showsStrangers;
@@ -44,9 +44,9 @@ final class Acceptor {
     private long nowNs;
 
     /** A session that has a connection and is not logged on yet. */
-    private record Trial(Slot slot, String address) {}
+    private record Trial(RegisteredSession slot, String address) {}
 
-    Acceptor(Listener listener, AllowedAddresses allowed, Reception reception, Readiness readiness) {
+    Acceptor(Listener listener, AllowedAddresses allowed, AcceptorServices reception, SocketPoller readiness) {
         this.listener = listener;
         this.allowed = allowed;
         this.reception = reception;
@@ -57,7 +57,7 @@ final class Acceptor {
         return listener.port();
     }
 
-    void add(Slot slot) {
+    void add(RegisteredSession slot) {
         slots.put(slot.id(), slot);
         measure();
     }
@@ -68,7 +68,7 @@ final class Acceptor {
         measure();
     }
 
-    void remove(Slot slot) {
+    void remove(RegisteredSession slot) {
         slots.remove(slot.id());
         measure();
     }
@@ -109,7 +109,7 @@ final class Acceptor {
     /** Stops letting peers in. */
     void close() {
         listener.close();
-        for (Visitor visitor : visitors) {
+        for (PendingConnection visitor : visitors) {
             visitor.making().ifPresent(reception::abandon);
             visitor.transport().close();
             reception.gate().leave(visitor.address());
@@ -120,11 +120,11 @@ final class Acceptor {
     // All are waited for as long as the most patient session asks.
     private void measure() {
         logonTimeoutNs = plans().mapToLong(Acceptor::timeoutNs).max().orElse(0);
-        showsStrangers = plans().anyMatch(plan -> plan.link() instanceof Accepting at && at.showsStrangers());
+        showsStrangers = plans().anyMatch(plan -> plan.link() instanceof AcceptorConfig at && at.showsStrangers());
     }
 
     private Stream<Plan> plans() {
-        return Stream.concat(slots.all().stream().map(Slot::plan), templates.stream());
+        return Stream.concat(slots.all().stream().map(RegisteredSession::plan), templates.stream());
     }
 
     private static long timeoutNs(Plan plan) {
@@ -133,14 +133,14 @@ final class Acceptor {
 
     private void admit(Transport transport) {
         String address = RemoteAddress.of(transport.peer());
-        Optional<ConnectionCode> refusal = allowed.allows(address)
+        Optional<ConnectionError> refusal = allowed.allows(address)
                 ? reception.gate().enter(address, reception.connected(), nowNs)
-                : Optional.of(ConnectionCode.NOT_ALLOWED);
+                : Optional.of(ConnectionError.NOT_ALLOWED);
         if (refusal.isPresent()) {
             refuse(transport, refusal.get(), "");
         } else {
             transport.join(readiness);
-            visitors.add(new Visitor(
+            visitors.add(new PendingConnection(
                     transport,
                     address,
                     reception.admission().logonBytesMax(),
@@ -149,54 +149,55 @@ final class Acceptor {
         }
     }
 
-    private boolean leaves(Visitor visitor) {
+    private boolean leaves(PendingConnection visitor) {
         if (visitor.making().isPresent())
             return isMade(visitor, visitor.making().get());
         return switch (visitor.look(first, nowNs)) {
             case WAITING -> false;
-            case UNWELCOME -> turnAway(visitor, ConnectionCode.NO_LOGON, "");
+            case UNWELCOME -> turnAway(visitor, ConnectionError.NO_LOGON, "");
             case SAID_LOGON -> seat(visitor);
         };
     }
 
-    private boolean seat(Visitor visitor) {
+    private boolean seat(PendingConnection visitor) {
         Optional<SessionId> id = SessionTable.idOf(first);
-        if (id.isEmpty()) return turnAway(visitor, ConnectionCode.UNKNOWN_SESSION, stranger());
-        Optional<Slot> named = slots.find(id.get());
+        if (id.isEmpty()) return turnAway(visitor, ConnectionError.UNKNOWN_SESSION, stranger());
+        Optional<RegisteredSession> named = slots.find(id.get());
         if (named.isPresent()) return seat(visitor, named.get());
         for (Plan template : templates) {
-            if (new Pattern(template.id()).matches(id.get())) return make(visitor, template, id.get());
+            if (new SessionIdPattern(template.id()).matches(id.get())) return make(visitor, template, id.get());
         }
-        return turnAway(visitor, ConnectionCode.UNKNOWN_SESSION, id.get() + " " + stranger());
+        return turnAway(visitor, ConnectionError.UNKNOWN_SESSION, id.get() + " " + stranger());
     }
 
-    private boolean make(Visitor visitor, Plan template, SessionId id) {
-        Optional<Visitor.Making> making = reception.make(template, id);
+    private boolean make(PendingConnection visitor, Plan template, SessionId id) {
+        Optional<PendingConnection.Making> making = reception.make(template, id);
         making.ifPresent(visitor::waitFor);
-        return making.isEmpty() && turnAway(visitor, ConnectionCode.DYNAMIC_SESSIONS_MAX, id.toString());
+        return making.isEmpty() && turnAway(visitor, ConnectionError.DYNAMIC_SESSIONS_MAX, id.toString());
     }
 
-    private boolean isMade(Visitor visitor, Visitor.Making making) {
+    private boolean isMade(PendingConnection visitor, PendingConnection.Making making) {
         if (!templates.contains(making.template())) {
             reception.abandon(making);
             return turnAway(
-                    visitor, ConnectionCode.SESSION_DISABLED, making.id().toString());
+                    visitor, ConnectionError.SESSION_DISABLED, making.id().toString());
         }
         if (!making.slot().isDone()) return false;
         try {
-            Slot made = reception.take(making);
+            RegisteredSession made = reception.take(making);
             add(made);
             return seat(visitor, made);
         } catch (IOException failure) {
-            return turnAway(visitor, ConnectionCode.DYNAMIC_SESSION_FAILED, failure.getMessage());
+            return turnAway(visitor, ConnectionError.DYNAMIC_SESSION_FAILED, failure.getMessage());
         }
     }
 
-    private boolean seat(Visitor visitor, Slot slot) {
+    private boolean seat(PendingConnection visitor, RegisteredSession slot) {
         if (!slot.isEnabled())
-            return turnAway(visitor, ConnectionCode.SESSION_DISABLED, slot.id().toString());
+            return turnAway(visitor, ConnectionError.SESSION_DISABLED, slot.id().toString());
         if (slot.line().isConnected()) {
-            return turnAway(visitor, ConnectionCode.ALREADY_CONNECTED, slot.id().toString());
+            return turnAway(
+                    visitor, ConnectionError.ALREADY_CONNECTED, slot.id().toString());
         }
         slot.line().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
         trials.add(new Trial(slot, visitor.address()));
@@ -205,7 +206,7 @@ final class Acceptor {
     }
 
     // One that is disabled is being removed by somebody else, who closes it.
-    private void retire(Slot slot) {
+    private void retire(RegisteredSession slot) {
         if (!slot.isEnabled()) return;
         remove(slot);
         reception.retire(slot);
@@ -214,16 +215,16 @@ final class Acceptor {
     private boolean isOver(Trial trial) {
         boolean connected = trial.slot.line().isConnected();
         if (!connected) reception.gate().fail(trial.address, nowNs);
-        return !connected || trial.slot.session().state() == State.ACTIVE;
+        return !connected || trial.slot.session().state() == SessionStatus.ACTIVE;
     }
 
-    private boolean turnAway(Visitor visitor, ConnectionCode why, String detail) {
+    private boolean turnAway(PendingConnection visitor, ConnectionError why, String detail) {
         reception.gate().fail(visitor.address(), nowNs);
         refuse(visitor.transport(), why, detail);
         return true;
     }
 
-    private void refuse(Transport transport, ConnectionCode why, String detail) {
+    private void refuse(Transport transport, ConnectionError why, String detail) {
         reception.refusals().add(why, transport.peer(), detail, nowNs);
         transport.close();
     }

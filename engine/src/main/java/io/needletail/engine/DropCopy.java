@@ -1,11 +1,11 @@
 package io.needletail.engine;
 
-import io.needletail.engine.code.ConnectionCode;
-import io.needletail.session.History;
-import io.needletail.session.Limits;
+import io.needletail.engine.error.ConnectionError;
+import io.needletail.session.MessageStore;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionLimits;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -31,13 +31,13 @@ final class DropCopy {
     private final Function<SessionId, Optional<Session>> sessions;
     private final Message copied;
     private final byte[] bytes;
-    private Optional<History> history = Optional.empty();
+    private Optional<MessageStore> history = Optional.empty();
     private long nextWaiting;
     private long lastWaiting = -1;
     private long lost;
 
     /** {@code limits} are those of the session that is copied from. */
-    DropCopy(SessionId from, SessionId to, Function<SessionId, Optional<Session>> sessions, Limits limits) {
+    DropCopy(SessionId from, SessionId to, Function<SessionId, Optional<Session>> sessions, SessionLimits limits) {
         this.from = from;
         this.to = to;
         this.sessions = sessions;
@@ -46,7 +46,7 @@ final class DropCopy {
     }
 
     /** A history that copies what is sent. */
-    History over(History kept) {
+    MessageStore over(MessageStore kept) {
         history = Optional.of(kept);
         return new Copying(kept, this);
     }
@@ -86,7 +86,7 @@ final class DropCopy {
                 lost++;
                 LOG.error(
                         "{} message {} of {} was not copied to {}; {} such by now",
-                        ConnectionCode.DROP_COPY_LOST.id(),
+                        ConnectionError.DROP_COPY_LOST.id(),
                         seqNum,
                         from,
                         to,
@@ -140,7 +140,7 @@ final class DropCopy {
     }
 
     /** Keeps as the history behind it does, and has what is new copied. */
-    private record Copying(History kept, DropCopy copies) implements History {
+    private record Copying(MessageStore kept, DropCopy copies) implements MessageStore {
         @Override
         public long nextIn() {
             return kept.nextIn();

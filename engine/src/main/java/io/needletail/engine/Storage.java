@@ -1,7 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.journal.JournalConfig;
-import io.needletail.session.Party;
+import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -43,7 +43,7 @@ public sealed interface Storage {
                 .replaceAll("[^A-Za-z0-9.-]", "_");
     }
 
-    private static Stream<String> parts(Party party) {
+    private static Stream<String> parts(CompIds party) {
         return Stream.of(party.compId(), party.subId(), party.locationId());
     }
 

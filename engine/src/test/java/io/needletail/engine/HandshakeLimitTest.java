@@ -3,8 +3,8 @@ package io.needletail.engine;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.admission.Admission;
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.error.ConnectionError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -48,7 +48,7 @@ class HandshakeLimitTest {
             stranger.write(unfinished.text.getBytes(ISO_8859_1));
             good.echo("meanwhile");
             stranger.expectEndAfterAnything();
-            assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionCode.NO_LOGON, 1L));
+            assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionError.NO_LOGON, 1L));
             good.echo("after");
         }
     }
@@ -61,7 +61,7 @@ class HandshakeLimitTest {
             for (int i = 0; i < silent.length; i++) silent[i] = withoutTls(engine);
             try (RawPeer tooMany = withoutTls(engine)) {
                 tooMany.expectEnd();
-                assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionCode.VISITORS_MAX, 1L));
+                assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionError.VISITORS_MAX, 1L));
                 good.echo("meanwhile");
             }
             for (RawPeer peer : silent) peer.close();
@@ -69,8 +69,9 @@ class HandshakeLimitTest {
     }
 
     private static Running running(long handshakeNs) throws IOException {
-        Admission admission =
-                Admission.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, 8192).withHandshake(handshakeNs);
+        ConnectionLimits admission = ConnectionLimits.USUAL
+                .withVisitors(VISITORS_MAX, VISITORS_MAX, 8192)
+                .withHandshake(handshakeNs);
         return Way.TLS.acceptor(
                 folder, Local.PARKING.with(admission), Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
     }

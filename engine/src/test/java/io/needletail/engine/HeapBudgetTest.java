@@ -3,8 +3,8 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.session.Limits;
 import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -20,12 +20,12 @@ class HeapBudgetTest {
     private static final int SESSION_BYTES = MESSAGE_BYTES + OUTBOX_BYTES + STORE_BYTES;
 
     // Half of it for two sessions and nearly a third one.
-    private final Shared shared =
-            new Shared(LOGON_BYTES, DiskWork.on(Runnable::run), new HeapBudget(6 * SESSION_BYTES - 2));
+    private final SharedBuffers shared =
+            new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), new HeapBudget(6 * SESSION_BYTES - 2));
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {
-        Line first = open();
+        SessionConnection first = open();
         open();
 
         assertThatThrownBy(this::open)
@@ -50,14 +50,15 @@ class HeapBudgetTest {
         open();
     }
 
-    private Line open() throws IOException {
+    private SessionConnection open() throws IOException {
         return open(Storage.memory(STORE_BYTES));
     }
 
-    private Line open(Storage storage) throws IOException {
-        SessionConfig config = Local.acceptor(Local.PEER).with(new Limits(MESSAGE_BYTES, 100, OUTBOX_BYTES));
+    private SessionConnection open(Storage storage) throws IOException {
+        SessionConfig config = Local.acceptor(Local.PEER).with(new SessionLimits(MESSAGE_BYTES, 100, OUTBOX_BYTES));
         SessionSpec spec = new SessionSpec(config, storage, (session, message) -> {});
-        Line line = Line.open(spec, shared, history -> history, Optional.empty(), new Laps(0));
+        SessionConnection line =
+                SessionConnection.open(spec, shared, history -> history, Optional.empty(), new StageTimer(0));
         assertThat(line.isConnected()).isFalse();
         return line;
     }

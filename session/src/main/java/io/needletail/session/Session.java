@@ -1,7 +1,7 @@
 package io.needletail.session;
 
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
@@ -14,42 +14,42 @@ import io.needletail.wire.Tags;
  *
  * <p>Assumes one thread, well-formed frames from {@link io.needletail.wire.Framer}, and before each message room for
  * {@link #stepBytesMax} in the outbox; what time brings waits for room by itself. Guarantees that the listener hears each message of the peer in order and once,
- * and that a number is in the {@link History} before it is in the outbox. Allocates nothing while messages are in order.
+ * and that a number is in the {@link MessageStore} before it is in the outbox. Allocates nothing while messages are in order.
  */
 public final class Session {
     static final int ADMIN_BYTES_MAX = 1024;
 
-    private final Course course;
-    private final Inbound inbound;
-    private final Logons logons;
-    private final Pulse pulse;
-    private final Backlog backlog;
-    private final Draft draft;
-    private final Cancel cancel;
+    private final SessionState course;
+    private final InboundProcessor inbound;
+    private final LogonHandler logons;
+    private final HeartbeatMonitor pulse;
+    private final PendingWork backlog;
+    private final OutboundMessage draft;
+    private final CancelOnDisconnect cancel;
 
     /**
      * Makes a session that is not connected.
      *
      * @param config what was agreed
-     * @param check the dialect's rules, or {@link Check#NONE}
+     * @param check the dialect's rules, or {@link MessageValidator#NONE}
      * @param history sequence numbers and sent messages, perhaps of an earlier life
      * @param listener the application
      * @param outbox takes the bytes; at least as large as the configuration's limit
-     * @param stopwatch keeps the times, or {@link Stopwatch#NONE}
+     * @param stopwatch keeps the times, or {@link LatencyRecorder#NONE}
      */
     public Session(
             SessionConfig config,
-            Check check,
-            History history,
+            MessageValidator check,
+            MessageStore history,
             SessionListener listener,
             Outbox outbox,
-            Stopwatch stopwatch) {
-        course = new Course(this, config, check, history, outbox, new Application(listener, stopwatch));
-        inbound = new Inbound(course, check);
+            LatencyRecorder stopwatch) {
+        course = new SessionState(this, config, check, history, outbox, new Application(listener, stopwatch));
+        inbound = new InboundProcessor(course, check);
         logons = inbound.logons();
-        pulse = new Pulse(course);
-        backlog = new Backlog(course, inbound, stepBytesMax());
-        draft = new Draft(course);
+        pulse = new HeartbeatMonitor(course);
+        backlog = new PendingWork(course, inbound, stepBytesMax());
+        draft = new OutboundMessage(course);
         cancel = course.cancel();
     }
 
@@ -67,7 +67,7 @@ public final class Session {
      *
      * @return its state
      */
-    public State state() {
+    public SessionStatus state() {
         return course.state();
     }
 
@@ -76,7 +76,7 @@ public final class Session {
      *
      * @return its history
      */
-    public History history() {
+    public MessageStore history() {
         return course.history();
     }
 
@@ -172,7 +172,7 @@ public final class Session {
      * @return true when the engine should close it and call {@link #onDisconnect}
      */
     public boolean wantsClose() {
-        if (course.state() != State.CLOSING) return false;
+        if (course.state() != SessionStatus.CLOSING) return false;
         boolean done = course.outbox().length() == 0 && !course.resender().active();
         return done || course.timers().isPhaseOver(course.nowNs());
     }
@@ -183,14 +183,15 @@ public final class Session {
      * @param now epoch nanoseconds
      */
     public void onConnect(long now) {
-        if (course.state() != State.DISCONNECTED) throw new IllegalStateException("the session is connected already");
+        if (course.state() != SessionStatus.DISCONNECTED)
+            throw new IllegalStateException("the session is connected already");
         advance(now);
         course.outbox().clear();
         course.out().flows(true);
         course.timers().heard(now);
         boolean initiator = config().initiator();
         course.phase(
-                initiator ? State.LOGON_SENT : State.AWAITING_LOGON,
+                initiator ? SessionStatus.LOGON_SENT : SessionStatus.AWAITING_LOGON,
                 config().liveness().logonTimeoutNs());
         if (!history().accepts(ADMIN_BYTES_MAX)) {
             course.close(DisconnectReason.STORE_FULL);
@@ -220,7 +221,7 @@ public final class Session {
 
     /**
      * Bytes arrived that are no frame: BodyLength(9) or CheckSum(10) is wrong, or a field cannot be read. Ignored, or
-     * rejected where {@link Checks#rejectsGarbled} says so.
+     * rejected where {@link SessionValidation#rejectsGarbled} says so.
      *
      * @param remains what could be indexed of it; read during the call only
      * @param now epoch nanoseconds
@@ -249,7 +250,7 @@ public final class Session {
             case ACTIVE -> {
                 course.keepHours();
                 backlog.step();
-                if (course.state() == State.ACTIVE) pulse.beat();
+                if (course.state() == SessionStatus.ACTIVE) pulse.beat();
             }
             case LOGOUT_SENT -> {
                 backlog.step();
@@ -266,7 +267,7 @@ public final class Session {
      */
     public void onDisconnect(long now) {
         advance(now);
-        if (course.state() == State.DISCONNECTED) return;
+        if (course.state() == SessionStatus.DISCONNECTED) return;
         DisconnectReason why = course.ended();
         inbound.forget();
         course.tellDisconnect(why);
@@ -279,7 +280,7 @@ public final class Session {
      * @param msgType see {@link MsgTypes}
      * @return the message, to be filled and sent before anything else is begun
      */
-    public Draft begin(int msgType) {
+    public OutboundMessage begin(int msgType) {
         return draft.open(msgType, ADMIN_BYTES_MAX);
     }
 
@@ -291,7 +292,7 @@ public final class Session {
      * @param now epoch nanoseconds
      * @return the message, to be filled and sent before anything else is begun
      */
-    public Draft begin(int msgType, long now) {
+    public OutboundMessage begin(int msgType, long now) {
         advance(now);
         return draft.open(msgType, stepBytesMax());
     }
@@ -342,7 +343,7 @@ public final class Session {
      */
     public void close(DisconnectReason why, long now) {
         advance(now);
-        if (course.state() != State.DISCONNECTED) course.close(why);
+        if (course.state() != SessionStatus.DISCONNECTED) course.close(why);
     }
 
     /**
@@ -352,7 +353,7 @@ public final class Session {
      */
     public void reset(long now) {
         advance(now);
-        if (course.state() == State.DISCONNECTED) {
+        if (course.state() == SessionStatus.DISCONNECTED) {
             course.reset();
         } else {
             course.logoutAndReset();
@@ -372,7 +373,7 @@ public final class Session {
         advance(now);
         inbound.forget();
         course.resender().stop();
-        course.out().flows(course.state() != State.DISCONNECTED);
+        course.out().flows(course.state() != SessionStatus.DISCONNECTED);
         history().moved(nextIn, nextOut, now);
         course.tell(SessionEvent.SEQUENCE_MOVED, nextIn);
     }

@@ -74,14 +74,14 @@ public interface SessionListener {
 
     /**
      * The peer was logged on, was lost without Logout(5), and has not come back in time: what it left open should be
-     * cancelled, see {@link Liveness#cancelAfterNs}.
+     * cancelled, see {@link HeartbeatConfig#cancelAfterNs}.
      *
      * @param session the session
      */
     default void onCancelDue(Session session) {}
 
     /**
-     * {@link #onMessage} threw, and the message was rejected instead, see {@link Checks#rejectsFailed}.
+     * {@link #onMessage} threw, and the message was rejected instead, see {@link SessionValidation#rejectsFailed}.
      *
      * @param session the session
      * @param failure what was thrown

@@ -22,7 +22,7 @@ class GapQueueTest {
     @ValueSource(longs = {1, 20260105, 7_777_777_777L, -1})
     void whatIsTakenIsWhatWasOfferedWhateverTheRingDrops(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Gap gap = new Gap(600);
+        InboundGapQueue gap = new InboundGapQueue(600);
         Deque<String> twin = new ArrayDeque<>();
         Message taken = new Message(64);
         long seqNum = 1;
@@ -41,7 +41,7 @@ class GapQueueTest {
 
     @Test
     void aMessageThatIsNotAheadOfTheLastOneIsDropped() {
-        Gap gap = new Gap(1 << 16);
+        InboundGapQueue gap = new InboundGapQueue(1 << 16);
         assertThat(gap.offer(7, message(7, 1))).isTrue();
         assertThat(gap.offer(7, message(7, 1))).isFalse();
         assertThat(gap.offer(5, message(5, 1))).isFalse();
@@ -50,7 +50,7 @@ class GapQueueTest {
 
     @Test
     void whatIsBehindTheExpectedNumberIsDropped() {
-        Gap gap = new Gap(1 << 16);
+        InboundGapQueue gap = new InboundGapQueue(1 << 16);
         for (long seqNum = 5; seqNum < 9; seqNum++) gap.offer(seqNum, message(seqNum, 1));
         assertThat(gap.first(7)).isEqualTo(7);
         assertThat(gap.first(9)).isZero();

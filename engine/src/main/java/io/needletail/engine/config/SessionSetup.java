@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.Link;
+import io.needletail.engine.ConnectionConfig;
 import io.needletail.engine.Storage;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.SessionConfig;
@@ -21,10 +21,10 @@ import java.util.Optional;
  */
 public record SessionSetup(
         SessionConfig config,
-        Link link,
+        ConnectionConfig link,
         Storage storage,
         boolean rereadsStorage,
-        Optional<Judging> judging,
+        Optional<DictionaryConfig> judging,
         LogConfig log,
         Optional<String> dropCopyTo,
         boolean mustRun,

@@ -1,8 +1,8 @@
 package io.needletail.engine.journal;
 
-import io.needletail.engine.journal.Kind.Direction;
+import io.needletail.engine.journal.RecordType.Direction;
 import io.needletail.engine.journal.Sync.Policy;
-import io.needletail.session.History;
+import io.needletail.session.MessageStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import java.util.concurrent.Executor;
  * caller does wait, and {@link #stalls} counts it. A full disk shows in {@link #accepts} and {@link #state} when the last
  * segment is full; the journal goes on by itself when there is room again.
  */
-public final class Journal implements History, Closeable {
+public final class Journal implements MessageStore, Closeable {
 
     /** What a journal is able to do. */
     public enum State {
@@ -43,12 +43,12 @@ public final class Journal implements History, Closeable {
     private final Recovery recovery;
     private final DirectoryLock lock;
     private final SegmentFiles files;
-    private final Retained retained;
-    private final Syncing syncing;
+    private final RetainedSegments retained;
+    private final JournalSyncer syncing;
     private final AppendTimes times;
     private final BatchWriter writer;
-    private final Rolling rolling;
-    private final Secrets secrets;
+    private final SegmentRoller rolling;
+    private final PasswordMask secrets;
     private boolean closed;
     private long nextIn;
     private long nextOut;
@@ -56,7 +56,7 @@ public final class Journal implements History, Closeable {
     private long syncedNs;
     private long bytes;
 
-    private Journal(Path directory, JournalConfig config, Opening opening) {
+    private Journal(Path directory, JournalConfig config, JournalOpening opening) {
         this.config = config;
         this.recovery = opening.found().recovery();
         this.lock = opening.lock();
@@ -65,8 +65,8 @@ public final class Journal implements History, Closeable {
         this.syncing = opening.syncing();
         this.times = new AppendTimes(syncing);
         this.writer = new BatchWriter(opening.segment(), opening.found(), times);
-        this.rolling = new Rolling(directory, config, opening, syncing, writer);
-        this.secrets = new Secrets(config.redaction());
+        this.rolling = new SegmentRoller(directory, config, opening, syncing, writer);
+        this.secrets = new PasswordMask(config.redaction());
         this.nextIn = opening.found().nextIn();
         this.nextOut = opening.found().nextOut();
         this.lastNs = opening.found().lastNs();
@@ -99,10 +99,10 @@ public final class Journal implements History, Closeable {
      */
     public static Journal open(Path directory, JournalConfig config, Executor preparing, Executor forcing)
             throws IOException {
-        Opening opening = Opening.open(directory, config, preparing, forcing);
+        JournalOpening opening = JournalOpening.open(directory, config, preparing, forcing);
         Journal journal = new Journal(directory, config, opening);
         if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
-            journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
+            journal.writer.appendNumbers(RecordType.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
             journal.writer.commit(journal.nextIn, journal.nextOut);
         }
         if (config.sync().policy() != Policy.NONE) {
@@ -133,40 +133,40 @@ public final class Journal implements History, Closeable {
 
     @Override
     public void received(long seqNum, byte[] source, int from, int length, long nowNs) {
-        append(Kind.RECEIVED, seqNum, nowNs, source, from, config.inbound() ? length : 0);
+        append(RecordType.RECEIVED, seqNum, nowNs, source, from, config.inbound() ? length : 0);
         nextIn = seqNum + 1;
     }
 
     @Override
     public void noted(long seqNum, byte[] source, int from, int length, long nowNs) {
         if (config.inbound()) {
-            append(Kind.NOTED, seqNum, nowNs, source, from, length);
+            append(RecordType.NOTED, seqNum, nowNs, source, from, length);
         }
     }
 
     @Override
     public void sent(long seqNum, byte[] source, int from, int length, long nowNs) {
-        append(Kind.SENT, seqNum, nowNs, source, from, config.outbound() ? length : 0);
+        append(RecordType.SENT, seqNum, nowNs, source, from, config.outbound() ? length : 0);
         nextOut = seqNum + 1;
     }
 
     @Override
     public void resent(long seqNum, byte[] source, int from, int length, long nowNs) {
         if (config.outbound()) {
-            append(Kind.RESENT, seqNum, nowNs, source, from, length);
+            append(RecordType.RESENT, seqNum, nowNs, source, from, length);
         }
     }
 
     @Override
     public void moved(long newNextIn, long newNextOut, long nowNs) {
-        appendNumbers(Kind.MOVED, newNextIn, newNextOut, nowNs);
+        appendNumbers(RecordType.MOVED, newNextIn, newNextOut, nowNs);
     }
 
     @Override
     public void reset(long nowNs) {
         ensureRoom(RecordLayout.NUMBERS_RECORD_BYTES, nowNs);
         writer.nextGeneration(nowNs);
-        appendNumbers(Kind.RESET, 1, 1, nowNs);
+        appendNumbers(RecordType.RESET, 1, 1, nowNs);
     }
 
     @Override
@@ -374,7 +374,7 @@ public final class Journal implements History, Closeable {
         }
     }
 
-    private void append(Kind kind, long seqNum, long nowNs, byte[] source, int from, int length) {
+    private void append(RecordType kind, long seqNum, long nowNs, byte[] source, int from, int length) {
         ensureRoom(RecordLayout.aligned(RecordLayout.HEADER_BYTES + length), nowNs);
         if (length != 0 && secrets.replaces(kind.direction() == Direction.IN, source, from, length)) {
             writer.append(kind, seqNum, nowNs, secrets.masked(), 0, length);
@@ -384,7 +384,7 @@ public final class Journal implements History, Closeable {
         bytes += length;
     }
 
-    private void appendNumbers(Kind kind, long newNextIn, long newNextOut, long nowNs) {
+    private void appendNumbers(RecordType kind, long newNextIn, long newNextOut, long nowNs) {
         ensureRoom(RecordLayout.NUMBERS_RECORD_BYTES, nowNs);
         writer.appendNumbers(kind, newNextIn, newNextOut, nowNs);
         nextIn = newNextIn;

@@ -32,7 +32,7 @@ public final class JournalReader implements Closeable {
     private int searchedAt;
     private int record;
     private int length;
-    private Kind kind = Kind.OPENED;
+    private RecordType kind = RecordType.OPENED;
 
     private JournalReader(Path directory, SegmentView first) {
         this.directory = directory;
@@ -81,7 +81,7 @@ public final class JournalReader implements Closeable {
      *
      * @return the kind, which also says the direction
      */
-    public Kind kind() {
+    public RecordType kind() {
         return kind;
     }
 
@@ -109,7 +109,7 @@ public final class JournalReader implements Closeable {
      * @return the number; 0 when the record is a message, or a stretch that was damaged
      */
     public long nextOut() {
-        boolean hasNumbers = kind.direction() == Kind.Direction.NONE && kind != Kind.FENCED;
+        boolean hasNumbers = kind.direction() == RecordType.Direction.NONE && kind != RecordType.FENCED;
         return hasNumbers ? RecordLayout.nextOut(segment.map, record) : 0;
     }
 
@@ -137,7 +137,7 @@ public final class JournalReader implements Closeable {
      * @return the number of bytes in {@link #bytes}; 0 when the record is no message or its frame was not kept
      */
     public int length() {
-        return kind.direction() == Kind.Direction.NONE ? 0 : length;
+        return kind.direction() == RecordType.Direction.NONE ? 0 : length;
     }
 
     /**
@@ -174,7 +174,7 @@ public final class JournalReader implements Closeable {
      * @return the ending
      */
     public Ending ending() {
-        return Batches.ending(segment, at, kind);
+        return BatchVerifier.ending(segment, at, kind);
     }
 
     @Override
@@ -186,35 +186,35 @@ public final class JournalReader implements Closeable {
         record = at;
         MemorySegment map = segment.map;
         int recordLength = RecordLayout.length(map, at);
-        kind = Kind.of(RecordLayout.kind(map, at));
+        kind = RecordType.of(RecordLayout.kind(map, at));
         length = recordLength - RecordLayout.HEADER_BYTES;
         if (length > bytes.length) {
             bytes = new byte[length];
         }
         MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, bytes, 0, length);
         view.requireSameUse();
-        if (kind == Kind.FENCED) {
+        if (kind == RecordType.FENCED) {
             damages.add(new Damage(file(), at, recordLength));
         }
         at += RecordLayout.aligned(recordLength);
     }
 
     private boolean nextBatch() throws IOException {
-        int end = Batches.end(segment, at);
+        int end = BatchVerifier.end(segment, at);
         view.requireSameUse();
         if (end != 0) {
             batchEnd = end;
             return true;
         }
-        boolean mayBeDamaged = kind != Kind.SEALED && searchedAt != at;
+        boolean mayBeDamaged = kind != RecordType.SEALED && searchedAt != at;
         return (mayBeDamaged && stepOver()) || nextSegment();
     }
 
     /** Looks for whole batches behind something that is none, unless their writer has committed it in the meantime. */
     private boolean stepOver() {
         searchedAt = at;
-        int next = new Search(segment).next(at + RecordLayout.HEADER_BYTES);
-        boolean committed = Batches.end(segment, at) != 0;
+        int next = new BatchSearch(segment).next(at + RecordLayout.HEADER_BYTES);
+        boolean committed = BatchVerifier.end(segment, at) != 0;
         if (next != 0 && !committed) {
             damages.add(new Damage(file(), at, next - at));
             at = next;
@@ -230,12 +230,12 @@ public final class JournalReader implements Closeable {
         if (next.isEmpty()) {
             return false;
         }
-        boolean sealed = kind == Kind.SEALED;
-        if (!sealed && Batches.end(segment, at) != 0) {
+        boolean sealed = kind == RecordType.SEALED;
+        if (!sealed && BatchVerifier.end(segment, at) != 0) {
             next.get().close();
             return true;
         }
-        int lost = sealed ? 0 : Batches.lost(segment, at);
+        int lost = sealed ? 0 : BatchVerifier.lost(segment, at);
         if (lost != 0) {
             damages.add(new Damage(file(), at, lost));
         }
@@ -254,7 +254,7 @@ public final class JournalReader implements Closeable {
         at = Segment.RECORDS_OFFSET;
         batchEnd = at;
         searchedAt = 0;
-        kind = Kind.OPENED;
+        kind = RecordType.OPENED;
     }
 
     /** The next segment that holds batches; those on the way that cannot be read are added to a list. */

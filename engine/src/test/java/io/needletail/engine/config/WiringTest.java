@@ -2,7 +2,7 @@ package io.needletail.engine.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.error.ConfigError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,10 +34,10 @@ class WiringTest {
         String base = base(key);
         String setting = written(key) + "=" + example(key) + "\n";
         EngineSetup without = read(base);
-        EngineSetup with = key.side() == Side.ENGINE ? read("[ENGINE]\n" + setting + base) : read(base + setting);
+        EngineSetup with = key.side() == KeyScope.ENGINE ? read("[ENGINE]\n" + setting + base) : read(base + setting);
         assertThat(with.findings())
-                .filteredOn(
-                        found -> found.code() != ConfigCode.REPEATED_KEY && found.code() != ConfigCode.TLS_FILE_MISSING)
+                .filteredOn(found ->
+                        found.code() != ConfigError.REPEATED_KEY && found.code() != ConfigError.TLS_FILE_MISSING)
                 .filteredOn(found -> found.text().contains(written(key)))
                 .isEmpty();
         assertThat(sessionsAndEngine(with).equals(sessionsAndEngine(without)))
@@ -92,7 +92,7 @@ class WiringTest {
         String name = key.name();
         if (name.equals("ConnectionType"))
             return Written.INITIATOR.replace("=initiator", "=acceptor") + "SocketAcceptPort=1\n";
-        String least = key.side() == Side.INITIATOR ? Written.INITIATOR : Written.ACCEPTOR;
+        String least = key.side() == KeyScope.INITIATOR ? Written.INITIATOR : Written.ACCEPTOR;
         return least + companions(name) + "\n";
     }
 

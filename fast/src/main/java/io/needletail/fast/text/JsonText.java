@@ -37,7 +37,7 @@ public final class JsonText implements FieldListener {
     private final byte[][] names;
     private final boolean[] isSigned;
     private final boolean[] isHex;
-    private final Line line = new Line();
+    private final TextLine line = new TextLine();
     private boolean isComplete;
 
     /**
@@ -53,7 +53,7 @@ public final class JsonText implements FieldListener {
         for (Instruction instruction : slots) {
             int slot = instruction.slot();
             byte[] name = instruction.name().local().getBytes(StandardCharsets.UTF_8);
-            Line quoted = new Line();
+            TextLine quoted = new TextLine();
             putText(quoted, name, 0, name.length);
             quoted.put(':');
             names[slot] = Arrays.copyOf(quoted.bytes(), quoted.length());
@@ -191,7 +191,7 @@ public final class JsonText implements FieldListener {
         if (line.last() != '{') line.put(',');
     }
 
-    private static void putText(Line line, byte[] bytes, int from, int length) {
+    private static void putText(TextLine line, byte[] bytes, int from, int length) {
         line.put('"');
         for (int at = from; at < from + length; at++) {
             byte character = bytes[at];

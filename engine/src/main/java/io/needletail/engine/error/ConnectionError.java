@@ -1,0 +1,151 @@
+package io.needletail.engine.error;
+
+/** What can become of a connection before a session has it. */
+public enum ConnectionError implements ErrorCode {
+    /** A connection is closed because too many have not logged on yet. */
+    VISITORS_MAX(
+            200,
+            Severity.WARNING,
+            new ErrorText(
+                    "A connection is closed because too many have not logged on yet",
+                    "Each of them costs memory until it logs on or its time is over.",
+                    "MaxVisitors",
+                    "Find out who connects without logging on; raise the limit when they are yours.")),
+
+    /** A connection is closed because no Logon(A) came. */
+    NO_LOGON(
+            201,
+            Severity.WARNING,
+            new ErrorText(
+                    "A connection is closed because no Logon(A) came",
+                    "It sent something else, too much, or nothing until the logon time-out.",
+                    "LogonTimeout, MaxLogonSize",
+                    "Check what connects to this port.")),
+
+    /** A Logon(A) means no session here. */
+    UNKNOWN_SESSION(
+            202,
+            Severity.WARNING,
+            new ErrorText(
+                    "A Logon(A) means no session here",
+                    "BeginString(8) and the CompIDs of its header name none of the sessions of this port.",
+                    "BeginString, SenderCompID, TargetCompID, AcceptorTemplate",
+                    "Compare the header with the file: the peer's SenderCompID(49) is our TargetCompID.")),
+
+    /** A second connection of a session is closed. */
+    ALREADY_CONNECTED(
+            203,
+            Severity.WARNING,
+            new ErrorText(
+                    "A second connection of a session is closed",
+                    "The session has one already, and that one goes on.",
+                    "none",
+                    "Stop the other client, or wait until the dead connection is noticed.")),
+
+    /** A connection comes from an address that is not allowed. */
+    NOT_ALLOWED(
+            204,
+            Severity.WARNING,
+            new ErrorText(
+                    "A connection comes from an address that is not allowed",
+                    "The address is in none of the ranges that may connect. It is closed before a byte of it is read.",
+                    "AllowedRemoteAddresses",
+                    "Add the address when the peer is yours; a proxy or NAT shows its own address, not the peer's.")),
+
+    /** A connection is closed because there are too many. */
+    CONNECTIONS_MAX(
+            205,
+            Severity.WARNING,
+            new ErrorText(
+                    "A connection is closed because there are too many",
+                    "Those that are logged on and those that are not count together.",
+                    "MaxConnections",
+                    "Raise the limit when all of them are yours.")),
+
+    /** An address connects too often. */
+    CONNECTION_RATE(
+            206,
+            Severity.WARNING,
+            new ErrorText(
+                    "An address connects too often",
+                    "It made more connections within a second than one address may.",
+                    "ConnectionRate",
+                    "Find out why the peer comes back so quickly: it should wait between attempts.")),
+
+    /** An address fails to log on too often. */
+    LOGON_RATE(
+            207,
+            Severity.WARNING,
+            new ErrorText(
+                    "An address fails to log on too often",
+                    "More of its connections ended before they were logged on, within a minute, than one address may have. Further ones are closed at once until the minute's number has gone down.",
+                    "LogonRate",
+                    "Look at the refusals before: they say what is wrong with its logons.")),
+
+    /** A session is disabled. */
+    SESSION_DISABLED(
+            208,
+            Severity.WARNING,
+            new ErrorText(
+                    "A session is disabled",
+                    "It was disabled by hand, or is being removed, and nobody may log on to it.",
+                    "none",
+                    "Enable it again.")),
+
+    /** A session cannot be made from its template because there are too many. */
+    DYNAMIC_SESSIONS_MAX(
+            209,
+            Severity.WARNING,
+            new ErrorText(
+                    "A session cannot be made from its template because there are too many",
+                    "Each new name in a Logon(A) makes a session with a journal of its own.",
+                    "MaxDynamicSessions",
+                    "Raise the limit, or narrow the template's ids.")),
+
+    /** A session cannot be opened for its peer. */
+    DYNAMIC_SESSION_FAILED(
+            210,
+            Severity.ERROR,
+            new ErrorText(
+                    "A session cannot be opened for its peer",
+                    "A session of a template and a standby open their buffers and their journal when the peer logs on. The text says why that failed: another process, the primary, has the journal, the disk refused it, or sessions have used up their half of the heap.",
+                    "FileStorePath, RefreshOnLogon, MaxMessageSize, MaxPendingBytes",
+                    "End the primary, check disk and permissions, or raise -Xmx; the peer may try again.")),
+
+    /** A copy of a message could not be kept for the session that is to get it. */
+    DROP_COPY_LOST(
+            211,
+            Severity.ERROR,
+            new ErrorText(
+                    "A copy of a message could not be kept for the session that is to get it",
+                    "The session does not exist, or its store is full or too small for the message. The message itself was sent.",
+                    "DropCopyTo",
+                    "Give the session of the copies more room; the original has the number that is named."));
+
+    private final int number;
+    private final Severity severity;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    private final ErrorText words;
+
+    ConnectionError(int number, Severity severity, ErrorText words) {
+        this.number = number;
+        this.severity = severity;
+        this.words = words;
+    }
+
+    @Override
+    public int number() {
+        return number;
+    }
+
+    @Override
+    public Severity severity() {
+        return severity;
+    }
+
+    @Override
+    public ErrorText words() {
+        return words;
+    }
+}
