@@ -8,7 +8,7 @@ module io.needletail.engine {
 
     exports io.needletail.engine;
     exports io.needletail.engine.admission;
-    exports io.needletail.engine.code;
+    exports io.needletail.engine.error;
     exports io.needletail.engine.config;
     exports io.needletail.engine.journal;
     exports io.needletail.engine.log;

@@ -6,17 +6,17 @@ import io.needletail.dictionary.Dialects;
 import io.needletail.dictionary.Validator;
 import io.needletail.dictionary.ValidatorOptions;
 import io.needletail.dictionary.ValidatorTables;
-import io.needletail.engine.Endpoint;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
-import io.needletail.engine.Idle;
+import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
@@ -30,15 +30,15 @@ public final class Outside {
 
     /** Prints the report of an order, and ends. */
     public static void main(String[] args) throws IOException {
-        Check check = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
+        MessageValidator check = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
         Storage memory = Storage.memory(MEMORY);
-        try (Engine engine = new Engine(EngineConfig.USUAL.with(Idle.PARK))) {
+        try (Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
             SessionConfig seller = SessionConfig.acceptor(new SessionId("FIX.4.4", "SELL", "BUY"));
             SessionConfig buyer = SessionConfig.initiator(new SessionId("FIX.4.4", "BUY", "SELL"));
-            Endpoint any = new Endpoint("127.0.0.1", 0);
+            TcpEndpoint any = new TcpEndpoint("127.0.0.1", 0);
             int port = engine.listen(any, List.of(new SessionSpec(seller, memory, check, Outside::fill)));
             SessionSpec buying = new SessionSpec(buyer, memory, check, new Buyer(engine));
-            engine.connect(new Endpoint("127.0.0.1", port), 1_000_000_000L, buying);
+            engine.connect(new TcpEndpoint("127.0.0.1", port), 1_000_000_000L, buying);
             engine.run();
         }
     }

@@ -13,7 +13,7 @@ final class Examples {
     /** The footer of the root: the first example of each verb, and of each verb within a group. */
     static String[] firstOfEach(CommandLine root) {
         List<String> footer = new ArrayList<>();
-        footer.add(Verb.EXAMPLES);
+        footer.add(CliCommand.EXAMPLES);
         leaves(root).flatMap(verb -> of(verb).limit(1)).forEach(footer::add);
         return footer.toArray(String[]::new);
     }
@@ -21,7 +21,7 @@ final class Examples {
     /** All examples of one verb, as it wrote them. */
     static Stream<String> of(CommandLine verb) {
         return Stream.of(verb.getCommandSpec().usageMessage().footer())
-                .dropWhile(line -> !line.equals(Verb.EXAMPLES))
+                .dropWhile(line -> !line.equals(CliCommand.EXAMPLES))
                 .skip(1)
                 .filter(line -> !line.isBlank());
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.ScopeType;
         description = "An ultra-low-latency trading stack for the JVM, and the laboratory that measures it.",
         synopsisSubcommandLabel = "<verb>",
         commandListHeading = "%nVerbs:%n",
-        versionProvider = VersionVerb.Provider.class)
+        versionProvider = VersionCommand.Provider.class)
 public final class Main {
 
     private static final int HELP_WIDTH = 100;
@@ -71,7 +71,7 @@ public final class Main {
     }
 
     private static Stream<CommandLine> verbs(ClassLoader classes) {
-        return ServiceLoader.load(Verb.class, classes).stream()
+        return ServiceLoader.load(CliCommand.class, classes).stream()
                 .map(provider -> new CommandLine(provider.get()))
                 .sorted(Comparator.comparing(CommandLine::getCommandName));
     }

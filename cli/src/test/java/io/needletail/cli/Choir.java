@@ -7,7 +7,7 @@ import picocli.CommandLine.Spec;
 
 /** A group of verbs as another jar would bring it. */
 @Command(name = "choir", description = "Group what sings.", subcommands = Choir.Sing.class)
-public final class Choir implements Verb {
+public final class Choir implements CliCommand {
 
     /** Called by {@link java.util.ServiceLoader}. */
     public Choir() {}

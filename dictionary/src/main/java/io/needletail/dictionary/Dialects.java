@@ -47,7 +47,7 @@ public final class Dialects {
      */
     public static Dialect read(InputStream in, String name) throws IOException {
         // One byte more than may be, so that a file that goes on is told from one that ends there.
-        return read(in.readNBytes(Limits.FILE_BYTES_MAX + 1), name);
+        return read(in.readNBytes(DictionaryLimits.FILE_BYTES_MAX + 1), name);
     }
 
     /**
@@ -162,7 +162,7 @@ public final class Dialects {
      */
     public static Dialect overlay(Dialect base, Path addition) throws IOException {
         try (InputStream in = Files.newInputStream(addition)) {
-            return overlay(base, in.readNBytes(Limits.FILE_BYTES_MAX + 1), addition.toString());
+            return overlay(base, in.readNBytes(DictionaryLimits.FILE_BYTES_MAX + 1), addition.toString());
         }
     }
 
@@ -189,7 +189,7 @@ public final class Dialects {
      * @return a line for each difference, fields by tag, then components and messages; none when they are equal
      */
     public static List<Difference> diff(Dialect first, Dialect second) {
-        return Comparison.of(first, second);
+        return DialectComparison.of(first, second);
     }
 
     /**

@@ -25,7 +25,7 @@ public final class DictionaryException extends IOException {
      * @param text what is wrong, and what to do about it
      */
     DictionaryException(String file, int line, String text) {
-        super(place(file, line) + ": " + text.substring(0, Math.min(text.length(), Limits.TEXT_CHARS_MAX)));
+        super(place(file, line) + ": " + text.substring(0, Math.min(text.length(), DictionaryLimits.TEXT_CHARS_MAX)));
         this.file = file;
         this.line = line;
     }

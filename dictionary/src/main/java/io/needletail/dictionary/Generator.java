@@ -47,7 +47,7 @@ public final class Generator {
      * @throws IllegalArgumentException when Java knows no such package name
      */
     public Generator(Dialect dialect, String origin, String packageName) {
-        if (!GeneratorWords.isPackage(packageName)) throw noPackage(packageName);
+        if (!Identifiers.isPackage(packageName)) throw noPackage(packageName);
         this.dialect = dialect;
         this.origin = GeneratorText.comment(origin);
         this.packageName = packageName;
@@ -86,8 +86,8 @@ public final class Generator {
     private void addValues(
             GeneratorScope scope, GeneratorNames names, GeneratorConstants constants, List<Source> files) {
         for (Field field : scope.fields()) {
-            GeneratorKind kind =
-                    GeneratorKind.of(field, scope.lengthTag(field.tag()).isPresent());
+            FieldTemplates kind =
+                    FieldTemplates.of(field, scope.lengthTag(field.tag()).isPresent());
             if (field.values().isEmpty() || !kind.hasConstants()) continue;
             files.add(source(names.valueType(field.tag()), constants.values(field, kind)));
         }
@@ -124,7 +124,7 @@ public final class Generator {
         values.put("text", text);
         values.put(
                 "imports",
-                Stream.of("FieldSink", "Fields", "Group", "Message")
+                Stream.of("FieldWriter", "FieldReader", "Group", "Message")
                         .filter(wire -> text.contains(wire + " ") || text.contains(wire + "#"))
                         .map(wire -> "import io.needletail.wire." + wire + ";\n")
                         .reduce("", (all, line) -> all.isEmpty() ? "\n" + line : all + line));

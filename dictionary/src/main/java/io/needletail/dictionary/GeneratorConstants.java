@@ -39,7 +39,7 @@ final class GeneratorConstants {
     }
 
     /** Writes the values of a field that has some. */
-    String values(Field field, GeneratorKind kind) {
+    String values(Field field, FieldTemplates kind) {
         List<String> constants = GeneratorNames.constants(field);
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < constants.size(); i++) {

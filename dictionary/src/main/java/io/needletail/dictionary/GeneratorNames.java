@@ -34,7 +34,7 @@ final class GeneratorNames {
                             + " getClass hashCode equals toString notify notifyAll wait clone finalize")
                     .split(" "));
     private static final List<String> OWN_TYPES =
-            List.of(TAGS, "Message", "Fields", GROUP, "FieldSink", "String", "CharSequence");
+            List.of(TAGS, "Message", "FieldReader", GROUP, "FieldWriter", "String", "CharSequence");
 
     private final Map<Integer, String> methods = new HashMap<>();
     private final Map<Integer, String> constants = new HashMap<>();
@@ -95,7 +95,7 @@ final class GeneratorNames {
 
     /** The class of a group within other classes, whose names it must not repeat. */
     String groupType(int countTag, List<String> enclosing) {
-        String name = GeneratorWords.upperFirst(method(countTag));
+        String name = Identifiers.upperFirst(method(countTag));
         while (isTakenType(name) || enclosing.contains(name)) name += GROUP;
         return name;
     }
@@ -105,38 +105,38 @@ final class GeneratorNames {
         Set<String> taken = new HashSet<>();
         List<String> names = new ArrayList<>();
         for (Dialect.Value value : field.values()) {
-            String name = GeneratorWords.constant(value.name().isEmpty() ? value.text() : value.name());
-            names.add(free(taken, name, name + "_" + GeneratorWords.constant(value.text())));
+            String name = Identifiers.constant(value.name().isEmpty() ? value.text() : value.name());
+            names.add(free(taken, name, name + "_" + Identifiers.constant(value.text())));
         }
         return names;
     }
 
     private String constant(Field field) {
-        String name = GeneratorWords.constant(field.name());
+        String name = Identifiers.constant(field.name());
         return free(takenConstants, name, name + "_" + field.tag());
     }
 
     private String method(Field field) {
-        String name = GeneratorWords.camel(field.name());
+        String name = Identifiers.camel(field.name());
         return freeMethod(name, name + "Field", name + field.tag());
     }
 
     private String componentMethod(String component) {
         if (component.equals(HEADER)) return "header";
         if (component.equals(TRAILER)) return "trailer";
-        String name = GeneratorWords.camel(component);
+        String name = Identifiers.camel(component);
         return freeMethod(name, name + "Component");
     }
 
     private String groupMethod(int tag, Map<Integer, Field> fields) {
         String name = fields.containsKey(tag) ? fields.get(tag).name() : "No" + tag;
         String plural = name.startsWith("No") && name.length() > 2 ? name.substring(2) : name;
-        String method = GeneratorWords.camel(plural);
+        String method = Identifiers.camel(plural);
         return freeMethod(method, method + GROUP, method + tag);
     }
 
     private String type(String name, String suffix) {
-        String type = GeneratorWords.type(name);
+        String type = Identifiers.type(name);
         String free = type;
         for (int i = 1; isTakenType(free) || isTakenType(free + GeneratorWriters.SUFFIX); i++) {
             free = type + suffix + (i == 1 ? "" : i);
@@ -159,9 +159,9 @@ final class GeneratorNames {
         for (int i = 0; ; i++) {
             String last = candidates[candidates.length - 1];
             String name = i < candidates.length ? candidates[i] : last + "_" + i;
-            String upper = GeneratorWords.upperFirst(name);
+            String upper = Identifiers.upperFirst(name);
             List<String> all = List.of(name, "has" + upper, name + "Is", name + "Includes");
-            if (GeneratorWords.isKeyword(name) || all.stream().anyMatch(takenMethods::contains)) continue;
+            if (Identifiers.isKeyword(name) || all.stream().anyMatch(takenMethods::contains)) continue;
             takenMethods.addAll(all);
             return name;
         }

@@ -21,28 +21,28 @@ final class GeneratorViews {
             /**
              * ${name}(${msgType}), read in place: make one, {@link #wrap} it around each message.
              *
-             * <p>Getters answer as those of {@link Fields} do: a value, {@code Value.ABSENT} or {@code Value.MALFORMED}. Only
+             * <p>Getters answer as those of {@link FieldReader} do: a value, {@code FieldValue.ABSENT} or {@code FieldValue.MALFORMED}. Only
              * getters of {@code String} allocate. Valid as long as the message's bytes; one thread.${shadowed}
              */
             public final class ${type} {
                 /** MsgType(35), as {@link Message#msgType} answers it. */
                 public static final int MSG_TYPE = ${packed};
 
-            ${parts}    private Fields fields;
+            ${parts}    private FieldReader fields;
 
                 /** Looks at a message, which must be of {@link #MSG_TYPE}. */
                 public ${type} wrap(Message message) { fields = message; return this; }
                 /** The fields themselves, for what the dialect does not name. */
-                public Fields fields() { return fields; }
+                public FieldReader fields() { return fields; }
             ${body}}
             """;
     private static final String COMPONENT = """
             /** The fields of ${name} in a message or in an entry of a group. */
             public final class ${type} {
-            ${parts}    private Fields fields;
+            ${parts}    private FieldReader fields;
 
                 /** Looks at a message or at an entry of a group. */
-                public ${type} in(Fields outer) { fields = outer; return this; }
+                public ${type} in(FieldReader outer) { fields = outer; return this; }
             ${body}}
             """;
     private static final String GROUP = """
@@ -55,13 +55,13 @@ final class GeneratorViews {
             ${parts}    private long count;
 
                 /** Starts anew in a message or in an entry of the enclosing group. */
-                public ${type} in(Fields outer) { count = fields.in(outer); return this; }
-                /** The number of entries, {@code Value.ABSENT}, or {@code Value.MALFORMED}: then there is no entry to see. */
+                public ${type} in(FieldReader outer) { count = fields.in(outer); return this; }
+                /** The number of entries, {@code FieldValue.ABSENT}, or {@code FieldValue.MALFORMED}: then there is no entry to see. */
                 public long count() { return count; }
                 /** Moves to the next entry; false behind the last one. */
                 public boolean next() { return fields.next(); }
                 /** The fields of the entry, for what the dialect does not name. */
-                public Fields fields() { return fields; }
+                public FieldReader fields() { return fields; }
             ${body}}
             """;
     private static final int TAGS_COLUMN = 12;
@@ -160,8 +160,8 @@ final class GeneratorViews {
 
     private String field(FieldRef reference) {
         Field field = scope.field(reference.tag());
-        GeneratorKind kind =
-                GeneratorKind.of(field, scope.lengthTag(field.tag()).isPresent());
+        FieldTemplates kind =
+                FieldTemplates.of(field, scope.lengthTag(field.tag()).isPresent());
         boolean listed = kind.hasConstants() && !field.values().isEmpty();
         Map<String, String> values = GeneratorText.values(
                 "field", named(field),
@@ -169,7 +169,7 @@ final class GeneratorViews {
                 "values", listed ? ", see {@link " + names.valueType(field.tag()) + "}" : "",
                 "constant", names.constant(field.tag()),
                 "method", names.method(field.tag()));
-        values.put("upper", GeneratorWords.upperFirst(names.method(field.tag())));
+        values.put("upper", Identifiers.upperFirst(names.method(field.tag())));
         values.put("reading", fill(kind.reading, values));
         return fill(FIELD, values);
     }

@@ -29,12 +29,12 @@ final class GeneratorWriters {
              * <p>A field is written when its method is called; the methods stand in the order of the dictionary.
              */
             public final class ${type} {
-            ${parts}    private FieldSink sink;
+            ${parts}    private FieldWriter sink;
 
                 /** Writes to a message that is begun, from here on. */
-                public ${type} to(FieldSink target) { sink = target; return this; }
+                public ${type} to(FieldWriter target) { sink = target; return this; }
                 /** Copies a field, unless the other message lacks it. */
-                public ${type} copy(Fields from, int tag) { sink.copy(from, tag); return this; }
+                public ${type} copy(FieldReader from, int tag) { sink.copy(from, tag); return this; }
             ${body}}
             """;
     private static final String GROUP = """
@@ -43,12 +43,12 @@ final class GeneratorWriters {
              * order of the methods.
              */
             public ${scope}final class ${type} {
-            ${parts}    private FieldSink sink;
+            ${parts}    private FieldWriter sink;
 
                 /** Writes to a message that is begun and has the number of entries as its last field. */
-                public ${type} to(FieldSink target) { sink = target; return this; }
+                public ${type} to(FieldWriter target) { sink = target; return this; }
                 /** Copies a field, unless the other message lacks it. */
-                public ${type} copy(Fields from, int tag) { sink.copy(from, tag); return this; }
+                public ${type} copy(FieldReader from, int tag) { sink.copy(from, tag); return this; }
             ${body}}
             """;
     private static final String PART = """
@@ -133,7 +133,7 @@ final class GeneratorWriters {
         int tag = reference.tag();
         if (FRAME.contains(tag) || scope.isAnnouncement(tag, members)) return "";
         Field field = scope.field(tag);
-        GeneratorKind kind = GeneratorKind.of(field, scope.lengthTag(tag).isPresent());
+        FieldTemplates kind = FieldTemplates.of(field, scope.lengthTag(tag).isPresent());
         boolean listed = kind.hasConstants() && !field.values().isEmpty();
         Map<String, String> values = GeneratorText.values(
                 "type", type,

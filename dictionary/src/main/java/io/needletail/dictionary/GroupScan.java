@@ -11,7 +11,7 @@ import java.util.Arrays;
 final class GroupScan {
     private static final int NONE = 0;
 
-    private final Judgement judgement;
+    private final ValidationResult judgement;
     private final boolean ordered;
     private final boolean anyDelimiter;
     private final int[] marks;
@@ -19,13 +19,13 @@ final class GroupScan {
     private ValidatorTables tables;
     private MemberTable header;
     private MemberTable trailer;
-    private Section section;
+    private SectionState section;
     private int countTag;
     private int outermostInstance;
     private final int entriesMax;
     private int round;
 
-    GroupScan(Judgement judgement, int marksMax) {
+    GroupScan(ValidationResult judgement, int marksMax) {
         this.judgement = judgement;
         entriesMax = judgement.options.groupEntriesMax();
         ordered = judgement.options.validateUnorderedGroupFields();
@@ -41,8 +41,8 @@ final class GroupScan {
         trailer = outer.trailer;
     }
 
-    /** Walks through a group of a header or body; answers the field behind it, or {@link Judgement#REFUSED}. */
-    int scan(Section of, MemberTable group, int counter) {
+    /** Walks through a group of a header or body; answers the field behind it, or {@link ValidationResult#REFUSED}. */
+    int scan(SectionState of, MemberTable group, int counter) {
         section = of;
         countTag = message.tag(counter);
         return scan(group, counter, 1);
@@ -61,7 +61,7 @@ final class GroupScan {
             int member = group.index.find(tag);
             if (member == TagIndex.NOT_FOUND) {
                 if (endsAt(tag, depth == 1)) break;
-                if (!foreign(at, instances, depth)) return Judgement.REFUSED;
+                if (!foreign(at, instances, depth)) return ValidationResult.REFUSED;
                 at++;
                 continue;
             }
@@ -69,24 +69,25 @@ final class GroupScan {
             if (delimiter == NONE) delimiter = tag;
             if (tag == delimiter) {
                 if (instances++ > 0) judgement.missingInGroup(section, group, marks, thisRound);
-                if (instances > entriesMax) return judgement.refuse(Judgement.GROUP_COUNT, counter);
+                if (instances > entriesMax) return judgement.refuse(ValidationResult.GROUP_COUNT, counter);
                 thisRound = ++round;
                 previous = -1;
                 if (depth == 1) outermostInstance = instances;
             } else if (instances == 0) {
                 return judgement.refuseWithoutDelimiter(message.tag(counter), delimiter, at);
             } else if (inner == null) {
-                if (ordered && member <= previous) return judgement.refuse(Judgement.GROUP_OUT_OF_ORDER, at);
+                if (ordered && member <= previous) return judgement.refuse(ValidationResult.GROUP_OUT_OF_ORDER, at);
                 previous = member;
             }
-            if (marks[group.firstMark + member] == thisRound) return judgement.refuse(Judgement.TAG_REPEATED, at);
+            if (marks[group.firstMark + member] == thisRound)
+                return judgement.refuse(ValidationResult.TAG_REPEATED, at);
             marks[group.firstMark + member] = thisRound;
             judgement.value(group.rules[member], at, rank(depth));
             at = inner == null ? at + 1 : scan(inner, at, depth + 1);
-            if (at == Judgement.REFUSED) return at;
+            if (at == ValidationResult.REFUSED) return at;
         }
         if (instances > 0) judgement.missingInGroup(section, group, marks, thisRound);
-        if (count(counter) != instances) judgement.note(countRank, Judgement.GROUP_COUNT, counter);
+        if (count(counter) != instances) judgement.note(countRank, ValidationResult.GROUP_COUNT, counter);
         return at;
     }
 
@@ -102,8 +103,8 @@ final class GroupScan {
 
     // Of the field that counts an outermost group it is that of a plain field.
     private long rank(int depth) {
-        if (depth == 0) return Judgement.fieldRank(section, countTag);
-        return Judgement.groupRank(section, countTag, outermostInstance, depth);
+        if (depth == 0) return ValidationResult.fieldRank(section, countTag);
+        return ValidationResult.groupRank(section, countTag, outermostInstance, depth);
     }
 
     private long count(int counter) {
@@ -122,12 +123,12 @@ final class GroupScan {
     private boolean foreign(int field, int instances, int depth) {
         int tag = message.tag(field);
         if (!judgement.allows(tag)) {
-            int reason = tag <= 0 ? Judgement.INVALID_TAG_NUMBER : Judgement.TAG_NOT_DEFINED_FOR_MESSAGE;
+            int reason = tag <= 0 ? ValidationResult.INVALID_TAG_NUMBER : ValidationResult.TAG_NOT_DEFINED_FOR_MESSAGE;
             judgement.refuse(reason, field);
             return false;
         }
         if (instances == 0) {
-            judgement.refuse(Judgement.GROUP_OUT_OF_ORDER, field);
+            judgement.refuse(ValidationResult.GROUP_OUT_OF_ORDER, field);
             return false;
         }
         judgement.value(tables.rule(tag), field, rank(depth));

@@ -33,7 +33,7 @@ final class OrchestraXml {
     private static final Pattern EXTENSION_PACK = Pattern.compile("_EP\\d+$");
 
     private final XmlElement root;
-    private final Pool pool = new Pool();
+    private final Interner pool = new Interner();
     private final Map<String, XmlElement> codeSets = new HashMap<>();
     private final Map<Integer, Field> fields = new HashMap<>();
     private final Map<String, String> componentNames = new HashMap<>();
@@ -47,7 +47,7 @@ final class OrchestraXml {
 
     static Dialect read(XmlElement root) throws DictionaryException {
         Dialect dialect = new OrchestraXml(root).dialect();
-        Optional<String> fault = Expansion.fault(dialect);
+        Optional<String> fault = ComponentResolver.fault(dialect);
         if (fault.isPresent()) throw root.fault(fault.get());
         return dialect;
     }

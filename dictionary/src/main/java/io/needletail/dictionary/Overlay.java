@@ -75,7 +75,7 @@ final class Overlay {
     }
 
     private Dialect sound(Dialect dialect) throws DictionaryException {
-        Optional<String> fault = Expansion.fault(dialect);
+        Optional<String> fault = ComponentResolver.fault(dialect);
         if (fault.isPresent()) throw new DictionaryException(file, 0, fault.get());
         return dialect;
     }

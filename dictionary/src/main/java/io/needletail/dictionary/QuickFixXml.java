@@ -30,7 +30,7 @@ final class QuickFixXml {
 
     private final XmlElement root;
     private final Optional<Dialect> base;
-    private final Pool pool = new Pool();
+    private final Interner pool = new Interner();
     private final Map<String, Integer> tags = new HashMap<>();
     private final Map<Integer, Field> fields = new LinkedHashMap<>();
     private final Map<String, XmlElement> componentPlaces = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ final class QuickFixXml {
     /** A dictionary that stands for itself. */
     static Dialect read(XmlElement root) throws DictionaryException {
         Dialect dialect = new QuickFixXml(root, Optional.empty()).dialect();
-        Optional<String> fault = Expansion.fault(dialect);
+        Optional<String> fault = ComponentResolver.fault(dialect);
         if (fault.isPresent()) throw root.fault(fault.get());
         return dialect;
     }

@@ -3,7 +3,7 @@ package io.needletail.dictionary;
 /**
  * Finds the members of a row by their tags: open addressing over one array of entries, at most half full. Immutable.
  *
- * <p>An entry holds all that {@link StrictPass} wants to know of a member, so that one look-up answers everything:
+ * <p>An entry holds all that {@link FastPathValidator} wants to know of a member, so that one look-up answers everything:
  * <pre>
  *   63           32 31     29   28    27   20 19           0
  *  +---------------+---------+-------+-------+--------------+
@@ -34,7 +34,7 @@ final class TagIndex {
         for (long entry : inOrder) put(entry);
     }
 
-    /** Packs an entry; the place must be below {@link Limits#MEMBERS_MAX} and the form be one of {@link ValueCheck}'s. */
+    /** Packs an entry; the place must be below {@link DictionaryLimits#MEMBERS_MAX} and the form be one of {@link SwarValueCheck}'s. */
     static long entry(int tag, int place, int form, boolean required) {
         return (long) tag << TAG_SHIFT | (required ? 1L << REQUIRED_SHIFT : 0) | (long) form << FORM_SHIFT | place;
     }
@@ -44,7 +44,7 @@ final class TagIndex {
         return (int) entry & PLACE_MASK;
     }
 
-    /** One of {@link ValueCheck}'s forms. */
+    /** One of {@link SwarValueCheck}'s forms. */
     static int form(long entry) {
         return (int) entry >>> FORM_SHIFT & FORM_MASK;
     }

@@ -1,8 +1,8 @@
 package io.needletail.dictionary;
 
-import io.needletail.wire.Check;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.Map;
  * Nothing is allocated for a message that passes, except while such a list is learned, and when the message has more tags
  * unknown to its dictionary than any message of the session before it.
  */
-public final class Validator implements Check {
+public final class Validator implements MessageValidator {
     private static final int BEGIN_STRING = 8;
     private static final int BEGIN_STRING_FIELD = 0;
     private static final int APPL_VER_ID = 1128;
@@ -35,7 +35,7 @@ public final class Validator implements Check {
     private final ValidatorTables[] applications;
     private final TextIndex versions;
     private final byte[] beginString;
-    private final StrictPass strict;
+    private final FastPathValidator strict;
     private final ValidatorScan scan;
     private ValidatorTables application;
 
@@ -69,7 +69,7 @@ public final class Validator implements Check {
             messageMarks = Math.max(messageMarks, tables.messageMarks);
             groupMarks = Math.max(groupMarks, tables.groupMarks);
         }
-        strict = new StrictPass(session, messageMarks, options.groupEntriesMax());
+        strict = new FastPathValidator(session, messageMarks, options.groupEntriesMax());
         scan = new ValidatorScan(session, messageMarks, groupMarks, options);
     }
 
@@ -99,13 +99,13 @@ public final class Validator implements Check {
     }
 
     @Override
-    public Check another() {
+    public MessageValidator another() {
         return new Validator(session, ours, byVersion, options);
     }
 
     @Override
     public long verdict(Message message) {
-        if (!isOurs(message)) return Check.verdict(ValueRule.OUT_OF_RANGE, BEGIN_STRING, BEGIN_STRING_FIELD);
+        if (!isOurs(message)) return MessageValidator.verdict(ValueRule.OUT_OF_RANGE, BEGIN_STRING, BEGIN_STRING_FIELD);
         if (applications.length == 0) return judged(message, session);
         int type = message.msgType();
         if (MsgTypes.isAdmin(type)) {
@@ -113,10 +113,10 @@ public final class Validator implements Check {
             return type == MsgTypes.LOGON && verdict == PASS ? adopt(message) : verdict;
         }
         int field = message.find(APPL_VER_ID);
-        if (field == Fields.NOT_FOUND) return judged(message, application);
+        if (field == FieldReader.NOT_FOUND) return judged(message, application);
         int version = versions.find(message.bytes(), message.from(field), message.to(field));
         if (version != TextIndex.NOT_FOUND) return judged(message, applications[version]);
-        return Check.verdict(UNSUPPORTED_APPLICATION_VERSION, APPL_VER_ID, field);
+        return MessageValidator.verdict(UNSUPPORTED_APPLICATION_VERSION, APPL_VER_ID, field);
     }
 
     /**
@@ -126,7 +126,7 @@ public final class Validator implements Check {
      */
     @Override
     public String text(Message message, long verdict) {
-        return Check.reason(verdict) == Judgement.GROUP_OUT_OF_ORDER ? scan.text() : "";
+        return MessageValidator.reason(verdict) == ValidationResult.GROUP_OUT_OF_ORDER ? scan.text() : "";
     }
 
     private long judged(Message message, ValidatorTables tables) {
@@ -141,10 +141,10 @@ public final class Validator implements Check {
 
     private long adopt(Message logon) {
         int field = logon.find(DEFAULT_APPL_VER_ID);
-        if (field == Fields.NOT_FOUND) return PASS;
+        if (field == FieldReader.NOT_FOUND) return PASS;
         int version = versions.find(logon.bytes(), logon.from(field), logon.to(field));
         if (version == TextIndex.NOT_FOUND) {
-            return Check.verdict(UNSUPPORTED_APPLICATION_VERSION, DEFAULT_APPL_VER_ID, field);
+            return MessageValidator.verdict(UNSUPPORTED_APPLICATION_VERSION, DEFAULT_APPL_VER_ID, field);
         }
         application = applications[version];
         return PASS;

@@ -18,7 +18,7 @@ import java.util.TreeMap;
  */
 final class ValidatorCompiler {
     /** How deep groups and components may nest. */
-    static final int DEPTH_MAX = Limits.MEMBER_DEPTH_MAX;
+    static final int DEPTH_MAX = DictionaryLimits.MEMBER_DEPTH_MAX;
 
     // Which fields belong to the header is a matter of the protocol: QuickFIX knows these ones in all versions.
     private static final List<Integer> HEADER_TAGS = List.of(

@@ -1,7 +1,7 @@
 package io.needletail.dictionary;
 
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import java.util.List;
 
 /**
@@ -18,14 +18,14 @@ final class ValidatorScan {
     private static final MemberTable NOTHING = new MemberTable(List.of(), List.of(), 0, 0);
 
     private final ValidatorTables outer;
-    private final Judgement judgement;
+    private final ValidationResult judgement;
     private final boolean sectionsInOrder;
-    private final Section header;
-    private final Section body;
-    private final Section trailer;
+    private final SectionState header;
+    private final SectionState body;
+    private final SectionState trailer;
     private final GroupScan headerGroups;
     private final GroupScan bodyGroups;
-    private final ForeignTags foreign = new ForeignTags();
+    private final UnknownTags foreign = new UnknownTags();
     private Message message;
     private ValidatorTables inner;
     private int end;
@@ -33,11 +33,11 @@ final class ValidatorScan {
 
     ValidatorScan(ValidatorTables outer, int messageMarks, int groupMarks, ValidatorOptions options) {
         this.outer = outer;
-        judgement = new Judgement(options);
+        judgement = new ValidationResult(options);
         sectionsInOrder = options.validateFieldsOutOfOrder();
-        header = new Section(HEADER_RANK, outer.header.size());
-        trailer = new Section(TRAILER_RANK, outer.trailer.size());
-        body = new Section(BODY_RANK, messageMarks);
+        header = new SectionState(HEADER_RANK, outer.header.size());
+        trailer = new SectionState(TRAILER_RANK, outer.trailer.size());
+        body = new SectionState(BODY_RANK, messageMarks);
         headerGroups = new GroupScan(judgement, outer.groupMarks);
         bodyGroups = new GroupScan(judgement, groupMarks);
     }
@@ -47,11 +47,11 @@ final class ValidatorScan {
         int type = dialect.types.find(judged.bytes(), judged.from(MSG_TYPE_FIELD), judged.to(MSG_TYPE_FIELD));
         begin(judged, dialect, type == TextIndex.NOT_FOUND ? NOTHING : dialect.messages[type]);
         int at = header(BEGIN_STRING_FIELD);
-        if (at != Judgement.REFUSED) at = body(at);
-        if (at != Judgement.REFUSED) at = trailer(at);
-        if (at == Judgement.REFUSED) return judgement.verdict();
+        if (at != ValidationResult.REFUSED) at = body(at);
+        if (at != ValidationResult.REFUSED) at = trailer(at);
+        if (at == ValidationResult.REFUSED) return judgement.verdict();
         if (type == TextIndex.NOT_FOUND) {
-            return Check.verdict(INVALID_MSG_TYPE, judged.tag(MSG_TYPE_FIELD), MSG_TYPE_FIELD);
+            return MessageValidator.verdict(INVALID_MSG_TYPE, judged.tag(MSG_TYPE_FIELD), MSG_TYPE_FIELD);
         }
         judgement.missing(header);
         judgement.missing(trailer);
@@ -94,7 +94,7 @@ final class ValidatorScan {
             long member = outer.header.index.entry(message.tag(at));
             if (member == TagIndex.NONE) return at;
             at = member(header, headerGroups, member, at);
-            if (at == Judgement.REFUSED) return at;
+            if (at == ValidationResult.REFUSED) return at;
         }
         return at;
     }
@@ -111,7 +111,7 @@ final class ValidatorScan {
             } else {
                 at = stray(at);
             }
-            if (at == Judgement.REFUSED) return at;
+            if (at == ValidationResult.REFUSED) return at;
         }
         return at;
     }
@@ -119,21 +119,21 @@ final class ValidatorScan {
     private int trailer(int from) {
         for (int at = from; at < end; at++) {
             long member = outer.trailer.index.entry(message.tag(at));
-            if (member == TagIndex.NONE) return judgement.refuse(Judgement.TAG_OUT_OF_ORDER, at);
-            if (member(trailer, headerGroups, member, at) == Judgement.REFUSED) return Judgement.REFUSED;
+            if (member == TagIndex.NONE) return judgement.refuse(ValidationResult.TAG_OUT_OF_ORDER, at);
+            if (member(trailer, headerGroups, member, at) == ValidationResult.REFUSED) return ValidationResult.REFUSED;
         }
         return end;
     }
 
     // Answers the field behind it and behind its group.
-    private int member(Section section, GroupScan groups, long entry, int at) {
+    private int member(SectionState section, GroupScan groups, long entry, int at) {
         int tag = message.tag(at);
         int member = TagIndex.place(entry);
-        if (!section.see(entry) && !judgement.repeated(section, at)) return Judgement.REFUSED;
+        if (!section.see(entry) && !judgement.repeated(section, at)) return ValidationResult.REFUSED;
         ValueRule rule = section.table.rules[member];
-        judgement.value(rule, at, Judgement.fieldRank(section, tag));
+        judgement.value(rule, at, ValidationResult.fieldRank(section, tag));
         if (!rule.isDefined() && !judgement.allows(tag)) {
-            judgement.note(Judgement.fieldRank(section, tag), Judgement.INVALID_TAG_NUMBER, at);
+            judgement.note(ValidationResult.fieldRank(section, tag), ValidationResult.INVALID_TAG_NUMBER, at);
         }
         MemberTable group = section.table.groups[member];
         return group == null ? at + 1 : groups.scan(section, group, at);
@@ -145,15 +145,17 @@ final class ValidatorScan {
         long member = outer.header.index.entry(tag);
         if (member != TagIndex.NONE) {
             int behind = member(header, headerGroups, member, at);
-            if (behind == Judgement.REFUSED || !sectionsInOrder) return behind;
-            return judgement.refuse(Judgement.TAG_OUT_OF_ORDER, at);
+            if (behind == ValidationResult.REFUSED || !sectionsInOrder) return behind;
+            return judgement.refuse(ValidationResult.TAG_OUT_OF_ORDER, at);
         }
-        if (tag > 0 && !foreign.see(tag) && !judgement.repeated(body, at)) return Judgement.REFUSED;
+        if (tag > 0 && !foreign.see(tag) && !judgement.repeated(body, at)) return ValidationResult.REFUSED;
         ValueRule rule = inner.rule(tag);
-        long rank = Judgement.fieldRank(body, tag);
+        long rank = ValidationResult.fieldRank(body, tag);
         judgement.value(rule, at, rank);
         if (!judgement.allows(tag)) {
-            int reason = rule.isDefined() ? Judgement.TAG_NOT_DEFINED_FOR_MESSAGE : Judgement.INVALID_TAG_NUMBER;
+            int reason = rule.isDefined()
+                    ? ValidationResult.TAG_NOT_DEFINED_FOR_MESSAGE
+                    : ValidationResult.INVALID_TAG_NUMBER;
             judgement.note(rank, reason, at);
         }
         return at + 1;

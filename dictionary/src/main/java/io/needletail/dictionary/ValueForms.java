@@ -1,7 +1,7 @@
 package io.needletail.dictionary;
 
 import io.needletail.wire.Ascii;
-import io.needletail.wire.Value;
+import io.needletail.wire.FieldValue;
 
 /**
  * Tells whether bytes have the form of a FIX type (FIX 5.0 SP2 vol. 1, Field Data Types).
@@ -25,7 +25,7 @@ final class ValueForms {
         return switch (form) {
             case TEXT, BYTES, MONTH -> true;
             case CHARACTER -> to - from == 1;
-            case WHOLE -> Ascii.number(bytes, from, to) != Value.MALFORMED;
+            case WHOLE -> Ascii.number(bytes, from, to) != FieldValue.MALFORMED;
             case DECIMAL -> isDecimal(bytes, from, to);
             case FLAG -> to - from == 1 && (bytes[from] == 'Y' || bytes[from] == 'N');
             case WORDS -> areCharacters(bytes, from, to);

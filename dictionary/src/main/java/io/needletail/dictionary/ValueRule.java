@@ -87,24 +87,24 @@ final class ValueRule {
         return (characters >>> character & 1) != 0;
     }
 
-    /** How {@link ValueCheck} is to look at a value. */
+    /** How {@link SwarValueCheck} is to look at a value. */
     int form() {
-        if (!isDefined()) return ValueCheck.DOUBTFUL;
-        if (listed) return isPlainlyListed() ? ValueCheck.LISTED : ValueCheck.OTHER;
+        if (!isDefined()) return SwarValueCheck.DOUBTFUL;
+        if (listed) return isPlainlyListed() ? SwarValueCheck.LISTED : SwarValueCheck.OTHER;
         return switch (form) {
-            case TEXT, BYTES, MONTH -> ValueCheck.TEXT;
-            case CHARACTER -> ValueCheck.CHARACTER;
-            case WHOLE -> ValueCheck.WHOLE;
-            case DECIMAL -> ValueCheck.DECIMAL;
-            case FLAG, WORDS, DATE, TIME -> ValueCheck.OTHER;
-            case TIMESTAMP -> ValueCheck.TIMESTAMP;
+            case TEXT, BYTES, MONTH -> SwarValueCheck.TEXT;
+            case CHARACTER -> SwarValueCheck.CHARACTER;
+            case WHOLE -> SwarValueCheck.WHOLE;
+            case DECIMAL -> SwarValueCheck.DECIMAL;
+            case FLAG, WORDS, DATE, TIME -> SwarValueCheck.OTHER;
+            case TIMESTAMP -> SwarValueCheck.TIMESTAMP;
         };
     }
 
     /** The same for a field that counts a group; that it is a number is seen when they are counted. */
     int formOfCount() {
         boolean anyNumber = form == FieldType.Form.WHOLE || form == FieldType.Form.TEXT;
-        return isDefined() && anyNumber ? ValueCheck.COUNT : ValueCheck.DOUBTFUL;
+        return isDefined() && anyNumber ? SwarValueCheck.COUNT : SwarValueCheck.DOUBTFUL;
     }
 
     // Of each single character that is listed the form is right as well.

@@ -75,6 +75,8 @@ record XmlElement(String file, int line, String name, Map<String, String> attrib
 
     /** A value of a hostile file may be a megabyte long; a message about it must not be. */
     static String shortened(String text) {
-        return text.length() <= Limits.SHOWN_CHARS_MAX ? text : text.substring(0, Limits.SHOWN_CHARS_MAX) + "...";
+        return text.length() <= DictionaryLimits.SHOWN_CHARS_MAX
+                ? text
+                : text.substring(0, DictionaryLimits.SHOWN_CHARS_MAX) + "...";
     }
 }

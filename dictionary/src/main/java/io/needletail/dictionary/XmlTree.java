@@ -20,7 +20,7 @@ import org.xml.sax.XMLReader;
 import org.xml.sax.ext.DefaultHandler2;
 
 /**
- * Reads the elements of a dictionary file within {@link Limits}.
+ * Reads the elements of a dictionary file within {@link DictionaryLimits}.
  *
  * <p>A document type declaration is refused where it begins, so no entity of the file's own can expand, and nothing outside
  * the file is ever opened. Text and documentation are skipped.
@@ -42,9 +42,11 @@ final class XmlTree extends DefaultHandler2 {
 
     /** The root of a file. */
     static XmlElement read(byte[] bytes, String file) throws DictionaryException {
-        if (bytes.length > Limits.FILE_BYTES_MAX) {
+        if (bytes.length > DictionaryLimits.FILE_BYTES_MAX) {
             throw new DictionaryException(
-                    file, 0, "the file has more than " + Limits.FILE_BYTES_MAX + " bytes; is it a dictionary?");
+                    file,
+                    0,
+                    "the file has more than " + DictionaryLimits.FILE_BYTES_MAX + " bytes; is it a dictionary?");
         }
         XmlTree tree = new XmlTree(file);
         try {
@@ -93,15 +95,16 @@ final class XmlTree extends DefaultHandler2 {
     @Override
     public void startElement(String uri, String localName, String qualifiedName, Attributes attributes)
             throws SAXException {
-        if (open.size() + documentationDepth >= Limits.XML_DEPTH_MAX) {
-            throw fault("elements are nested more than " + Limits.XML_DEPTH_MAX + " deep; is this a dictionary?");
+        if (open.size() + documentationDepth >= DictionaryLimits.XML_DEPTH_MAX) {
+            throw fault(
+                    "elements are nested more than " + DictionaryLimits.XML_DEPTH_MAX + " deep; is this a dictionary?");
         }
         if (documentationDepth > 0 || (localName.equals(DOCUMENTATION) && !open.isEmpty())) {
             documentationDepth++;
             return;
         }
-        if (++elements > Limits.ELEMENTS_MAX) {
-            throw fault("the file has more than " + Limits.ELEMENTS_MAX + " elements; is it a dictionary?");
+        if (++elements > DictionaryLimits.ELEMENTS_MAX) {
+            throw fault("the file has more than " + DictionaryLimits.ELEMENTS_MAX + " elements; is it a dictionary?");
         }
         XmlElement element = new XmlElement(
                 file, place.getLineNumber(), shared(localName), ofElement(attributes), new ArrayList<>(0));
@@ -118,8 +121,9 @@ final class XmlTree extends DefaultHandler2 {
 
     private Map<String, String> ofElement(Attributes attributes) throws SAXException {
         int count = attributes.getLength();
-        if (count > Limits.ATTRIBUTES_MAX) {
-            throw fault("an element has more than " + Limits.ATTRIBUTES_MAX + " attributes; is this a dictionary?");
+        if (count > DictionaryLimits.ATTRIBUTES_MAX) {
+            throw fault("an element has more than " + DictionaryLimits.ATTRIBUTES_MAX
+                    + " attributes; is this a dictionary?");
         }
         Map<String, String> values = HashMap.newHashMap(count);
         for (int i = 0; i < count; i++) values.put(shared(attributes.getLocalName(i)), shared(attributes.getValue(i)));

@@ -3,8 +3,8 @@ package io.needletail.dictionary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.fixtures.SharedData;
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +81,9 @@ class DefinitionsTest {
 
     private static Verdict verdict(Validator validator, Message message) {
         long verdict = validator.verdict(message);
-        return verdict == Check.PASS ? PASSES : new Verdict(Check.reason(verdict), Check.tag(verdict));
+        return verdict == MessageValidator.PASS
+                ? PASSES
+                : new Verdict(MessageValidator.reason(verdict), MessageValidator.tag(verdict));
     }
 
     private static String beginString(String version) {

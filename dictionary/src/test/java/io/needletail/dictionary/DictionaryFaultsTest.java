@@ -164,7 +164,7 @@ final class DictionaryFaultsTest {
 
     @Test
     void aLargeFileIsNotReadToItsEnd() {
-        byte[] large = new byte[Limits.FILE_BYTES_MAX + 1000];
+        byte[] large = new byte[DictionaryLimits.FILE_BYTES_MAX + 1000];
         ByteArrayInputStream in = new ByteArrayInputStream(large);
         assertThatThrownBy(() -> Dialects.read(in, "venue.xml"))
                 .isInstanceOf(DictionaryException.class)

@@ -110,14 +110,14 @@ final class GeneratedExercise {
         int tag = reference.tag();
         if (FRAME.contains(tag) || scope.isAnnouncement(tag, members)) return;
         Field field = scope.field(tag);
-        GeneratorKind kind = GeneratorKind.of(field, scope.lengthTag(tag).isPresent());
+        FieldTemplates kind = FieldTemplates.of(field, scope.lengthTag(tag).isPresent());
         String method = names.method(tag);
         reading.append(String.format(read(kind), "view" + depth + "." + method));
-        reading.append("sum += view" + depth + ".has" + GeneratorWords.upperFirst(method) + "() ? 1 : 0;\n");
+        reading.append("sum += view" + depth + ".has" + Identifiers.upperFirst(method) + "() ? 1 : 0;\n");
         writing.append(String.format(written(kind), "writer" + depth + "." + method));
     }
 
-    private static String read(GeneratorKind kind) {
+    private static String read(FieldTemplates kind) {
         return switch (kind) {
             case TEXT -> "sum += %1$s(target, 0) + (%1$sIs(\"text\") ? 1 : 0);\n";
             case WORDS -> "sum += %1$s(target, 0) + (%1$sIncludes(\"text\") ? 1 : 0);\n";
@@ -128,7 +128,7 @@ final class GeneratedExercise {
         };
     }
 
-    private static String written(GeneratorKind kind) {
+    private static String written(FieldTemplates kind) {
         return switch (kind) {
             case TEXT, WORDS -> "%s(\"text\");\n";
             case CHARACTER -> "%s('A');\n";

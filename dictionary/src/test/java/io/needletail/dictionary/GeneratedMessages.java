@@ -10,8 +10,8 @@ import io.needletail.dictionary.Dialect.FieldRef;
 import io.needletail.dictionary.Dialect.GroupRef;
 import io.needletail.dictionary.Dialect.Member;
 import io.needletail.dictionary.Dialect.MessageType;
-import io.needletail.wire.FieldSink;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
+import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
@@ -105,7 +105,7 @@ final class GeneratedMessages {
         Field field = scope.field(reference.tag());
         GeneratedSample sample = sample(field);
         sample.write(writer, names.method(field.tag()));
-        if (sample.kind() == GeneratorKind.DATA) {
+        if (sample.kind() == FieldTemplates.DATA) {
             expect(
                     scope.lengthTag(field.tag()).orElseThrow(),
                     "" + sample.text().length());
@@ -164,12 +164,12 @@ final class GeneratedMessages {
             readAll(group.members(), cursor);
         }
         assertThat(call(cursor, "next", new Class<?>[0])).as("%s ends", method).isEqualTo(false);
-        assertThat(call(cursor, "fields", new Class<?>[0])).isInstanceOf(Fields.class);
+        assertThat(call(cursor, "fields", new Class<?>[0])).isInstanceOf(FieldReader.class);
     }
 
     private GeneratedSample sample(Field field) {
-        GeneratorKind kind =
-                GeneratorKind.of(field, scope.lengthTag(field.tag()).isPresent());
+        FieldTemplates kind =
+                FieldTemplates.of(field, scope.lengthTag(field.tag()).isPresent());
         return GeneratedSample.of(field, kind, ++count);
     }
 
@@ -185,13 +185,13 @@ final class GeneratedMessages {
         return ((ComponentRef) part).name().equals(GeneratorNames.TRAILER);
     }
 
-    private Object aimed(Member part, FieldSink sink) throws ReflectiveOperationException {
+    private Object aimed(Member part, FieldWriter sink) throws ReflectiveOperationException {
         return aimed(names.type(scope.component((ComponentRef) part)), sink);
     }
 
-    private Object aimed(String type, FieldSink sink) throws ReflectiveOperationException {
+    private Object aimed(String type, FieldWriter sink) throws ReflectiveOperationException {
         Object writer = code.make(type + GeneratorWriters.SUFFIX);
-        return call(writer, "to", new Class<?>[] {FieldSink.class}, sink);
+        return call(writer, "to", new Class<?>[] {FieldWriter.class}, sink);
     }
 
     private void expect(int tag, String value) {

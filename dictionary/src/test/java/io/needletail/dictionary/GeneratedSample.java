@@ -22,7 +22,7 @@ import java.util.Locale;
  * @param arguments for it
  * @param text on the wire, made without any code of ours
  */
-record GeneratedSample(GeneratorKind kind, List<Class<?>> parameters, List<?> arguments, String text) {
+record GeneratedSample(FieldTemplates kind, List<Class<?>> parameters, List<?> arguments, String text) {
     static final int SCALE = 4;
 
     private static final Instant DAY = Instant.parse("2026-11-21T00:00:00Z");
@@ -32,7 +32,7 @@ record GeneratedSample(GeneratorKind kind, List<Class<?>> parameters, List<?> ar
     private static final int NANOS_PLACES = 9;
 
     /** The value that belongs to the n-th field of a message. */
-    static GeneratedSample of(Field field, GeneratorKind kind, int n) {
+    static GeneratedSample of(Field field, FieldTemplates kind, int n) {
         String chosen = field.values().isEmpty()
                 ? text(field.type(), n)
                 : field.values().get(n % field.values().size()).text();
@@ -54,7 +54,7 @@ record GeneratedSample(GeneratorKind kind, List<Class<?>> parameters, List<?> ar
     }
 
     void assertReadBy(Object view, String method) throws ReflectiveOperationException {
-        assertThat(call(view, "has" + GeneratorWords.upperFirst(method), new Class<?>[0]))
+        assertThat(call(view, "has" + Identifiers.upperFirst(method), new Class<?>[0]))
                 .as(method)
                 .isEqualTo(true);
         switch (kind) {
@@ -77,7 +77,7 @@ record GeneratedSample(GeneratorKind kind, List<Class<?>> parameters, List<?> ar
                 .isEqualTo(true);
         assertThat(call(view, method + "Is", new Class<?>[] {CharSequence.class}, text + "x"))
                 .isEqualTo(false);
-        if (kind == GeneratorKind.WORDS) {
+        if (kind == FieldTemplates.WORDS) {
             assertThat(call(view, method + "Includes", new Class<?>[] {CharSequence.class}, text))
                     .isEqualTo(true);
         }
@@ -101,11 +101,11 @@ record GeneratedSample(GeneratorKind kind, List<Class<?>> parameters, List<?> ar
         }
     }
 
-    private static GeneratedSample one(GeneratorKind kind, Class<?> parameter, Object argument, String text) {
+    private static GeneratedSample one(FieldTemplates kind, Class<?> parameter, Object argument, String text) {
         return new GeneratedSample(kind, List.of(parameter), List.of(argument), text);
     }
 
-    private static GeneratedSample number(GeneratorKind kind, Field field, int n) {
+    private static GeneratedSample number(FieldTemplates kind, Field field, int n) {
         boolean listed = !field.values().isEmpty();
         String text = listed
                 ? field.values().get(n % field.values().size()).text()
@@ -113,16 +113,16 @@ record GeneratedSample(GeneratorKind kind, List<Class<?>> parameters, List<?> ar
         return one(kind, long.class, Long.parseLong(text), text);
     }
 
-    private static GeneratedSample decimal(GeneratorKind kind, int n) {
+    private static GeneratedSample decimal(FieldTemplates kind, int n) {
         BigDecimal value = new BigDecimal(n).add(new BigDecimal(n % 2 == 0 ? "0.25" : "0"));
         List<?> arguments = List.of(value.movePointRight(SCALE).longValueExact(), SCALE);
         String text = value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
         return new GeneratedSample(kind, List.of(long.class, int.class), arguments, text);
     }
 
-    private static GeneratedSample time(GeneratorKind kind, int n) {
+    private static GeneratedSample time(FieldTemplates kind, int n) {
         Instant at =
-                kind == GeneratorKind.DATE ? DAY : DAY.plusSeconds(n % 86_400).plusNanos(123_456_789);
+                kind == FieldTemplates.DATE ? DAY : DAY.plusSeconds(n % 86_400).plusNanos(123_456_789);
         long epochNs = at.getEpochSecond() * 1_000_000_000L + at.getNano();
         long nanosOfDay = LocalTime.ofInstant(at, ZoneOffset.UTC).toNanoOfDay();
         List<Class<?>> withPlaces = List.of(long.class, int.class);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
-import io.needletail.wire.FieldSink;
+import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
 import java.lang.management.ManagementFactory;
@@ -60,10 +60,10 @@ class GeneratorAllocationTest {
 
     @SuppressWarnings("unchecked")
     private void assertAllocatesNothing(int msgType, Object exercise) {
-        assertAllocatesNothing(msgType, (Consumer<FieldSink>) exercise, (ToLongFunction<Message>) exercise);
+        assertAllocatesNothing(msgType, (Consumer<FieldWriter>) exercise, (ToLongFunction<Message>) exercise);
     }
 
-    private void assertAllocatesNothing(int msgType, Consumer<FieldSink> writing, ToLongFunction<Message> reading) {
+    private void assertAllocatesNothing(int msgType, Consumer<FieldWriter> writing, ToLongFunction<Message> reading) {
         run(WARM_UP, msgType, writing, reading);
         long allocated = Long.MAX_VALUE;
         for (int i = 0; i < ATTEMPTS && allocated != 0; i++) {
@@ -74,7 +74,7 @@ class GeneratorAllocationTest {
         assertThat(allocated).as("bytes allocated").isZero();
     }
 
-    private void run(int rounds, int msgType, Consumer<FieldSink> writing, ToLongFunction<Message> reading) {
+    private void run(int rounds, int msgType, Consumer<FieldWriter> writing, ToLongFunction<Message> reading) {
         for (int i = 0; i < rounds; i++) {
             writer.begin(target, 0, ROOM, FIX_44, msgType);
             writing.accept(writer);

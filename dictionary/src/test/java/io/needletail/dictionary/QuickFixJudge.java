@@ -1,7 +1,7 @@
 package io.needletail.dictionary;
 
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import quickfix.DataDictionary;
 import quickfix.FieldException;
 import quickfix.FieldNotFound;
@@ -45,12 +45,14 @@ final class QuickFixJudge {
     }
 
     /** Our own judgement. */
-    static String judge(Check validator, String frame) {
+    static String judge(MessageValidator validator, String frame) {
         byte[] bytes = Frames.bytes(frame);
         Message message = new Message();
         if (message.index(bytes, 0, bytes.length) != Message.WELL_FORMED) return GARBLED;
         long verdict = validator.verdict(message);
-        return verdict == Check.PASS ? PASSES : refusal(Check.reason(verdict), Check.tag(verdict));
+        return verdict == MessageValidator.PASS
+                ? PASSES
+                : refusal(MessageValidator.reason(verdict), MessageValidator.tag(verdict));
     }
 
     static String refusal(int reason, int tag) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.dictionary.MessageMaker.Field;
 import io.needletail.dictionary.ValidatorOptions.Switch;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -90,7 +90,8 @@ class QuickFixOracleTest {
 
     @Test
     void aFaultPlantedInTheCheckIsNoticed() throws Exception {
-        Check lax = new Validator(TABLES, ValidatorOptions.STANDARD.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true));
+        MessageValidator lax =
+                new Validator(TABLES, ValidatorOptions.STANDARD.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true));
         QuickFixJudge theirs = new QuickFixJudge(new DataDictionary("FIX44.xml"), ValidatorOptions.STANDARD);
         String frame = Frames.sealed(VERSION, "35=A|34=2|49=TW|52=20261121-10:11:12|56=ISLD|98=9|108=30|");
         assertThat(QuickFixJudge.judge(lax, frame)).isNotEqualTo(theirs.judge(frame));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import io.needletail.dictionary.ValidatorOptions.Switch;
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
@@ -61,10 +61,11 @@ class ValidatorAllocationTest {
         pass(fixt, versioned);
     }
 
-    private static void pass(Check check, Message message) {
+    private static void pass(MessageValidator check, Message message) {
         long verdict = check.verdict(message);
-        if (verdict != Check.PASS) {
-            throw new AssertionError(message + " 373=" + Check.reason(verdict) + " 371=" + Check.tag(verdict));
+        if (verdict != MessageValidator.PASS) {
+            throw new AssertionError(
+                    message + " 373=" + MessageValidator.reason(verdict) + " 371=" + MessageValidator.tag(verdict));
         }
     }
 

@@ -7,9 +7,9 @@ import io.needletail.dictionary.Dialect.ComponentRef;
 import io.needletail.dictionary.Dialect.FieldRef;
 import io.needletail.dictionary.Dialect.GroupRef;
 import io.needletail.dictionary.ValidatorOptions.Switch;
-import io.needletail.wire.Check;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -141,18 +141,18 @@ class ValidatorTest {
     void theVerdictSaysWhereTheFieldStands() {
         Message message = Frames.message("FIX.4.4", ORDER + "38=many|");
         long verdict = new Validator(Tables.of("FIX.4.4"), STANDARD).verdict(message);
-        assertThat(message.tag(Check.field(verdict))).isEqualTo(38);
+        assertThat(message.tag(MessageValidator.field(verdict))).isEqualTo(38);
         Message lacking = Frames.message("FIX.4.4", "35=1|" + HEAD);
         long missing = new Validator(Tables.of("FIX.4.4"), STANDARD).verdict(lacking);
-        assertThat(Check.field(missing)).isEqualTo(Fields.NOT_FOUND);
-        assertThat(Check.tag(missing)).isEqualTo(112);
+        assertThat(MessageValidator.field(missing)).isEqualTo(FieldReader.NOT_FOUND);
+        assertThat(MessageValidator.tag(missing)).isEqualTo(112);
     }
 
     @Test
     void anotherBeginStringIsRefused() {
         Message message = Frames.message("FIX.4.2", "35=0|" + HEAD);
         long verdict = new Validator(Tables.of("FIX.4.4"), STANDARD).verdict(message);
-        assertThat(QuickFixJudge.refusal(Check.reason(verdict), Check.tag(verdict)))
+        assertThat(QuickFixJudge.refusal(MessageValidator.reason(verdict), MessageValidator.tag(verdict)))
                 .isEqualTo("373=5 371=8");
     }
 
@@ -161,11 +161,11 @@ class ValidatorTest {
         Validator validator = new Validator(Tables.of("FIX.4.4"), STANDARD);
         for (int i = 0; i < 100; i++) {
             String body = i % 2 == 0 ? ORDER + "38=1|78=1|79=a|80=1|" : ORDER;
-            assertThat(validator.verdict(Frames.message("FIX.4.4", body))).isEqualTo(Check.PASS);
+            assertThat(validator.verdict(Frames.message("FIX.4.4", body))).isEqualTo(MessageValidator.PASS);
             assertThat(validator.verdict(Frames.message("FIX.4.4", ORDER + "40=2|")))
-                    .isNotEqualTo(Check.PASS);
+                    .isNotEqualTo(MessageValidator.PASS);
             assertThat(validator.verdict(Frames.message("FIX.4.4", "35=D|" + HEAD)))
-                    .isNotEqualTo(Check.PASS);
+                    .isNotEqualTo(MessageValidator.PASS);
         }
     }
 

@@ -1,16 +1,16 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.AllowedAddresses;
-import io.needletail.engine.admission.Gate;
-import io.needletail.engine.admission.Pattern;
+import io.needletail.engine.admission.ConnectionLimiter;
 import io.needletail.engine.admission.RemoteAddress;
+import io.needletail.engine.admission.SessionIdPattern;
 import io.needletail.engine.admission.SessionTable;
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.Redaction;
-import io.needletail.session.LogonTerms;
+import io.needletail.session.LogonFields;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Listener;
-import io.needletail.transport.Readiness;
+import io.needletail.transport.SocketPoller;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Message;
 import java.io.IOException;
@@ -32,13 +32,13 @@ final class Acceptor {
 
     private final Listener listener;
     private final AllowedAddresses allowed;
-    private final Reception reception;
-    private final Readiness readiness;
-    private final SessionTable<Slot> slots = new SessionTable<>();
+    private final AcceptorServices reception;
+    private final SocketPoller readiness;
+    private final SessionTable<RegisteredSession> slots = new SessionTable<>();
     private final List<Plan> templates = new ArrayList<>();
-    private final List<Visitor> visitors = new ArrayList<>();
+    private final List<PendingConnection> visitors = new ArrayList<>();
     private final List<Trial> trials = new ArrayList<>();
-    private final List<Slot> standbys = new ArrayList<>();
+    private final List<RegisteredSession> standbys = new ArrayList<>();
     private final Message first = new Message();
     private final Consumer<Transport> admit = this::admit;
     private boolean showsStrangers;
@@ -46,9 +46,9 @@ final class Acceptor {
     private long nowNs;
 
     /** A session that has a connection and is not logged on yet; {@code made} when the connection is what made it. */
-    private record Trial(Slot slot, String address, Optional<Reception.Made> made) {}
+    private record Trial(RegisteredSession slot, String address, Optional<AcceptorServices.Made> made) {}
 
-    Acceptor(Listener listener, AllowedAddresses allowed, Reception reception, Readiness readiness) {
+    Acceptor(Listener listener, AllowedAddresses allowed, AcceptorServices reception, SocketPoller readiness) {
         this.listener = listener;
         this.allowed = allowed;
         this.reception = reception;
@@ -59,7 +59,7 @@ final class Acceptor {
         return listener.port();
     }
 
-    void add(Slot slot) {
+    void add(RegisteredSession slot) {
         slots.put(slot.id(), slot);
         measure();
     }
@@ -70,7 +70,7 @@ final class Acceptor {
         measure();
     }
 
-    void remove(Slot slot) {
+    void remove(RegisteredSession slot) {
         slots.remove(slot.id());
         measure();
     }
@@ -112,7 +112,7 @@ final class Acceptor {
     /** Stops letting peers in. */
     void close() {
         listener.close();
-        for (Visitor visitor : visitors) {
+        for (PendingConnection visitor : visitors) {
             visitor.making().ifPresent(reception::abandon);
             visitor.transport().close();
             reception.gate().leave(visitor.place());
@@ -123,11 +123,11 @@ final class Acceptor {
     // All are waited for as long as the most patient session asks.
     private void measure() {
         logonTimeoutNs = plans().mapToLong(Acceptor::timeoutNs).max().orElse(0);
-        showsStrangers = plans().anyMatch(plan -> plan.link() instanceof Accepting at && at.showsStrangers());
+        showsStrangers = plans().anyMatch(plan -> plan.link() instanceof AcceptorConfig at && at.showsStrangers());
     }
 
     private Stream<Plan> plans() {
-        return Stream.concat(slots.all().stream().map(Slot::plan), templates.stream());
+        return Stream.concat(slots.all().stream().map(RegisteredSession::plan), templates.stream());
     }
 
     private static long timeoutNs(Plan plan) {
@@ -137,16 +137,16 @@ final class Acceptor {
     private void admit(Transport transport) {
         String address = RemoteAddress.of(transport.peer());
         if (!allowed.allows(address)) {
-            refuse(transport, ConnectionCode.NOT_ALLOWED, "");
+            refuse(transport, ConnectionError.NOT_ALLOWED, "");
             return;
         }
-        Gate.Reservation place = reception.gate().enter(address, reception.connected(), nowNs);
+        ConnectionLimiter.Reservation place = reception.gate().enter(address, reception.connected(), nowNs);
         if (place.refusal().isPresent()) {
             refuse(transport, place.refusal().get(), "");
             return;
         }
         transport.join(readiness);
-        visitors.add(new Visitor(
+        visitors.add(new PendingConnection(
                 transport,
                 address,
                 place,
@@ -155,7 +155,7 @@ final class Acceptor {
                 logonTimeoutNs));
     }
 
-    private boolean leaves(Visitor visitor) {
+    private boolean leaves(PendingConnection visitor) {
         if (visitor.making().isPresent())
             return isMade(visitor, visitor.making().get());
         return switch (visitor.look(first, nowNs)) {
@@ -165,81 +165,82 @@ final class Acceptor {
         };
     }
 
-    private boolean evict(Visitor visitor) {
-        refuse(visitor.transport(), ConnectionCode.VISITOR_EVICTED, "");
+    private boolean evict(PendingConnection visitor) {
+        refuse(visitor.transport(), ConnectionError.VISITOR_EVICTED, "");
         return true;
     }
 
-    private boolean seat(Visitor visitor) {
+    private boolean seat(PendingConnection visitor) {
         Optional<SessionId> id = SessionTable.idOf(first);
-        if (id.isEmpty()) return turnAway(visitor, ConnectionCode.UNKNOWN_SESSION, stranger());
-        Optional<Slot> named = slots.find(id.get());
+        if (id.isEmpty()) return turnAway(visitor, ConnectionError.UNKNOWN_SESSION, stranger());
+        Optional<RegisteredSession> named = slots.find(id.get());
         if (named.isPresent()) {
             return isRefused(visitor, named.get().plan(), named.get().id())
                     || seat(visitor, named.get(), Optional.empty());
         }
         for (Plan template : templates) {
-            if (new Pattern(template.id()).matches(id.get())) {
+            if (new SessionIdPattern(template.id()).matches(id.get())) {
                 return isRefused(visitor, template, id.get()) || make(visitor, template, id.get());
             }
         }
-        return turnAway(visitor, ConnectionCode.UNKNOWN_SESSION, id.get() + " " + stranger());
+        return turnAway(visitor, ConnectionError.UNKNOWN_SESSION, id.get() + " " + stranger());
     }
 
     // Before the session hears of it: a peer that has not proved who it is uses up neither its numbers nor its journal.
-    private boolean isRefused(Visitor visitor, Plan plan, SessionId id) {
+    private boolean isRefused(PendingConnection visitor, Plan plan, SessionId id) {
         Optional<String> objection = plan.certificates()
                 .objection(visitor.transport().peerCertificate(), id.target().compId());
         if (objection.isPresent()) {
-            return turnAway(visitor, ConnectionCode.CERTIFICATE_REFUSED, id + ": " + objection.get());
+            return turnAway(visitor, ConnectionError.CERTIFICATE_REFUSED, id + ": " + objection.get());
         }
         int fault = plan.spec().config().logon().credentialFault(first);
         if (fault != 0) {
             String what = id + ": tag " + Math.abs(fault) + (fault < 0 ? " is missing" : " is wrong");
-            return turnAway(visitor, ConnectionCode.CREDENTIALS_REFUSED, what);
+            return turnAway(visitor, ConnectionError.CREDENTIALS_REFUSED, what);
         }
-        int newPassword = LogonTerms.newPassword(first);
+        int newPassword = LogonFields.newPassword(first);
         if (newPassword == 0 || plan.spec().listener().handlesNewPassword()) return false;
         // The session says so to the peer, and closes.
         String what = id + ": tag " + newPassword;
         reception
                 .refusals()
-                .add(ConnectionCode.NEW_PASSWORD_REFUSED, visitor.transport().peer(), what, nowNs);
+                .add(ConnectionError.NEW_PASSWORD_REFUSED, visitor.transport().peer(), what, nowNs);
         return false;
     }
 
-    private boolean make(Visitor visitor, Plan template, SessionId id) {
-        Optional<ConnectionCode> objection = reception.objection(template, id, visitor.address());
+    private boolean make(PendingConnection visitor, Plan template, SessionId id) {
+        Optional<ConnectionError> objection = reception.objection(template, id, visitor.address());
         if (objection.isPresent()) return turnAway(visitor, objection.get(), id.toString());
         visitor.place().keep();
         visitor.waitFor(reception.make(template, id, visitor.address()));
         return false;
     }
 
-    private boolean isMade(Visitor visitor, Visitor.Making making) {
+    private boolean isMade(PendingConnection visitor, PendingConnection.Making making) {
         if (!templates.contains(making.template())) {
             reception.abandon(making);
             return turnAway(
-                    visitor, ConnectionCode.SESSION_DISABLED, making.id().toString());
+                    visitor, ConnectionError.SESSION_DISABLED, making.id().toString());
         }
         if (!making.made().isDone()) return false;
         try {
-            Reception.Made made = reception.take(making);
+            AcceptorServices.Made made = reception.take(making);
             add(made.slot());
             return seat(
                     visitor,
                     made.slot(),
                     Optional.of(made).filter(one -> making.template().isTemplate()));
         } catch (IOException failure) {
-            return turnAway(visitor, ConnectionCode.DYNAMIC_SESSION_FAILED, failure.getMessage());
+            return turnAway(visitor, ConnectionError.DYNAMIC_SESSION_FAILED, failure.getMessage());
         }
     }
 
-    private boolean seat(Visitor visitor, Slot slot, Optional<Reception.Made> made) {
+    private boolean seat(PendingConnection visitor, RegisteredSession slot, Optional<AcceptorServices.Made> made) {
         if (!slot.isEnabled())
-            return turnAway(visitor, ConnectionCode.SESSION_DISABLED, slot.id().toString());
+            return turnAway(visitor, ConnectionError.SESSION_DISABLED, slot.id().toString());
         if (slot.line().isConnected()) {
-            return turnAway(visitor, ConnectionCode.ALREADY_CONNECTED, slot.id().toString());
+            return turnAway(
+                    visitor, ConnectionError.ALREADY_CONNECTED, slot.id().toString());
         }
         slot.line().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
         trials.add(new Trial(slot, visitor.address(), made));
@@ -248,7 +249,7 @@ final class Acceptor {
     }
 
     // One that is disabled is being removed by somebody else, who closes it.
-    private void retire(Slot slot) {
+    private void retire(RegisteredSession slot) {
         if (!slot.isEnabled()) return;
         remove(slot);
         reception.retire(slot);
@@ -268,13 +269,13 @@ final class Acceptor {
         return true;
     }
 
-    private boolean turnAway(Visitor visitor, ConnectionCode why, String detail) {
+    private boolean turnAway(PendingConnection visitor, ConnectionError why, String detail) {
         if (visitor.hasFailed()) reception.gate().fail(visitor.address(), nowNs);
         refuse(visitor.transport(), why, detail);
         return true;
     }
 
-    private void refuse(Transport transport, ConnectionCode why, String detail) {
+    private void refuse(Transport transport, ConnectionError why, String detail) {
         reception.refusals().add(why, transport.peer(), detail, nowNs);
         transport.close();
     }

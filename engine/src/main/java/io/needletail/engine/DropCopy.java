@@ -1,9 +1,9 @@
 package io.needletail.engine;
 
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
-import io.needletail.session.History;
+import io.needletail.session.MessageStore;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
@@ -33,7 +33,7 @@ final class DropCopy {
     private final LogLimiter lines;
     private final Message copied;
     private final byte[] bytes;
-    private Optional<History> history = Optional.empty();
+    private Optional<MessageStore> history = Optional.empty();
     private long nextWaiting;
     private long lastWaiting = -1;
     private long lost;
@@ -66,7 +66,7 @@ final class DropCopy {
     }
 
     /** A history that copies what is sent. */
-    History over(History kept) {
+    MessageStore over(MessageStore kept) {
         history = Optional.of(kept);
         return new Copying(kept, this);
     }
@@ -107,7 +107,7 @@ final class DropCopy {
                 if (lines.allows(Kind.FAULT, from, nowNs)) {
                     LOG.error(
                             "{} message {} of {} was not copied to {}; {} such by now",
-                            ConnectionCode.DROP_COPY_LOST.id(),
+                            ConnectionError.DROP_COPY_LOST.id(),
                             seqNum,
                             from,
                             to,
@@ -162,7 +162,7 @@ final class DropCopy {
     }
 
     /** Keeps as the history behind it does, and has what is new copied. */
-    private record Copying(History kept, DropCopy copies) implements History {
+    private record Copying(MessageStore kept, DropCopy copies) implements MessageStore {
         @Override
         public long nextIn() {
             return kept.nextIn();

@@ -1,28 +1,57 @@
 package io.needletail.engine;
 
-/**
- * A host and a port; the host may be a name, which is looked up off the engine's thread.
- *
- * @param host name or address
- * @param port 0 to 65535; 0 lets the system choose where that makes sense
- */
-public record Endpoint(String host, int port) implements Place {
-    private static final int PORT_MAX = 65_535;
+import java.nio.file.Path;
 
-    /** Refuses an empty host and a port out of range. */
-    public Endpoint {
-        if (host.isBlank() || port < 0 || port > PORT_MAX) {
-            throw new IllegalArgumentException("\"" + host + ":" + port + "\" is no host and port");
+/** Where connections are made or awaited. */
+public sealed interface Endpoint permits TcpEndpoint, Endpoint.SocketFile, Endpoint.SharedMemory, Endpoint.InProcess {
+    /**
+     * A Unix domain socket of this machine.
+     *
+     * @param path the socket's file
+     */
+    record SocketFile(Path path) implements Endpoint {
+        /**
+         * The usual notation.
+         *
+         * @return such as {@code unix:/run/fix.sock}
+         */
+        @Override
+        public String toString() {
+            return "unix:" + path;
         }
     }
 
     /**
-     * The usual notation.
+     * Memory shared by two processes of this machine.
      *
-     * @return such as {@code localhost:9880}
+     * @param path of the socket's file at which they meet
      */
-    @Override
-    public String toString() {
-        return host + ":" + port;
+    record SharedMemory(Path path) implements Endpoint {
+        /**
+         * The usual notation.
+         *
+         * @return such as {@code shm:/dev/shm/fix}
+         */
+        @Override
+        public String toString() {
+            return "shm:" + path;
+        }
+    }
+
+    /**
+     * An acceptor in the same engine, without any socket.
+     *
+     * @param number tells several apart, as ports do
+     */
+    record InProcess(int number) implements Endpoint {
+        /**
+         * The usual notation.
+         *
+         * @return such as {@code memory:9880}
+         */
+        @Override
+        public String toString() {
+            return "memory:" + number;
+        }
     }
 }

@@ -1,11 +1,11 @@
 package io.needletail.engine;
 
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
-import io.needletail.transport.Cores;
-import io.needletail.transport.tls.Reload;
-import io.needletail.wire.Check;
+import io.needletail.transport.ThreadAffinity;
+import io.needletail.transport.tls.CertificateReload;
+import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,8 +43,8 @@ public final class Engine implements AutoCloseable {
             Thread.ofPlatform().name("needletail-background-", 0).daemon().factory());
     private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
-    private final Roster roster;
-    private final Reloading.Turn turn = new Asking();
+    private final SessionRegistry roster;
+    private final SessionReloader.Turn turn = new Asking();
     private volatile Optional<Thread> runner = Optional.empty();
     private volatile boolean stopping;
 
@@ -55,7 +55,7 @@ public final class Engine implements AutoCloseable {
      */
     public Engine(EngineConfig config) {
         this.config = config;
-        roster = new Roster(config, background, line -> submit(() -> line.storeFailed(clock.nowNs())));
+        roster = new SessionRegistry(config, background, line -> submit(() -> line.storeFailed(clock.nowNs())));
     }
 
     /**
@@ -66,9 +66,9 @@ public final class Engine implements AutoCloseable {
      * @return the port, chosen by the system when 0 was asked for
      * @throws IOException when the address or a journal cannot be opened
      */
-    public int listen(Endpoint local, List<SessionSpec> specs) throws IOException {
+    public int listen(TcpEndpoint local, List<SessionSpec> specs) throws IOException {
         if (specs.isEmpty()) throw new IllegalArgumentException("an acceptor without sessions");
-        Accepting link = new Accepting(local, List.of(), false, false, config.sockets(), Optional.empty());
+        AcceptorConfig link = new AcceptorConfig(local, List.of(), false, false, config.sockets(), Optional.empty());
         for (SessionSpec spec : specs) add(new Plan(spec, link));
         return port(local).orElseThrow();
     }
@@ -82,8 +82,8 @@ public final class Engine implements AutoCloseable {
      * @return the session, to be used on the engine's thread
      * @throws IOException when the journal cannot be opened
      */
-    public Session connect(Endpoint remote, long reconnectNs, SessionSpec spec) throws IOException {
-        Calling link = new Calling(
+    public Session connect(TcpEndpoint remote, long reconnectNs, SessionSpec spec) throws IOException {
+        InitiatorConfig link = new InitiatorConfig(
                 List.of(remote),
                 Optional.empty(),
                 spec.config().liveness().logonTimeoutNs(),
@@ -108,9 +108,9 @@ public final class Engine implements AutoCloseable {
      * @throws IllegalArgumentException when a session is named twice; nothing is changed then
      * @throws IllegalStateException on the engine's own thread while it runs, or when the engine has ended
      */
-    public synchronized Changes reload(List<Plan> plans) {
+    public synchronized ReloadResult reload(List<Plan> plans) {
         if (isOurs()) throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
-        return new Reloading(roster, turn).run(plans);
+        return new SessionReloader(roster, turn).run(plans);
     }
 
     /**
@@ -119,7 +119,7 @@ public final class Engine implements AutoCloseable {
      *
      * @return what came of it, by configuration
      */
-    public synchronized List<Reload> reloadCertificates() {
+    public synchronized List<CertificateReload> reloadCertificates() {
         return roster.doors().reload();
     }
 
@@ -130,7 +130,7 @@ public final class Engine implements AutoCloseable {
      * @return in the order in which they were opened
      */
     public List<Session> sessions() {
-        return roster.slots().all().stream().map(Slot::session).toList();
+        return roster.slots().all().stream().map(RegisteredSession::session).toList();
     }
 
     /**
@@ -151,8 +151,8 @@ public final class Engine implements AutoCloseable {
      * @return false when it does not run here
      */
     public boolean enable(SessionId id) {
-        Optional<Slot> slot = roster.slots().find(id);
-        slot.ifPresent(Slot::enable);
+        Optional<RegisteredSession> slot = roster.slots().find(id);
+        slot.ifPresent(RegisteredSession::enable);
         return slot.isPresent();
     }
 
@@ -163,7 +163,7 @@ public final class Engine implements AutoCloseable {
      * @return false when it does not run here
      */
     public boolean disable(SessionId id) {
-        Optional<Slot> slot = roster.slots().find(id);
+        Optional<RegisteredSession> slot = roster.slots().find(id);
         slot.ifPresent(found -> found.disable(clock.nowNs()));
         return slot.isPresent();
     }
@@ -174,7 +174,7 @@ public final class Engine implements AutoCloseable {
      * @param place as in the plan
      * @return empty when it is not listened on
      */
-    public Optional<Integer> port(Place place) {
+    public Optional<Integer> port(Endpoint place) {
         return roster.port(place);
     }
 
@@ -183,7 +183,7 @@ public final class Engine implements AutoCloseable {
      *
      * @return a copy, by reason; a reason that never applied is missing
      */
-    public Map<ConnectionCode, Long> refusals() {
+    public Map<ConnectionError, Long> refusals() {
         return roster.reception().refusals().counts();
     }
 
@@ -194,7 +194,7 @@ public final class Engine implements AutoCloseable {
      * @throws IOException when loopback or a temporary journal cannot be opened
      */
     public void warmUp() throws IOException {
-        warmUp(Check.NONE);
+        warmUp(MessageValidator.NONE);
     }
 
     /**
@@ -203,7 +203,7 @@ public final class Engine implements AutoCloseable {
      * @param check such a one, for orders and reports of FIX 4.4; it sees them on this thread
      * @throws IOException when loopback or a temporary journal cannot be opened, or the check refuses what is sent
      */
-    public void warmUp(Check check) throws IOException {
+    public void warmUp(MessageValidator check) throws IOException {
         WarmUp.run(check);
     }
 
@@ -274,7 +274,7 @@ public final class Engine implements AutoCloseable {
         roster.closeDoors();
         List<IOException> failures = new ArrayList<>();
         // Whatever happens to one session, the others are closed too.
-        for (Slot slot : roster.slots().all()) {
+        for (RegisteredSession slot : roster.slots().all()) {
             try {
                 slot.close(clock.nowNs());
             } catch (IOException failure) {
@@ -297,10 +297,10 @@ public final class Engine implements AutoCloseable {
     }
 
     private void add(Plan plan) throws IOException {
-        if (session(plan.id()).isPresent()) throw Reloading.twice(plan.id());
-        Reloading adding = new Reloading(roster, turn);
+        if (session(plan.id()).isPresent()) throw SessionReloader.twice(plan.id());
+        SessionReloader adding = new SessionReloader(roster, turn);
         adding.add(List.of(plan));
-        for (Changes.Failure failure : adding.failures()) {
+        for (ReloadResult.Failure failure : adding.failures()) {
             switch (failure.cause()) {
                 case RuntimeException unusable -> throw unusable;
                 case IOException closed -> throw closed;
@@ -310,7 +310,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private static void pin(int core) {
-        Cores.pin(core)
+        ThreadAffinity.pin(core)
                 .ifPresentOrElse(
                         why -> LOG.warn(
                                 "the engine's thread runs on any core, Affinity={} has no effect: {}", core, why),
@@ -327,14 +327,14 @@ public final class Engine implements AutoCloseable {
     private void logOut() {
         roster.closeDoors();
         long now = clock.nowNs();
-        for (Slot slot : roster.slots().all()) slot.disable(now);
+        for (RegisteredSession slot : roster.slots().all()) slot.disable(now);
         while (roster.slots().connected() > 0) {
             if (poll() == 0) config.idle().pause();
         }
     }
 
     /** Asks on this thread before the engine runs, and in one of its cycles afterwards. */
-    private final class Asking implements Reloading.Turn {
+    private final class Asking implements SessionReloader.Turn {
         @Override
         public <T> T ask(Supplier<T> question) {
             if (ended.isDone()) throw new IllegalStateException("the engine has ended");
@@ -349,7 +349,7 @@ public final class Engine implements AutoCloseable {
         @Override
         public void await(Supplier<Boolean> question) {
             while (!ask(question)) {
-                if (runner.isPresent() || poll() == 0) Idle.PARK.pause();
+                if (runner.isPresent() || poll() == 0) IdleStrategy.PARK.pause();
             }
         }
 

@@ -1,9 +1,9 @@
 package io.needletail.engine;
 
-import io.needletail.engine.admission.Admission;
-import io.needletail.transport.Cores;
-import io.needletail.transport.Readiness;
+import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.transport.SocketOptions;
+import io.needletail.transport.SocketPoller;
+import io.needletail.transport.ThreadAffinity;
 
 /**
  * What holds for a whole engine.
@@ -18,7 +18,12 @@ import io.needletail.transport.SocketOptions;
  *     of them at once
  */
 public record EngineConfig(
-        Idle idle, SocketOptions sockets, Admission admission, int timesOneIn, int core, int epollAbove) {
+        IdleStrategy idle,
+        SocketOptions sockets,
+        ConnectionLimits admission,
+        int timesOneIn,
+        int core,
+        int epollAbove) {
     /** Of how many messages one is timed unless told otherwise. */
     public static final int ONE_IN = 16;
 
@@ -27,7 +32,12 @@ public record EngineConfig(
 
     /** Spinning, low-latency sockets, the usual limits, one message in sixteen timed, any core. */
     public static final EngineConfig USUAL = new EngineConfig(
-            Idle.SPIN, SocketOptions.LOW_LATENCY, Admission.USUAL, ONE_IN, ANY_CORE, Readiness.SWEPT_MAX);
+            IdleStrategy.SPIN,
+            SocketOptions.LOW_LATENCY,
+            ConnectionLimits.USUAL,
+            ONE_IN,
+            ANY_CORE,
+            SocketPoller.SWEPT_MAX);
 
     /**
      * Checks the numbers.
@@ -35,9 +45,9 @@ public record EngineConfig(
      * @throws IllegalArgumentException when there cannot be such a core, or the number of connections is negative
      */
     public EngineConfig {
-        if (core < ANY_CORE || core > Cores.CORE_MAX) {
+        if (core < ANY_CORE || core > ThreadAffinity.CORE_MAX) {
             throw new IllegalArgumentException(
-                    "core is " + core + ", expected 0 to " + Cores.CORE_MAX + ", or -1 for any");
+                    "core is " + core + ", expected 0 to " + ThreadAffinity.CORE_MAX + ", or -1 for any");
         }
         if (timesOneIn < 0) throw new IllegalArgumentException("one message in " + timesOneIn + " to be timed");
         if (epollAbove < 0) throw new IllegalArgumentException("epollAbove is " + epollAbove + ", expected 0 or more");
@@ -49,7 +59,7 @@ public record EngineConfig(
      * @param other what to do in a cycle without work
      * @return a changed copy
      */
-    public EngineConfig with(Idle other) {
+    public EngineConfig with(IdleStrategy other) {
         return new EngineConfig(other, sockets, admission, timesOneIn, core, epollAbove);
     }
 
@@ -59,7 +69,7 @@ public record EngineConfig(
      * @param other limits on whoever connects
      * @return a changed copy
      */
-    public EngineConfig with(Admission other) {
+    public EngineConfig with(ConnectionLimits other) {
         return new EngineConfig(idle, sockets, other, timesOneIn, core, epollAbove);
     }
 

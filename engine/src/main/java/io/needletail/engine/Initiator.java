@@ -1,9 +1,9 @@
 package io.needletail.engine;
 
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.LogLimiter.Kind;
-import io.needletail.session.State;
-import io.needletail.transport.Connecting;
+import io.needletail.session.SessionStatus;
+import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.Transport;
 import io.needletail.transport.tls.CertificateRule;
 import io.needletail.transport.tls.Tls;
@@ -30,15 +30,15 @@ final class Initiator {
     private static final byte[] NOTHING_READ = {};
     private static final long MILLI_NS = 1_000_000L;
 
-    private final Calling link;
+    private final InitiatorConfig link;
     private final CertificateRule certificates;
     private final Optional<Tls> tls;
-    private final Doors doors;
+    private final TransportFactory doors;
     private final Executor background;
     // By place. One that takes too long goes on, and is not begun a second time meanwhile.
-    private final List<Optional<CompletableFuture<Doors.Addresses>>> lookups = new ArrayList<>();
+    private final List<Optional<CompletableFuture<TransportFactory.Addresses>>> lookups = new ArrayList<>();
     private final Consumer<Transport> connected = this::connected;
-    private Optional<Connecting> connecting = Optional.empty();
+    private Optional<ConnectAttempt> connecting = Optional.empty();
     private Optional<Transport> shaking = Optional.empty();
     private boolean lookingUp;
     private boolean wasConnected;
@@ -48,7 +48,12 @@ final class Initiator {
     private long dueNs;
     private long nowNs;
 
-    Initiator(Calling link, CertificateRule certificates, Optional<Tls> tls, Doors doors, Executor background) {
+    Initiator(
+            InitiatorConfig link,
+            CertificateRule certificates,
+            Optional<Tls> tls,
+            TransportFactory doors,
+            Executor background) {
         this.link = link;
         this.certificates = certificates;
         this.tls = tls;
@@ -58,10 +63,10 @@ final class Initiator {
     }
 
     /** One turn for a session that may be connected; answers how much was done. */
-    int poll(Line line, long now) {
+    int poll(SessionConnection line, long now) {
         nowNs = now;
         if (line.isConnected()) {
-            wasActive |= line.session().state() == State.ACTIVE;
+            wasActive |= line.session().state() == SessionStatus.ACTIVE;
             return 0;
         }
         if (wasConnected) ended(now);
@@ -78,7 +83,7 @@ final class Initiator {
 
     /** Gives up whatever is under way. */
     void close() {
-        connecting.ifPresent(Connecting::close);
+        connecting.ifPresent(ConnectAttempt::close);
         connecting = Optional.empty();
         shaking.ifPresent(Transport::close);
         shaking = Optional.empty();
@@ -93,7 +98,7 @@ final class Initiator {
         waitForNext(now);
     }
 
-    private void failed(Line line, IOException failure) {
+    private void failed(SessionConnection line, IOException failure) {
         close();
         String who = link.places().get(place).toString();
         place = next();
@@ -119,7 +124,7 @@ final class Initiator {
     }
 
     private int lookUp() {
-        Place whom = link.places().get(place);
+        Endpoint whom = link.places().get(place);
         if (lookups.get(place).isEmpty()) {
             lookups.set(place, Optional.of(CompletableFuture.supplyAsync(() -> addresses(whom), background)));
         }
@@ -128,20 +133,21 @@ final class Initiator {
         return 1;
     }
 
-    private Doors.Addresses addresses(Place whom) {
+    private TransportFactory.Addresses addresses(Endpoint whom) {
         try {
-            return Doors.lookUp(link, whom);
+            return TransportFactory.lookUp(link, whom);
         } catch (IOException unknown) {
             throw new CompletionException(unknown);
         }
     }
 
     private int lookedUp() throws IOException {
-        CompletableFuture<Doors.Addresses> lookup = lookups.get(place).orElseThrow();
+        CompletableFuture<TransportFactory.Addresses> lookup =
+                lookups.get(place).orElseThrow();
         if (!lookup.isDone()) return giveUpLate("look up");
         lookups.set(place, Optional.empty());
         lookingUp = false;
-        Doors.Addresses at;
+        TransportFactory.Addresses at;
         try {
             at = lookup.join();
         } catch (CompletionException failure) {
@@ -155,12 +161,12 @@ final class Initiator {
     private void connected(Transport transport) {
         connecting = Optional.empty();
         transport.join(doors.readiness());
-        Place whom = link.places().get(place);
-        shaking = Optional.of(tls.isPresent() ? Doors.secure(tls.get(), transport, whom) : transport);
+        Endpoint whom = link.places().get(place);
+        shaking = Optional.of(tls.isPresent() ? TransportFactory.secure(tls.get(), transport, whom) : transport);
         limit();
     }
 
-    private int shake(Line line) throws IOException {
+    private int shake(SessionConnection line) throws IOException {
         Transport transport = shaking.orElseThrow();
         transport.flush();
         if (!transport.isReady()) return giveUpLate("shake hands");
@@ -173,11 +179,11 @@ final class Initiator {
     }
 
     // Before our Logon(A): it may carry a password.
-    private void requireMeant(Line line, Transport transport) throws IOException {
+    private void requireMeant(SessionConnection line, Transport transport) throws IOException {
         String peer = line.id().target().compId();
         Optional<String> objection = certificates.objection(transport.peerCertificate(), peer);
         if (objection.isEmpty()) return;
-        ConnectionCode code = ConnectionCode.CERTIFICATE_REFUSED;
+        ConnectionError code = ConnectionError.CERTIFICATE_REFUSED;
         LOG.warn(
                 "{} {} closed {}: {}: {}",
                 code.id(),

@@ -10,7 +10,7 @@ import java.util.Optional;
  * <p>Check and listener are compared by {@code equals}: whoever changes a running engine hands over the same ones again
  * where nothing has changed.
  *
- * @param spec the session, or the template of sessions when {@link Accepting#template} says so
+ * @param spec the session, or the template of sessions when {@link AcceptorConfig#template} says so
  * @param link whom it calls, or where it is called
  * @param dropCopyTo the session of the same engine that gets a copy of each application message
  * @param standby whether an acceptor's journal is closed while nobody is connected, and read anew at each Logon(A): so that
@@ -18,10 +18,14 @@ import java.util.Optional;
  * @param certificates which certificates of a trusted authority may speak for the peer
  */
 public record Plan(
-        SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, boolean standby, CertificateRule certificates) {
+        SessionSpec spec,
+        ConnectionConfig link,
+        Optional<SessionId> dropCopyTo,
+        boolean standby,
+        CertificateRule certificates) {
     /** Refuses an initiator that is called, and an acceptor that calls. */
     public Plan {
-        boolean calls = link instanceof Calling;
+        boolean calls = link instanceof InitiatorConfig;
         if (calls != spec.config().initiator()) {
             throw new IllegalArgumentException("session " + spec.config().id() + " is an "
                     + (calls ? "acceptor with somebody to call" : "initiator without anybody to call"));
@@ -37,7 +41,7 @@ public record Plan(
      * @param spec the session
      * @param link whom it calls, or where it is called
      */
-    public Plan(SessionSpec spec, Link link) {
+    public Plan(SessionSpec spec, ConnectionConfig link) {
         this(spec, link, Optional.empty(), false);
     }
 
@@ -49,7 +53,7 @@ public record Plan(
      * @param dropCopyTo the session of the same engine that gets a copy of each application message
      * @param standby whether an acceptor's journal is closed while its peer is not connected
      */
-    public Plan(SessionSpec spec, Link link, Optional<SessionId> dropCopyTo, boolean standby) {
+    public Plan(SessionSpec spec, ConnectionConfig link, Optional<SessionId> dropCopyTo, boolean standby) {
         this(spec, link, dropCopyTo, standby, CertificateRule.ANY);
     }
 
@@ -74,19 +78,19 @@ public record Plan(
 
     /** Whether sessions of this plan are made when a peer logs on. */
     boolean isMadeAtLogon() {
-        return link instanceof Accepting accepting && (accepting.template() || standby);
+        return link instanceof AcceptorConfig accepting && (accepting.template() || standby);
     }
 
     boolean isTemplate() {
-        return link instanceof Accepting accepting && accepting.template();
+        return link instanceof AcceptorConfig accepting && accepting.template();
     }
 
     /** The session that is made for a peer. */
     Plan as(SessionId made) {
         if (!isTemplate()) return this;
-        Accepting from = (Accepting) link;
-        Accepting own =
-                new Accepting(from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
+        AcceptorConfig from = (AcceptorConfig) link;
+        AcceptorConfig own = new AcceptorConfig(
+                from.place(), from.allowed(), false, from.showsStrangers(), from.sockets(), from.tls());
         SessionSpec session = new SessionSpec(
                 spec.config().with(made), storage(made), spec.check().another(), spec.listener(), spec.log());
         return new Plan(session, own, dropCopyTo, standby, certificates);

@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.Latency;
-import io.needletail.session.MemoryHistory;
+import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionMemory;
 import java.io.IOException;
@@ -20,7 +20,7 @@ final class RestMemory {
      * @return from which the session takes more when it needs more, and gives all back at the end
      * @throws IOException when there is none left
      */
-    static SessionBudget open(SessionSpec spec, Laps laps, HeapBudget heap) throws IOException {
+    static SessionBudget open(SessionSpec spec, StageTimer laps, HeapBudget heap) throws IOException {
         SessionConfig config = spec.config();
         long bytes = bytes(spec, laps);
         heap.open(config.id(), bytes, SessionMemory.longestStepBytes(config.limits()));
@@ -28,11 +28,16 @@ final class RestMemory {
     }
 
     /** Bytes that a session takes at rest. */
-    static long bytes(SessionSpec spec, Laps laps) {
-        long kept = spec.storage() instanceof Storage.Memory memory ? MemoryHistory.heapBytes(memory.bytes()) : 0;
+    static long bytes(SessionSpec spec, StageTimer laps) {
+        long kept = spec.storage() instanceof Storage.Memory memory ? MemoryMessageStore.heapBytes(memory.bytes()) : 0;
         LogConfig log = spec.log();
         long logged = log.sinks().isEmpty() ? 0 : log.ringBytes();
         long timed = laps.isOff() ? 0 : Latency.heapBytes();
-        return LINE_BYTES + SessionMemory.heapBytes(spec.config()) + Inbox.BYTES_AT_FIRST + kept + logged + timed;
+        return LINE_BYTES
+                + SessionMemory.heapBytes(spec.config())
+                + ReceiveBuffer.BYTES_AT_FIRST
+                + kept
+                + logged
+                + timed;
     }
 }

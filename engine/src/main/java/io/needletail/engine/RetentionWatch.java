@@ -20,7 +20,7 @@ final class RetentionWatch {
     private boolean full;
     private long dropped;
 
-    RetentionWatch(Session session, Store store, Logger log) {
+    RetentionWatch(Session session, OpenStore store, Logger log) {
         this.session = session;
         this.journal = store.openJournal();
         this.log = log;

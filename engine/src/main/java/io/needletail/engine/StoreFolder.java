@@ -1,6 +1,6 @@
 package io.needletail.engine;
 
-import io.needletail.engine.code.StoreCode;
+import io.needletail.engine.error.StoreError;
 import io.needletail.engine.journal.ForeignJournalException;
 import io.needletail.engine.journal.Ownership;
 import io.needletail.session.SessionId;
@@ -43,7 +43,7 @@ final class StoreFolder {
             case UNKNOWN ->
                 LOG.warn(
                         "{} {} renames the store {} to {}, which holds no message that tells whose it is",
-                        StoreCode.OWNER_UNKNOWN.id(),
+                        StoreError.OWNER_UNKNOWN.id(),
                         id,
                         earlier,
                         directory.getFileName());

@@ -1,6 +1,6 @@
 package io.needletail.engine;
 
-import io.needletail.engine.code.StoreCode;
+import io.needletail.engine.error.StoreError;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalWatch;
 import io.needletail.engine.journal.Recovery;
@@ -23,18 +23,18 @@ final class StoreLog {
             if (problem.grave()) {
                 LOG.warn(
                         "{} {} goes on without: {}/{}",
-                        StoreCode.DAMAGE_ACCEPTED.id(),
+                        StoreError.DAMAGE_ACCEPTED.id(),
                         id,
                         storage.directory(),
                         problem);
             } else {
-                LOG.error("{} {}: {}/{}", StoreCode.JOURNAL_FLAWED.id(), id, storage.directory(), problem);
+                LOG.error("{} {}: {}/{}", StoreError.JOURNAL_FLAWED.id(), id, storage.directory(), problem);
             }
         }
         if (found.bytesCut() > 0) {
             LOG.warn(
                     "{} {} cut an unfinished batch of {} bytes at the end of its journal {}",
-                    StoreCode.BATCH_CUT.id(),
+                    StoreError.BATCH_CUT.id(),
                     id,
                     found.bytesCut(),
                     storage.directory());
@@ -51,11 +51,11 @@ final class StoreLog {
 
     /** Tells what is wrong with the files of a journal that is being written. */
     static void trouble(SessionId id, JournalWatch.Report report) {
-        StoreCode code = switch (report.trouble()) {
-            case DELETED -> StoreCode.STORE_DELETED;
-            case LOCK_LOST -> StoreCode.LOCK_LOST;
-            case NO_ROOM -> StoreCode.DISK_FULL;
-            case FAILED -> StoreCode.STORE_FAILED;
+        StoreError code = switch (report.trouble()) {
+            case DELETED -> StoreError.STORE_DELETED;
+            case LOCK_LOST -> StoreError.LOCK_LOST;
+            case NO_ROOM -> StoreError.DISK_FULL;
+            case FAILED -> StoreError.STORE_FAILED;
         };
         String end = report.isFatal() ? "; the session ends: " : ": ";
         LOG.error(

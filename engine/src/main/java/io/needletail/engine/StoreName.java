@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.needletail.session.Party;
+import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -46,17 +46,17 @@ final class StoreName {
                 .toList();
     }
 
-    private static String underscored(Party party) {
+    private static String underscored(CompIds party) {
         return parts(party).filter(part -> !part.isEmpty()).collect(Collectors.joining("_"));
     }
 
-    private static String party(Party party) {
+    private static String party(CompIds party) {
         String name = escaped(party.compId());
         if (!party.subId().isEmpty() || !party.locationId().isEmpty()) name += "_" + escaped(party.subId());
         return party.locationId().isEmpty() ? name : name + "_" + escaped(party.locationId());
     }
 
-    private static Stream<String> parts(Party party) {
+    private static Stream<String> parts(CompIds party) {
         return Stream.of(party.compId(), party.subId(), party.locationId());
     }
 

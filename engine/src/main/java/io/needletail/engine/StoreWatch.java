@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 final class StoreWatch {
     private static final long PERIOD_NS = 1_000_000_000L;
 
-    private final Map<Line, Watched> all = new ConcurrentHashMap<>();
+    private final Map<SessionConnection, Watched> all = new ConcurrentHashMap<>();
     private final Ending ending;
     private final Thread thread =
             Thread.ofPlatform().name("needletail-store-watch").daemon().unstarted(this::run);
@@ -25,7 +25,7 @@ final class StoreWatch {
     /** Ends a session on the engine's thread. */
     @FunctionalInterface
     interface Ending {
-        void end(Line line);
+        void end(SessionConnection line);
     }
 
     private static final class Watched {
@@ -42,7 +42,7 @@ final class StoreWatch {
     }
 
     /** From here on a session's store is looked after. Any thread. */
-    synchronized void add(Line line) {
+    synchronized void add(SessionConnection line) {
         Optional<JournalWatch> watch = line.watch();
         if (watch.isEmpty()) return;
         all.put(line, new Watched(watch.get()));
@@ -50,7 +50,7 @@ final class StoreWatch {
     }
 
     /** Before the store is closed. Returns when no look at it is under way. Any thread. */
-    void remove(Line line) {
+    void remove(SessionConnection line) {
         Watched watched = all.remove(line);
         if (watched == null) return;
         synchronized (watched) {
@@ -71,7 +71,7 @@ final class StoreWatch {
         }
     }
 
-    private void look(Line line, Watched watched) {
+    private void look(SessionConnection line, Watched watched) {
         synchronized (watched) {
             if (!all.containsKey(line)) return;
             Optional<Report> report = watched.watch.look();
@@ -82,7 +82,7 @@ final class StoreWatch {
         }
     }
 
-    private void tell(Line line, Optional<Report> report) {
+    private void tell(SessionConnection line, Optional<Report> report) {
         SessionId id = line.id();
         if (report.isEmpty()) {
             StoreLog.over(id);

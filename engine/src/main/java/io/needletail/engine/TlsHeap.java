@@ -1,11 +1,11 @@
 package io.needletail.engine;
 
-import io.needletail.engine.admission.Refusals;
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.admission.RejectionCounters;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.transport.tls.TlsMemory;
 
 /** Takes the buffers of connections with TLS from the {@link HeapBudget}, and names those that are refused. */
-record TlsHeap(HeapBudget heap, Refusals refusals) implements TlsMemory {
+record TlsHeap(HeapBudget heap, RejectionCounters refusals) implements TlsMemory {
     private static final long MILLI_NS = 1_000_000L;
 
     @Override
@@ -20,6 +20,6 @@ record TlsHeap(HeapBudget heap, Refusals refusals) implements TlsMemory {
 
     @Override
     public void refused(String peer) {
-        refusals.add(ConnectionCode.NO_MEMORY, peer, "", System.currentTimeMillis() * MILLI_NS);
+        refusals.add(ConnectionError.NO_MEMORY, peer, "", System.currentTimeMillis() * MILLI_NS);
     }
 }

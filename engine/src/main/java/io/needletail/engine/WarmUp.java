@@ -1,12 +1,12 @@
 package io.needletail.engine;
 
-import io.needletail.engine.admission.Admission;
-import io.needletail.session.Limits;
+import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionLimits;
 import io.needletail.transport.SocketOptions;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Timestamp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,22 +45,22 @@ final class WarmUp {
     private static final long PATIENCE_NS = 60_000_000_000L;
 
     private static final EngineConfig FEW = EngineConfig.USUAL;
-    private static final EngineConfig MANY =
-            new EngineConfig(Idle.SPIN, small(), Admission.USUAL, EngineConfig.ONE_IN, EngineConfig.ANY_CORE, 0);
-    private static final Limits NARROW = new Limits(SMALL_BYTES / 2, FIELDS_MAX, 4 * SMALL_BYTES);
+    private static final EngineConfig MANY = new EngineConfig(
+            IdleStrategy.SPIN, small(), ConnectionLimits.USUAL, EngineConfig.ONE_IN, EngineConfig.ANY_CORE, 0);
+    private static final SessionLimits NARROW = new SessionLimits(SMALL_BYTES / 2, FIELDS_MAX, 4 * SMALL_BYTES);
 
     private WarmUp() {}
 
     /** Both ends check what they receive with one and the same check, in turns. */
-    static void run(Check check) throws IOException {
+    static void run(MessageValidator check) throws IOException {
         Path directory = Files.createTempDirectory("needletail-warm-up");
         try {
             boolean busy = true;
             for (int round = 0; round < ROUNDS_MIN || (round < ROUNDS_MAX && busy); round++) {
                 long before = compiledMs();
                 Path folder = directory.resolve(Integer.toString(round));
-                run(folder.resolve("few"), check, FEW, new WarmUpParty(1, TRIPS), round);
-                run(folder.resolve("many"), check, MANY, new WarmUpParty(BURST, TRIPS), round);
+                run(folder.resolve("few"), check, FEW, new WarmUpApplication(1, TRIPS), round);
+                run(folder.resolve("many"), check, MANY, new WarmUpApplication(BURST, TRIPS), round);
                 busy = compiledMs() - before > QUIET_MS;
             }
         } finally {
@@ -68,19 +68,20 @@ final class WarmUp {
         }
     }
 
-    private static void run(Path directory, Check check, EngineConfig config, WarmUpParty buyer, int round)
+    private static void run(
+            Path directory, MessageValidator check, EngineConfig config, WarmUpApplication buyer, int round)
             throws IOException {
-        WarmUpParty seller = new WarmUpParty(0, 0);
+        WarmUpApplication seller = new WarmUpApplication(0, 0);
         SessionConfig accepting = shaped(SessionConfig.acceptor(new SessionId("FIX.4.4", "UP", "WARM")), config);
         SessionConfig calling = shaped(SessionConfig.initiator(new SessionId("FIX.4.4", "WARM", "UP")), config);
         try (Engine acceptor = new Engine(config);
                 Engine initiator = new Engine(config)) {
             int port = acceptor.listen(
-                    new Endpoint("127.0.0.1", 0),
+                    new TcpEndpoint("127.0.0.1", 0),
                     List.of(new SessionSpec(
                             accepting, Storage.journal(directory.resolve("seller")), check, seller.listener(round))));
             Session session = initiator.connect(
-                    new Endpoint("127.0.0.1", port),
+                    new TcpEndpoint("127.0.0.1", port),
                     RECONNECT_NS,
                     new SessionSpec(
                             calling, Storage.journal(directory.resolve("buyer")), check, buyer.listener(round + 1)));
@@ -128,7 +129,7 @@ final class WarmUp {
         return tells ? compiler.getTotalCompilationTime() : 0;
     }
 
-    private static IOException refused(Check check) {
+    private static IOException refused(MessageValidator check) {
         return new IOException("the warm-up came to a halt: " + check + " refuses an order or a report of FIX 4.4 with"
                 + " the required fields alone; warm up without it");
     }

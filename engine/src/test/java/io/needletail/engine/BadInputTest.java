@@ -3,11 +3,11 @@ package io.needletail.engine;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.admission.Admission;
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Limits;
 import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ class BadInputTest {
     private static final long SEED = 20_260_105;
     // A hello of TLS 1.2, as far as its random bytes.
     private static final String CLIENT_HELLO = "16030100a5010000a10303" + "5a".repeat(32);
-    private static final Limits SMALL = new Limits(2048, 64, 1 << 16);
+    private static final SessionLimits SMALL = new SessionLimits(2048, 64, 1 << 16);
 
     private final Way way;
     private final Broker broker = new Broker();
@@ -79,7 +79,7 @@ class BadInputTest {
     @BeforeEach
     void aSessionThatIsServedAllTheTime() throws IOException {
         EngineConfig config =
-                Local.PARKING.with(Admission.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
+                Local.PARKING.with(ConnectionLimits.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
         engine = way.acceptor(
                 folder,
                 config,
@@ -107,7 +107,7 @@ class BadInputTest {
             good.echo("meanwhile");
             peer.expectEnd();
             boolean tls = way == Way.PLAIN && stranger == Stranger.TLS;
-            assertRefused(tls ? ConnectionCode.TLS_FAILED : ConnectionCode.NO_LOGON, 1);
+            assertRefused(tls ? ConnectionError.TLS_FAILED : ConnectionError.NO_LOGON, 1);
         }
     }
 
@@ -118,7 +118,7 @@ class BadInputTest {
             Arrays.fill(zeros, (byte) '8');
             peer.write(zeros);
             peer.expectEnd();
-            assertRefused(ConnectionCode.NO_LOGON, 1);
+            assertRefused(ConnectionError.NO_LOGON, 1);
         }
     }
 
@@ -146,7 +146,7 @@ class BadInputTest {
         try (RawPeer peer = engine.call(Local.PEER)) {
             peer.say("35=1|112=hello|");
             peer.expectEnd();
-            assertRefused(ConnectionCode.NO_LOGON, 1);
+            assertRefused(ConnectionError.NO_LOGON, 1);
         }
     }
 
@@ -155,7 +155,7 @@ class BadInputTest {
         try (RawPeer peer = engine.call(Local.PEER)) {
             peer.write("8=FIX.4.4\0019=9000\00135=A\001".getBytes(ISO_8859_1));
             peer.expectEnd();
-            assertRefused(ConnectionCode.NO_LOGON, 1);
+            assertRefused(ConnectionError.NO_LOGON, 1);
         }
     }
 
@@ -197,7 +197,7 @@ class BadInputTest {
             misled.say(RawPeer.LOGON);
             nobody.expectEnd();
             misled.expectEnd();
-            assertRefused(ConnectionCode.UNKNOWN_SESSION, 2);
+            assertRefused(ConnectionError.UNKNOWN_SESSION, 2);
         }
     }
 
@@ -222,7 +222,7 @@ class BadInputTest {
                 RawPeer second = engine.call(Local.PEER)) {
             second.say(RawPeer.LOGON);
             second.expectEnd();
-            assertRefused(ConnectionCode.ALREADY_CONNECTED, 1);
+            assertRefused(ConnectionError.ALREADY_CONNECTED, 1);
             first.echo("still here");
         }
     }
@@ -233,7 +233,7 @@ class BadInputTest {
         for (int i = 0; i < silent.length; i++) silent[i] = engine.call(Local.PEER);
         try (RawPeer newcomer = engine.call(Local.PEER)) {
             silent[0].expectEnd();
-            assertRefused(ConnectionCode.VISITOR_EVICTED, 1);
+            assertRefused(ConnectionError.VISITOR_EVICTED, 1);
             good.echo("meanwhile");
             newcomer.logOn();
         } finally {
@@ -241,7 +241,7 @@ class BadInputTest {
         }
     }
 
-    private void assertRefused(ConnectionCode code, long times) {
+    private void assertRefused(ConnectionError code, long times) {
         assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(code, times));
     }
 

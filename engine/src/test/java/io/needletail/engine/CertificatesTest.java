@@ -3,8 +3,8 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.transport.tls.Reload;
-import io.needletail.transport.tls.Reload.Outcome;
+import io.needletail.transport.tls.CertificateReload;
+import io.needletail.transport.tls.CertificateReload.Outcome;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.file.Files;
@@ -96,9 +96,9 @@ class CertificatesTest {
     }
 
     private Running calling(SSLServerSocket... doors) {
-        Calling usual = Plans.to(
-                Stream.of(doors).map(door -> Local.port(door.getLocalPort())).toArray(Place[]::new));
-        Calling secured = new Calling(
+        InitiatorConfig usual = Plans.to(
+                Stream.of(doors).map(door -> Local.port(door.getLocalPort())).toArray(Endpoint[]::new));
+        InitiatorConfig secured = new InitiatorConfig(
                 usual.places(),
                 usual.local(),
                 usual.connectTimeoutNs(),
@@ -132,7 +132,7 @@ class CertificatesTest {
 
     private static List<Outcome> outcomes(Running running) {
         return running.engine().reloadCertificates().stream()
-                .map(Reload::outcome)
+                .map(CertificateReload::outcome)
                 .toList();
     }
 

@@ -3,16 +3,16 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.RecordType;
 import io.needletail.engine.journal.Sync;
 import io.needletail.session.DisconnectReason;
+import io.needletail.session.LatencyRecorder;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
-import io.needletail.session.State;
-import io.needletail.session.Stopwatch;
-import io.needletail.wire.Check;
+import io.needletail.session.SessionStatus;
+import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -77,7 +77,7 @@ class DurabilityTest {
             assertThat(opened.store.releasable(outbox)).isPositive();
             opened.store.dropped();
             opened.session.onDisconnect(NOW_NS);
-            assertThat(opened.session.state()).isEqualTo(State.DISCONNECTED);
+            assertThat(opened.session.state()).isEqualTo(SessionStatus.DISCONNECTED);
             opened.session.onConnect(NOW_NS);
             opened.store.history().commit();
             int second = outbox.length();
@@ -116,11 +116,13 @@ class DurabilityTest {
                 new SessionSpec(Local.acceptor(Local.PEER), Local.journal(kept, Sync.EVERY_MESSAGE), new Broker());
         try (Running engine = Running.acceptor(Local.PARKING, spec);
                 RawPeer peer = engine.call(Local.PEER).logOn()) {
-            assertThat(Kept.read(kept)).extracting(Kept::kind).containsExactlyInAnyOrder(Kind.RECEIVED, Kind.SENT);
+            assertThat(Kept.read(kept))
+                    .extracting(Kept::kind)
+                    .containsExactlyInAnyOrder(RecordType.RECEIVED, RecordType.SENT);
             for (long order = 1; order <= 20; order++) {
                 peer.say("35=D|11=" + order + "|55=MSFT|54=1|");
                 assertThat(peer.hear()).contains("|11=" + order + "|");
-                assertThat(Kept.application(kept, Kind.SENT)).hasSize((int) (2 * order));
+                assertThat(Kept.application(kept, RecordType.SENT)).hasSize((int) (2 * order));
                 assertThat(peer.hear()).contains("|11=" + order + "|");
             }
         }
@@ -128,10 +130,10 @@ class DurabilityTest {
 
     private Opened open(Sync sync) throws IOException {
         Storage storage = new Storage.Journaled(directory.resolve("store"), JournalConfig.STANDARD.withSync(sync));
-        Store store = Store.open(storage, config.id(), new DiskWork(background::add, background::add));
+        OpenStore store = OpenStore.open(storage, config.id(), new DiskExecutors(background::add, background::add));
         runBackground();
-        Session session =
-                new Session(config, Check.NONE, store.history(), (where, message) -> {}, outbox, Stopwatch.NONE);
+        Session session = new Session(
+                config, MessageValidator.NONE, store.history(), (where, message) -> {}, outbox, LatencyRecorder.NONE);
         session.onConnect(NOW_NS);
         store.history().commit();
         return new Opened(store, session);
@@ -143,7 +145,7 @@ class DurabilityTest {
         tasks.forEach(Runnable::run);
     }
 
-    private record Opened(Store store, Session session) implements AutoCloseable {
+    private record Opened(OpenStore store, Session session) implements AutoCloseable {
         @Override
         public void close() throws IOException {
             store.close();

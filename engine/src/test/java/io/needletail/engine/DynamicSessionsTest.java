@@ -2,9 +2,9 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.admission.Admission;
-import io.needletail.engine.code.ConnectionCode;
-import io.needletail.session.LogonTerms;
+import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.error.ConnectionError;
+import io.needletail.session.LogonFields;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
@@ -39,14 +39,14 @@ class DynamicSessionsTest {
 
     @Test
     void oneAddressMakesSoManySessionsAndOthersGoOnMakingTheirs() throws IOException {
-        Admission admission = Admission.USUAL.withDynamicSessionsPerAddress(2);
+        ConnectionLimits admission = ConnectionLimits.USUAL.withDynamicSessionsPerAddress(2);
         try (Running engine = running(admission, template());
                 RawPeer first = call(engine, "127.0.0.2", "ANN").logOn();
                 RawPeer second = call(engine, "127.0.0.2", "BOB").logOn();
                 RawPeer tooMany = call(engine, "127.0.0.2", "CAT")) {
             tooMany.say(RawPeer.LOGON);
             tooMany.expectEnd();
-            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionCode.DYNAMIC_SESSIONS_PER_ADDRESS, 1L));
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.DYNAMIC_SESSIONS_PER_ADDRESS, 1L));
             assertThat(folder("CAT")).doesNotExist();
             try (RawPeer elsewhere = call(engine, "127.0.0.3", "CAT").logOn()) {
                 elsewhere.echo("from elsewhere");
@@ -58,7 +58,7 @@ class DynamicSessionsTest {
 
     @Test
     void aSessionWhoseFirstLogonIsRefusedLeavesNoFolderAndNoPlaceBehind() throws IOException {
-        try (Running engine = running(Admission.USUAL.withDynamicSessions(1), template())) {
+        try (Running engine = running(ConnectionLimits.USUAL.withDynamicSessions(1), template())) {
             for (String name : List.of("ANN", "BOB", "CAT")) {
                 try (RawPeer refused = call(engine, "127.0.0.1", name)) {
                     refused.say(RawPeer.LOGON + "58=me|");
@@ -71,7 +71,7 @@ class DynamicSessionsTest {
             call(engine, "127.0.0.1", "CAT").logOn().close();
         }
         assertThat(folder("CAT")).isDirectory();
-        try (Running again = running(Admission.USUAL, template())) {
+        try (Running again = running(ConnectionLimits.USUAL, template())) {
             try (RawPeer refused = call(again, "127.0.0.1", "CAT")) {
                 refused.numberNext(2);
                 refused.say(RawPeer.LOGON + "58=me|");
@@ -90,16 +90,16 @@ class DynamicSessionsTest {
         SessionSpec spec = open.spec();
         Plan guarded = new Plan(
                 new SessionSpec(
-                        spec.config().with(new LogonTerms("", "", "sesame", List.of())),
+                        spec.config().with(new LogonFields("", "", "sesame", List.of())),
                         spec.storage(),
                         spec.listener()),
                 open.link());
-        try (Running engine = running(Admission.USUAL, guarded)) {
+        try (Running engine = running(ConnectionLimits.USUAL, guarded)) {
             try (RawPeer stranger = call(engine, "127.0.0.1", "ANN")) {
                 stranger.say(RawPeer.LOGON + "554=guess|");
                 stranger.expectEnd();
             }
-            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionCode.CREDENTIALS_REFUSED, 1L));
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.CREDENTIALS_REFUSED, 1L));
             assertThat(folder("ANN")).doesNotExist();
             call(engine, "127.0.0.1", "ANN")
                     .logOn(RawPeer.LOGON + "554=sesame|")
@@ -122,11 +122,11 @@ class DynamicSessionsTest {
         return RawPeer.call(socket, port, name, Local.US);
     }
 
-    private static Map<ConnectionCode, Long> refusals(Running engine) {
+    private static Map<ConnectionError, Long> refusals(Running engine) {
         return engine.ask(engine.engine()::refusals);
     }
 
-    private static Running running(Admission admission, Plan plan) {
+    private static Running running(ConnectionLimits admission, Plan plan) {
         Engine engine = new Engine(Local.PARKING.with(admission));
         assertThat(engine.reload(List.of(plan)).failures()).isEmpty();
         return Running.start(engine);

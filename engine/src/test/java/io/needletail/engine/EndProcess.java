@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One end of a session in a process of its own, to be killed at any moment. */
-record EndProcess(Role role, Place place, Path directory, Sync.Policy policy, long lastOrder) {
+record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy, long lastOrder) {
     private static final int WINDOW = 8;
 
     /** What it is to the session. */
@@ -69,13 +69,14 @@ record EndProcess(Role role, Place place, Path directory, Sync.Policy policy, lo
     }
 
     private static void run(Engine engine, Plan plan) throws IOException {
-        for (Changes.Failure failure : engine.reload(List.of(plan)).failures()) throw new IOException(failure.cause());
+        for (ReloadResult.Failure failure : engine.reload(List.of(plan)).failures())
+            throw new IOException(failure.cause());
     }
 
-    private static Place place(String text) {
+    private static Endpoint place(String text) {
         int colon = text.lastIndexOf(':');
         return text.startsWith("shm:")
-                ? new Place.SharedMemory(Path.of(text.substring(colon + 1)))
+                ? new Endpoint.SharedMemory(Path.of(text.substring(colon + 1)))
                 : Local.port(Integer.parseInt(text.substring(colon + 1)));
     }
 

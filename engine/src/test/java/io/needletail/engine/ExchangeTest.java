@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.RecordType;
 import io.needletail.engine.journal.Sync;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -45,7 +45,7 @@ class ExchangeTest {
                 Engine peer = new Engine(EngineConfig.USUAL)) {
             int port = us.listen(Local.ANY_PORT, List.of(us(ours)));
             Session session = peer.connect(Local.port(port), Local.RECONNECT_NS, peer(theirs));
-            Patience.await("logged on", () -> session.state() == State.ACTIVE, () -> {
+            Patience.await("logged on", () -> session.state() == SessionStatus.ACTIVE, () -> {
                 us.poll();
                 peer.poll();
             });
@@ -76,7 +76,7 @@ class ExchangeTest {
                 session = peer.connect(Local.port(port), Local.RECONNECT_NS, peer(theirs));
                 talk(us, peer, session, 1, 10);
             }
-            Patience.await("the end is noticed", () -> session.state() == State.DISCONNECTED, peer::poll);
+            Patience.await("the end is noticed", () -> session.state() == SessionStatus.DISCONNECTED, peer::poll);
             assertThat(say(peer, session, 11)).isEqualTo(SendResult.STORED);
             assertThat(say(peer, session, 12)).isEqualTo(SendResult.STORED);
             try (Engine us = new Engine(EngineConfig.USUAL)) {
@@ -96,12 +96,14 @@ class ExchangeTest {
             Session session = engine.connect(Local.port(1), Local.SECOND_NS, peer(Storage.journal(kept)));
             assertThat(say(engine, session, 1)).isEqualTo(SendResult.STORED);
             engine.poll();
-            assertThat(Kept.application(kept, Kind.SENT))
+            assertThat(Kept.application(kept, RecordType.SENT))
                     .as("committed in the next cycle")
                     .hasSize(1);
             assertThat(say(engine, session, 2)).isEqualTo(SendResult.STORED);
         }
-        assertThat(Kept.application(kept, Kind.SENT)).as("committed at close").hasSize(2);
+        assertThat(Kept.application(kept, RecordType.SENT))
+                .as("committed at close")
+                .hasSize(2);
     }
 
     @Test
@@ -135,7 +137,8 @@ class ExchangeTest {
     @Test
     void bothReportsOfAnOrderLeaveInOneSend() throws IOException {
         try (Running us = Running.acceptor(
-                        EngineConfig.USUAL.with(Idle.YIELD), Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
+                        EngineConfig.USUAL.with(IdleStrategy.YIELD),
+                        Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
                 RawPeer peer = us.call(Local.PEER).logOn()) {
             int before = peer.reads();
             for (int i = 1; i <= 50; i++) {
@@ -148,7 +151,7 @@ class ExchangeTest {
     }
 
     private void talk(Engine us, Engine peer, Session session, long first, long last) {
-        Patience.await("logged on", () -> session.state() == State.ACTIVE, () -> {
+        Patience.await("logged on", () -> session.state() == SessionStatus.ACTIVE, () -> {
             us.poll();
             peer.poll();
         });

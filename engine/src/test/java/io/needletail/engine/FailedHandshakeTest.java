@@ -3,9 +3,9 @@ package io.needletail.engine;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.admission.Admission;
-import io.needletail.engine.admission.Gate;
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.admission.ConnectionLimiter;
+import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Tcp;
@@ -161,11 +161,11 @@ class FailedHandshakeTest {
             }
         });
         try (Transport transport = accepted.getFirst()) {
-            Gate.Reservation place = new Gate(Admission.USUAL).enter("", 0, 0);
-            Visitor visitor = new Visitor(transport, "", place, 8192, Patience.NS, Patience.NS);
+            ConnectionLimiter.Reservation place = new ConnectionLimiter(ConnectionLimits.USUAL).enter("", 0, 0);
+            PendingConnection visitor = new PendingConnection(transport, "", place, 8192, Patience.NS, Patience.NS);
             Message first = new Message();
-            Patience.await("an end", () -> visitor.look(first, 0) == Visitor.Standing.UNWELCOME);
-            assertThat(visitor.refusal()).isEqualTo(ConnectionCode.TLS_FAILED);
+            Patience.await("an end", () -> visitor.look(first, 0) == PendingConnection.Standing.UNWELCOME);
+            assertThat(visitor.refusal()).isEqualTo(ConnectionError.TLS_FAILED);
             return visitor.detail();
         }
     }

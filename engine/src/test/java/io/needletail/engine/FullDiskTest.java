@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Limits;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
+import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionListener;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -53,7 +53,7 @@ class FullDiskTest {
     @Test
     void aFullDiskEndsItsSessionOnlyAndRoomBringsItBack() throws IOException {
         SessionSpec onDisk = new SessionSpec(
-                Local.acceptor(Local.PEER).with(new Limits(2048, 64, 1 << 16)),
+                Local.acceptor(Local.PEER).with(new SessionLimits(2048, 64, 1 << 16)),
                 new Storage.Journaled(disk.resolve("journal"), SMALL_SEGMENTS),
                 chatty);
         SessionSpec elsewhere =
@@ -88,7 +88,7 @@ class FullDiskTest {
             peer.expectEnd();
         }
         assertThat(engine.ask(() -> List.copyOf(chatty.endings))).containsExactly(DisconnectReason.STORE_FULL);
-        assertThat(engine.ask(() -> chatty.session.state())).isEqualTo(State.DISCONNECTED);
+        assertThat(engine.ask(() -> chatty.session.state())).isEqualTo(SessionStatus.DISCONNECTED);
     }
 
     private static boolean run(String... command) throws IOException, InterruptedException {

@@ -3,8 +3,8 @@ package io.needletail.engine;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.admission.Admission;
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.error.ConnectionError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -48,7 +48,7 @@ class HandshakeLimitTest {
             stranger.write(unfinished.text.getBytes(ISO_8859_1));
             good.echo("meanwhile");
             stranger.expectEndAfterAnything();
-            assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionCode.TLS_FAILED, 1L));
+            assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionError.TLS_FAILED, 1L));
             good.echo("after");
         }
     }
@@ -61,7 +61,8 @@ class HandshakeLimitTest {
             for (int i = 0; i < silent.length; i++) silent[i] = withoutTls(engine);
             try (RawPeer _ = withoutTls(engine)) {
                 silent[0].expectEndAfterAnything();
-                assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionCode.VISITOR_EVICTED, 1L));
+                assertThat(engine.ask(engine.engine()::refusals))
+                        .isEqualTo(Map.of(ConnectionError.VISITOR_EVICTED, 1L));
                 good.echo("meanwhile");
             }
             for (RawPeer peer : silent) peer.close();
@@ -69,8 +70,9 @@ class HandshakeLimitTest {
     }
 
     private static Running running(long handshakeNs) throws IOException {
-        Admission admission =
-                Admission.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, 8192).withHandshake(handshakeNs);
+        ConnectionLimits admission = ConnectionLimits.USUAL
+                .withVisitors(VISITORS_MAX, VISITORS_MAX, 8192)
+                .withHandshake(handshakeNs);
         return Way.TLS.acceptor(
                 folder, Local.PARKING.with(admission), Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
     }

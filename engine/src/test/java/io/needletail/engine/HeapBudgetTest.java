@@ -3,8 +3,8 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.session.Limits;
 import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionMemory;
 import io.needletail.session.StepBuffers;
 import io.needletail.wire.Message;
@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 class HeapBudgetTest {
     private static final int KIBI = 1024;
     private static final int LOGON_BYTES = 8 * KIBI;
-    private static final Limits LIMITS = new Limits(16 * KIBI, 100, 64 * KIBI);
+    private static final SessionLimits LIMITS = new SessionLimits(16 * KIBI, 100, 64 * KIBI);
     private static final SessionConfig CONFIG = Local.acceptor(Local.PEER).with(LIMITS);
-    private static final long REST_BYTES = RestMemory.bytes(spec(Storage.memory(32 * KIBI)), new Laps(0));
+    private static final long REST_BYTES = RestMemory.bytes(spec(Storage.memory(32 * KIBI)), new StageTimer(0));
     private static final long SHARED_BYTES = SessionMemory.longestStepBytes(LIMITS)
             + StepBuffers.heapBytes(LIMITS)
             + Message.heapBytes(LIMITS.fields())
@@ -27,11 +27,11 @@ class HeapBudgetTest {
 
     // Half of it for what is shared, two sessions and nearly a third one.
     private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
-    private final Shared shared = new Shared(LOGON_BYTES, DiskWork.on(Runnable::run), heap);
+    private final SharedBuffers shared = new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), heap);
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {
-        Line first = open();
+        SessionConnection first = open();
         open();
 
         assertThatThrownBy(this::open)
@@ -73,12 +73,13 @@ class HeapBudgetTest {
         assertThat(other.room()).isGreaterThan(REST_BYTES);
     }
 
-    private Line open() throws IOException {
+    private SessionConnection open() throws IOException {
         return open(Storage.memory(32 * KIBI));
     }
 
-    private Line open(Storage storage) throws IOException {
-        Line line = Line.open(spec(storage), shared, history -> history, Optional.empty(), new Laps(0));
+    private SessionConnection open(Storage storage) throws IOException {
+        SessionConnection line =
+                SessionConnection.open(spec(storage), shared, history -> history, Optional.empty(), new StageTimer(0));
         assertThat(line.isConnected()).isFalse();
         return line;
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalConfig.OnDamage;
 import io.needletail.engine.journal.JournalDamagedException;
-import io.needletail.session.History;
+import io.needletail.session.MessageStore;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ class JournalDamageTest {
         trade(bad);
         Files.delete(bad.resolve("0000000000000001.journal"));
         Engine engine = new Engine(Local.PARKING);
-        Changes changes = engine.reload(
+        ReloadResult changes = engine.reload(
                 List.of(plan("BAD", bad, OnDamage.REFUSE), plan("GOOD", directory.resolve("good"), OnDamage.REFUSE)));
         assertThat(changes.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.id()).isEqualTo(Plans.id("BAD"));
@@ -69,7 +69,7 @@ class JournalDamageTest {
     }
 
     private static long[] numbers(Engine engine) {
-        History history = engine.session(Plans.id("BAD")).orElseThrow().history();
+        MessageStore history = engine.session(Plans.id("BAD")).orElseThrow().history();
         return new long[] {history.nextIn(), history.nextOut()};
     }
 

@@ -3,7 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.journal.JournalReader;
-import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.RecordType;
 import io.needletail.engine.journal.Recovery.Ending;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param seqNum MsgSeqNum(34)
  * @param text what tells it from others: type, ClOrdID(11) and OrdStatus(39)
  */
-record Kept(Kind kind, long seqNum, String text) {
+record Kept(RecordType kind, long seqNum, String text) {
 
     /** All messages of a journal. */
     static List<Kept> read(Path directory) throws IOException {
@@ -29,7 +29,7 @@ record Kept(Kind kind, long seqNum, String text) {
         Message message = new Message();
         try (JournalReader reader = JournalReader.open(directory)) {
             while (reader.next()) {
-                if (reader.kind().direction() == Kind.Direction.NONE) continue;
+                if (reader.kind().direction() == RecordType.Direction.NONE) continue;
                 assertThat(message.index(reader.bytes(), 0, reader.length())).isEqualTo(Message.WELL_FORMED);
                 all.add(new Kept(reader.kind(), reader.seqNum(), text(message)));
             }
@@ -39,7 +39,7 @@ record Kept(Kind kind, long seqNum, String text) {
     }
 
     /** The application's messages of one kind, in the order of the journal. */
-    static List<Kept> application(Path directory, Kind kind) throws IOException {
+    static List<Kept> application(Path directory, RecordType kind) throws IOException {
         return read(directory).stream()
                 .filter(kept -> kept.kind == kind && (kept.isOrder() || kept.text.startsWith("8 ")))
                 .toList();
@@ -52,9 +52,9 @@ record Kept(Kind kind, long seqNum, String text) {
         long nextIn = 1;
         try (JournalReader reader = JournalReader.open(directory)) {
             while (reader.next()) {
-                if (reader.kind() == Kind.RECEIVED) nextIn = reader.seqNum() + 1;
-                boolean again =
-                        reader.kind() == Kind.RESENT || (reader.kind() == Kind.NOTED && reader.seqNum() < nextIn);
+                if (reader.kind() == RecordType.RECEIVED) nextIn = reader.seqNum() + 1;
+                boolean again = reader.kind() == RecordType.RESENT
+                        || (reader.kind() == RecordType.NOTED && reader.seqNum() < nextIn);
                 if (!again) continue;
                 assertThat(message.index(reader.bytes(), 0, reader.length())).isEqualTo(Message.WELL_FORMED);
                 if (!message.isSet(Tags.POSS_DUP_FLAG)) silent.add(reader.kind() + " " + message);
@@ -69,15 +69,18 @@ record Kept(Kind kind, long seqNum, String text) {
      * was used for two messages.
      */
     static void assertEveryOrderAnsweredOnce(Path orderer, Path answerer, long seed) throws IOException {
-        List<Kept> orders = application(orderer, Kind.SENT);
-        List<Kept> reports = application(answerer, Kind.SENT);
-        assertThat(application(answerer, Kind.RECEIVED))
+        List<Kept> orders = application(orderer, RecordType.SENT);
+        List<Kept> reports = application(answerer, RecordType.SENT);
+        assertThat(application(answerer, RecordType.RECEIVED))
                 .as("orders counted, seed %d", seed)
-                .isEqualTo(orders.stream().map(order -> order.as(Kind.RECEIVED)).toList());
-        assertThat(application(orderer, Kind.RECEIVED))
+                .isEqualTo(orders.stream()
+                        .map(order -> order.as(RecordType.RECEIVED))
+                        .toList());
+        assertThat(application(orderer, RecordType.RECEIVED))
                 .as("reports counted, seed %d", seed)
-                .isEqualTo(
-                        reports.stream().map(report -> report.as(Kind.RECEIVED)).toList());
+                .isEqualTo(reports.stream()
+                        .map(report -> report.as(RecordType.RECEIVED))
+                        .toList());
         assertThat(reports.stream().map(Kept::text))
                 .as("reports sent, seed %d", seed)
                 .isEqualTo(orders.stream().flatMap(Kept::answers).toList());
@@ -85,7 +88,7 @@ record Kept(Kind kind, long seqNum, String text) {
         assertThat(repeatedWithoutSayingSo(answerer)).as("seed %d", seed).isEmpty();
         System.out.printf("seed %d: %d orders, %d reports%n", seed, orders.size(), reports.size());
         assertThat(read(orderer).stream()
-                        .filter(kept -> kept.kind() == Kind.SENT)
+                        .filter(kept -> kept.kind() == RecordType.SENT)
                         .map(Kept::seqNum))
                 .as("numbers used, seed %d", seed)
                 .doesNotHaveDuplicates();
@@ -108,7 +111,7 @@ record Kept(Kind kind, long seqNum, String text) {
     }
 
     /** The same message as the other end must have it. */
-    Kept as(Kind other) {
+    Kept as(RecordType other) {
         return new Kept(other, seqNum, text);
     }
 

@@ -89,7 +89,7 @@ class KillTest {
         killInitiator(Local.ANY_PORT, Policy.EVERY_MESSAGE, MANY_KILLS);
     }
 
-    private void killAcceptor(Place first, Policy policy, int kills) throws Exception {
+    private void killAcceptor(Endpoint first, Policy policy, int kills) throws Exception {
         Path ours = directory.resolve("orders");
         Path theirs = directory.resolve("answers");
         AtomicBoolean done = new AtomicBoolean();
@@ -97,7 +97,7 @@ class KillTest {
         trader.asksAgain = true;
         Process process = new EndProcess(Role.ACCEPTOR, first, theirs, policy, 0).start();
         int port = port(process);
-        Place place = at(first, port);
+        Endpoint place = at(first, port);
         Engine engine = new Engine(Local.PARKING);
         SessionSpec spec =
                 new SessionSpec(Local.initiator(Local.PEER), Local.journal(ours, new Sync(policy, 0)), trader);
@@ -123,7 +123,7 @@ class KillTest {
         assertThat(Kept.ending(ours)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
-    private void killInitiator(Place first, Policy policy, int kills) throws Exception {
+    private void killInitiator(Endpoint first, Policy policy, int kills) throws Exception {
         Path theirs = directory.resolve("orders");
         Path ours = directory.resolve("answers");
         Broker broker = new Broker();
@@ -134,7 +134,7 @@ class KillTest {
         assertThat(engine.reload(List.of(new Plan(spec, Plans.at(first, List.of()))))
                         .failures())
                 .isEmpty();
-        Place place = at(first, engine.port(first).orElseThrow());
+        Endpoint place = at(first, engine.port(first).orElseThrow());
         try (Running running = Running.start(engine)) {
             assertThat(running.engine()).isSameAs(engine);
             for (int kill = 0; kill < kills; kill++) {
@@ -169,12 +169,12 @@ class KillTest {
         Patience.await("progress, seed " + seed, () -> count.get() >= target);
     }
 
-    private Place memory() {
-        return new Place.SharedMemory(directory.resolve("fix"));
+    private Endpoint memory() {
+        return new Endpoint.SharedMemory(directory.resolve("fix"));
     }
 
-    private static Place at(Place first, int port) {
-        return first instanceof Endpoint ? Local.port(port) : first;
+    private static Endpoint at(Endpoint first, int port) {
+        return first instanceof TcpEndpoint ? Local.port(port) : first;
     }
 
     // The reader stays open: closing it would close the pipe.

@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.Sync;
-import io.needletail.session.Liveness;
+import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
@@ -11,7 +11,7 @@ import java.nio.file.Path;
 
 /** The sessions of the tests: between {@link #US}, an acceptor on this machine, and whoever calls. */
 final class Local {
-    static final Endpoint ANY_PORT = new Endpoint("127.0.0.1", 0);
+    static final TcpEndpoint ANY_PORT = new TcpEndpoint("127.0.0.1", 0);
     static final String US = "US";
     static final String PEER = "PEER";
     static final long SECOND_NS = 1_000_000_000L;
@@ -19,12 +19,13 @@ final class Local {
     static final long RECONNECT_NS = 20 * MILLI_NS;
 
     /** Nobody is waited for very long: a test that expects a time-out should not take one. */
-    static final Liveness IMPATIENT = new Liveness(30 * SECOND_NS, 0.5, 1.4, 500 * MILLI_NS, SECOND_NS);
+    static final HeartbeatConfig IMPATIENT = new HeartbeatConfig(30 * SECOND_NS, 0.5, 1.4, 500 * MILLI_NS, SECOND_NS);
 
     /** Machines under load: nobody is given up while a test still has patience. */
-    static final Liveness PATIENT = new Liveness(30 * SECOND_NS, 0.5, 1.4, 30 * SECOND_NS, 30 * SECOND_NS);
+    static final HeartbeatConfig PATIENT =
+            new HeartbeatConfig(30 * SECOND_NS, 0.5, 1.4, 30 * SECOND_NS, 30 * SECOND_NS);
 
-    static final EngineConfig PARKING = EngineConfig.USUAL.with(Idle.PARK);
+    static final EngineConfig PARKING = EngineConfig.USUAL.with(IdleStrategy.PARK);
 
     private Local() {}
 
@@ -39,8 +40,8 @@ final class Local {
                 config.epollAbove());
     }
 
-    static Endpoint port(int port) {
-        return new Endpoint("127.0.0.1", port);
+    static TcpEndpoint port(int port) {
+        return new TcpEndpoint("127.0.0.1", port);
     }
 
     /** Our end, for a peer that calls us. */

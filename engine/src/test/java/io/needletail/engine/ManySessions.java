@@ -1,12 +1,12 @@
 package io.needletail.engine;
 
-import io.needletail.engine.admission.Admission;
+import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Liveness;
+import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionListener;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.wire.Message;
@@ -19,8 +19,8 @@ import java.util.Optional;
 /** Both ends of many sessions between two engines on one thread, some of them busy, at a time that the test decides. */
 final class ManySessions implements AutoCloseable {
     private static final int STAGING_BYTES = 8192;
-    private static final Liveness SHORT = new Liveness(
-            Local.SECOND_NS, Liveness.USUAL.testRequestAfter(), 5, 30 * Local.SECOND_NS, 30 * Local.SECOND_NS);
+    private static final HeartbeatConfig SHORT = new HeartbeatConfig(
+            Local.SECOND_NS, HeartbeatConfig.USUAL.testRequestAfter(), 5, 30 * Local.SECOND_NS, 30 * Local.SECOND_NS);
 
     private final Engine acceptors = new Engine(config());
     private final Engine initiators = new Engine(config());
@@ -30,12 +30,12 @@ final class ManySessions implements AutoCloseable {
 
     ManySessions(int count) {
         SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
-        Accepting door = new Accepting(Local.ANY_PORT, List.of(), false, false, small, Optional.empty());
+        AcceptorConfig door = new AcceptorConfig(Local.ANY_PORT, List.of(), false, false, small, Optional.empty());
         List<Plan> called = new ArrayList<>();
         for (int i = 0; i < count; i++) called.add(plan(Local.acceptor("P" + i), door, new Answering()));
         requireAll(acceptors.reload(called));
-        Endpoint place = Local.port(acceptors.port(Local.ANY_PORT).orElseThrow());
-        Calling to = new Calling(
+        TcpEndpoint place = Local.port(acceptors.port(Local.ANY_PORT).orElseThrow());
+        InitiatorConfig to = new InitiatorConfig(
                 List.of(place),
                 Optional.empty(),
                 30 * Local.SECOND_NS,
@@ -56,7 +56,7 @@ final class ManySessions implements AutoCloseable {
     }
 
     boolean allActive() {
-        return calling.stream().allMatch(session -> session.state() == State.ACTIVE);
+        return calling.stream().allMatch(session -> session.state() == SessionStatus.ACTIVE);
     }
 
     /** Sends one order on each of the first sessions. */
@@ -89,14 +89,14 @@ final class ManySessions implements AutoCloseable {
 
     private static EngineConfig config() {
         return EngineConfig.USUAL.with(
-                Admission.USUAL.withVisitors(2000, 2000, 8192).withConnections(0, 0, 0));
+                ConnectionLimits.USUAL.withVisitors(2000, 2000, 8192).withConnections(0, 0, 0));
     }
 
-    private static Plan plan(SessionConfig config, Link link, SessionListener listener) {
+    private static Plan plan(SessionConfig config, ConnectionConfig link, SessionListener listener) {
         return new Plan(new SessionSpec(config.with(SHORT), Storage.memory(1 << 16), listener), link);
     }
 
-    private static void requireAll(Changes changes) {
+    private static void requireAll(ReloadResult changes) {
         if (!changes.failures().isEmpty()) throw new AssertionError(changes.failures());
     }
 

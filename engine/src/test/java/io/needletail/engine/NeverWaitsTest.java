@@ -3,7 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.Session;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,14 +24,14 @@ class NeverWaitsTest {
         Engine engine = new Engine(Local.PARKING);
         int port = engine.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor("GOOD"), new Broker())));
         try (ServerSocket peer = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Endpoint slow = new Endpoint(SlowNames.SLOW, peer.getLocalPort());
+            TcpEndpoint slow = new TcpEndpoint(SlowNames.SLOW, peer.getLocalPort());
             Session waiting =
                     engine.connect(slow, Local.RECONNECT_NS, Local.inMemory(Local.initiator("SLOW"), new Broker()));
             try (Running running = Running.start(engine);
                     RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
                 assertThat(SlowNames.isAsked()).isTrue();
                 for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
-                assertThat(running.ask(waiting::state)).as("not looked up yet").isEqualTo(State.DISCONNECTED);
+                assertThat(running.ask(waiting::state)).as("not looked up yet").isEqualTo(SessionStatus.DISCONNECTED);
                 SlowNames.answer();
                 peer.setSoTimeout(Patience.MS);
                 try (RawPeer called = RawPeer.called(peer.accept(), Local.US, "SLOW")) {
@@ -56,7 +56,7 @@ class NeverWaitsTest {
             try (Running running = Running.start(engine);
                     RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
                 for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
-                assertThat(running.ask(waiting::state)).isEqualTo(State.DISCONNECTED);
+                assertThat(running.ask(waiting::state)).isEqualTo(SessionStatus.DISCONNECTED);
             }
         } finally {
             for (Socket socket : queue) socket.close();
@@ -68,13 +68,13 @@ class NeverWaitsTest {
         Engine engine = new Engine(Local.PARKING);
         int port = engine.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor("GOOD"), new Broker())));
         Session lost = engine.connect(
-                new Endpoint("nobody.needletail.invalid", 1),
+                new TcpEndpoint("nobody.needletail.invalid", 1),
                 Local.RECONNECT_NS,
                 Local.inMemory(Local.initiator("LOST"), new Broker()));
         try (Running running = Running.start(engine);
                 RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
             for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
-            assertThat(running.ask(lost::state)).isEqualTo(State.DISCONNECTED);
+            assertThat(running.ask(lost::state)).isEqualTo(SessionStatus.DISCONNECTED);
         }
     }
 

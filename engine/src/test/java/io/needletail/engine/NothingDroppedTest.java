@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalRetention;
-import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.RecordType;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Limits;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
+import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionListener;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -32,7 +32,7 @@ class NothingDroppedTest {
     private static final int REFERENCE_BYTES_MAX = 45;
     private static final long MIB = 1L << 20;
 
-    private static final Limits SMALL = new Limits(2048, 64, 1 << 16);
+    private static final SessionLimits SMALL = new SessionLimits(2048, 64, 1 << 16);
     private static final JournalConfig SMALL_SEGMENTS =
             JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 2L * JournalConfig.SEGMENT_BYTES_MIN);
 
@@ -89,12 +89,12 @@ class NothingDroppedTest {
                 assertThat(heard).startsWith("35=5|").endsWith("|58=Message store is full|");
                 peer.expectEnd();
             }
-            Patience.await("the end", () -> engine.ask(() -> reporter.session.state()) == State.DISCONNECTED);
+            Patience.await("the end", () -> engine.ask(() -> reporter.session.state()) == SessionStatus.DISCONNECTED);
             assertThat(reporter.endings).containsExactly(DisconnectReason.STORE_FULL);
         }
         assertThat(bytesOf(journal)).isEqualTo(4L * JournalConfig.SEGMENT_BYTES_MIN);
         long end = next;
-        assertThat(Kept.application(journal, Kind.SENT).stream().map(Kept::seqNum))
+        assertThat(Kept.application(journal, RecordType.SENT).stream().map(Kept::seqNum))
                 .isEqualTo(Stream.iterate(2L, number -> number < end, number -> number + 1)
                         .toList());
     }
@@ -112,7 +112,7 @@ class NothingDroppedTest {
             result = engine.ask(reporter::sayHello);
         }
         assertThat(result).as("what the peer may still cause has room").isEqualTo(SendResult.BACK_PRESSURE);
-        assertThat(engine.ask(() -> reporter.session.state())).isEqualTo(State.ACTIVE);
+        assertThat(engine.ask(() -> reporter.session.state())).isEqualTo(SessionStatus.ACTIVE);
         return next;
     }
 

@@ -2,10 +2,10 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.admission.Admission;
-import io.needletail.engine.code.ConnectionCode;
-import io.needletail.session.LogonTerms;
-import io.needletail.session.LogonTerms.Extra;
+import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.error.ConnectionError;
+import io.needletail.session.LogonFields;
+import io.needletail.session.LogonFields.Extra;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ class PasswordTest {
 
     @Test
     void anAcceptorAnswersARightPasswordWithoutAnySecret() throws IOException {
-        try (Running engine = running(Admission.USUAL);
+        try (Running engine = running(ConnectionLimits.USUAL);
                 RawPeer peer = engine.call(Local.PEER)) {
             peer.say(RIGHT);
             assertThat(peer.hear()).isEqualTo("35=A|34=1|98=0|108=30|57=FLOOR|");
@@ -30,12 +30,12 @@ class PasswordTest {
     @ParameterizedTest
     @ValueSource(strings = {"553=desk|554=wrong|", "553=other|554=sesame|", "553=desk|", "554=sesame|", ""})
     void otherCredentialsAreClosedWithoutAWordAndUseUpNoNumber(String fields) throws IOException {
-        try (Running engine = running(Admission.USUAL)) {
+        try (Running engine = running(ConnectionLimits.USUAL)) {
             try (RawPeer stranger = engine.call(Local.PEER)) {
                 stranger.say(RawPeer.LOGON + fields);
                 stranger.expectEnd();
             }
-            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionCode.CREDENTIALS_REFUSED, 1L));
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.CREDENTIALS_REFUSED, 1L));
             try (RawPeer peer = engine.call(Local.PEER)) {
                 peer.say(RIGHT);
                 assertThat(peer.hear()).startsWith("35=A|34=1|");
@@ -45,7 +45,7 @@ class PasswordTest {
 
     @Test
     void guessedPasswordsCountAsFailedLogons() throws IOException {
-        try (Running engine = running(Admission.USUAL.withFailedLogons(2))) {
+        try (Running engine = running(ConnectionLimits.USUAL.withFailedLogons(2))) {
             for (int i = 0; i < 2; i++) {
                 try (RawPeer stranger = engine.call(Local.PEER)) {
                     stranger.say(RawPeer.LOGON + "553=desk|554=guess" + i + "|");
@@ -56,27 +56,27 @@ class PasswordTest {
                 closed.expectEnd();
             }
             assertThat(refusals(engine))
-                    .isEqualTo(Map.of(ConnectionCode.CREDENTIALS_REFUSED, 2L, ConnectionCode.LOGON_RATE, 1L));
+                    .isEqualTo(Map.of(ConnectionError.CREDENTIALS_REFUSED, 2L, ConnectionError.LOGON_RATE, 1L));
         }
     }
 
     @Test
     void aNewPasswordIsRefusedAloud() throws IOException {
-        try (Running engine = running(Admission.USUAL);
+        try (Running engine = running(ConnectionLimits.USUAL);
                 RawPeer peer = engine.call(Local.PEER)) {
             peer.say(RIGHT + "925=open|");
             assertThat(peer.hear()).isEqualTo("35=5|34=1|58=A new password (925) is not supported|");
             peer.expectEnd();
-            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionCode.NEW_PASSWORD_REFUSED, 1L));
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.NEW_PASSWORD_REFUSED, 1L));
         }
     }
 
-    private static Map<ConnectionCode, Long> refusals(Running engine) {
+    private static Map<ConnectionError, Long> refusals(Running engine) {
         return engine.ask(engine.engine()::refusals);
     }
 
-    private static Running running(Admission admission) throws IOException {
-        LogonTerms terms = new LogonTerms("", "desk", "sesame", List.of(new Extra(57, "FLOOR")));
+    private static Running running(ConnectionLimits admission) throws IOException {
+        LogonFields terms = new LogonFields("", "desk", "sesame", List.of(new Extra(57, "FLOOR")));
         return Running.acceptor(
                 Local.PARKING.with(admission),
                 Local.inMemory(Local.acceptor(Local.PEER).with(terms), new Broker()));

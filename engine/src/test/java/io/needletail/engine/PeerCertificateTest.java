@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.error.ConnectionError;
 import io.needletail.session.PeerIdentity;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
@@ -71,7 +71,7 @@ class PeerCertificateTest {
                 impostor.say(RawPeer.LOGON);
                 impostor.expectEnd();
             }
-            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionCode.CERTIFICATE_REFUSED, 1L));
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.CERTIFICATE_REFUSED, 1L));
         }
         assertThat(asked.peers).extracting(PeerIdentity::principal).containsExactly("CN=ANN");
         assertThat(asked.peers).extracting(PeerIdentity::address).allMatch(at -> at.startsWith("127.0.0.1:"));
@@ -95,7 +95,7 @@ class PeerCertificateTest {
     void aTemplateWithTheRuleMakesSessionsForTheNameInTheCertificate() throws IOException {
         Plan template = new Plan(
                         Local.inMemory(Local.acceptor("*"), new Asked()),
-                        new Accepting(
+                        new AcceptorConfig(
                                 Local.ANY_PORT, List.of(), true, false, SocketOptions.LOW_LATENCY, Optional.of(mutual)))
                 .with(COMP_ID);
         try (Running engine = running(template)) {
@@ -128,8 +128,8 @@ class PeerCertificateTest {
     }
 
     private static Running calling(SSLServerSocket door, CertificateRule rule) {
-        Calling plain = Plans.to(Local.port(door.getLocalPort()));
-        Calling secured = new Calling(
+        InitiatorConfig plain = Plans.to(Local.port(door.getLocalPort()));
+        InitiatorConfig secured = new InitiatorConfig(
                 plain.places(),
                 plain.local(),
                 plain.connectTimeoutNs(),
@@ -141,8 +141,8 @@ class PeerCertificateTest {
     }
 
     private static Plan accepting(String peer, SessionListener listener, CertificateRule rule) {
-        Accepting link =
-                new Accepting(Local.ANY_PORT, List.of(), false, false, SocketOptions.LOW_LATENCY, Optional.of(mutual));
+        AcceptorConfig link = new AcceptorConfig(
+                Local.ANY_PORT, List.of(), false, false, SocketOptions.LOW_LATENCY, Optional.of(mutual));
         return new Plan(Local.inMemory(Local.acceptor(peer), listener), link).with(rule);
     }
 
@@ -151,7 +151,7 @@ class PeerCertificateTest {
         return RawPeer.call(shown.socketTo(server), port, name, Local.US);
     }
 
-    private static Map<ConnectionCode, Long> refusals(Running engine) {
+    private static Map<ConnectionError, Long> refusals(Running engine) {
         return engine.ask(engine.engine()::refusals);
     }
 

@@ -15,28 +15,29 @@ final class Plans {
         return accepting(Local.ANY_PORT, peer, listener);
     }
 
-    static Plan accepting(Place place, String peer, SessionListener listener) {
+    static Plan accepting(Endpoint place, String peer, SessionListener listener) {
         return new Plan(Local.inMemory(Local.acceptor(peer), listener), at(place, List.of()));
     }
 
-    static Accepting at(Place place, List<String> allowed) {
-        return new Accepting(place, allowed, false, false, SocketOptions.LOW_LATENCY, Optional.empty());
+    static AcceptorConfig at(Endpoint place, List<String> allowed) {
+        return new AcceptorConfig(place, allowed, false, false, SocketOptions.LOW_LATENCY, Optional.empty());
     }
 
     /** All sessions with us whose peers have any name. */
     static Plan template(Storage storage, SessionListener listener) {
         return new Plan(
                 new SessionSpec(Local.acceptor("*"), storage, listener),
-                new Accepting(Local.ANY_PORT, List.of(), true, false, SocketOptions.LOW_LATENCY, Optional.empty()));
+                new AcceptorConfig(
+                        Local.ANY_PORT, List.of(), true, false, SocketOptions.LOW_LATENCY, Optional.empty()));
     }
 
     /** The other end, at one of these places. */
-    static Plan calling(String name, SessionListener listener, Place... places) {
+    static Plan calling(String name, SessionListener listener, Endpoint... places) {
         return new Plan(Local.inMemory(Local.initiator(name), listener), to(places));
     }
 
-    static Calling to(Place... places) {
-        return new Calling(
+    static InitiatorConfig to(Endpoint... places) {
+        return new InitiatorConfig(
                 List.of(places),
                 Optional.empty(),
                 30 * Local.SECOND_NS,

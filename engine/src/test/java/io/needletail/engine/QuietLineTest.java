@@ -2,10 +2,10 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Liveness;
+import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
@@ -20,7 +20,8 @@ class QuietLineTest {
 
     @BeforeEach
     void aHeartbeatEverySecond() {
-        Liveness lively = new Liveness(Local.SECOND_NS, 0.5, 1.4, 30 * Local.SECOND_NS, 30 * Local.SECOND_NS);
+        HeartbeatConfig lively =
+                new HeartbeatConfig(Local.SECOND_NS, 0.5, 1.4, 30 * Local.SECOND_NS, 30 * Local.SECOND_NS);
         config = Local.acceptor(Local.PEER).with(lively);
     }
 
@@ -78,7 +79,8 @@ class QuietLineTest {
             quiet(engine);
             first.close();
             Patience.await(
-                    "the end is noticed", () -> engine.ask(() -> session(engine).state() == State.DISCONNECTED));
+                    "the end is noticed",
+                    () -> engine.ask(() -> session(engine).state() == SessionStatus.DISCONNECTED));
             try (RawPeer second = engine.call(Local.PEER)) {
                 second.numberNext(2);
                 second.logOn().echo("again");

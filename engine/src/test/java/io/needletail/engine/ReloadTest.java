@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.session.Session;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class ReloadTest {
         try (Running running = running(good)) {
             int port = port(running);
             RawPeer first = RawPeer.call(port, "GOOD", Local.US).logOn();
-            Changes changes = running.engine().reload(List.of(good, peer));
+            ReloadResult changes = running.engine().reload(List.of(good, peer));
             assertThat(changes.added()).containsExactly(peer.id());
             assertThat(changes.changed()).isEmpty();
             assertThat(changes.removed()).isEmpty();
@@ -85,7 +85,7 @@ class ReloadTest {
                 new SessionSpec(Local.acceptor("BROKEN"), Storage.journal(file.resolve("journal")), broker),
                 good.link());
         try (Running running = running(good)) {
-            Changes changes = running.engine().reload(List.of(broken, good, peer));
+            ReloadResult changes = running.engine().reload(List.of(broken, good, peer));
             assertThat(changes.failures()).hasSize(1);
             assertThat(changes.failures().getFirst().id()).isEqualTo(broken.id());
             assertThat(changes.added()).containsExactly(peer.id());
@@ -170,20 +170,20 @@ class ReloadTest {
 
     @Test
     void anInitiatorThatTheApplicationStartsWaitsForIt() throws IOException {
-        Plan door = Plans.accepting(new Place.InProcess(1), Local.PEER, broker);
-        Calling to = Plans.to(new Place.InProcess(1));
-        Calling byHand = new Calling(
+        Plan door = Plans.accepting(new Endpoint.InProcess(1), Local.PEER, broker);
+        InitiatorConfig to = Plans.to(new Endpoint.InProcess(1));
+        InitiatorConfig byHand = new InitiatorConfig(
                 to.places(), to.local(), to.connectTimeoutNs(), to.reconnectNs(), true, to.sockets(), to.tls());
         Plan caller = new Plan(Local.inMemory(Local.initiator(Local.PEER), broker), byHand);
         try (Running running = running(door, caller)) {
-            assertThat(running.ask(() -> state(running, caller))).isEqualTo(State.DISCONNECTED);
+            assertThat(running.ask(() -> state(running, caller))).isEqualTo(SessionStatus.DISCONNECTED);
             running.ask(() -> running.engine().enable(caller.id()));
-            Patience.await("logged on", () -> running.ask(() -> state(running, caller)) == State.ACTIVE);
+            Patience.await("logged on", () -> running.ask(() -> state(running, caller)) == SessionStatus.ACTIVE);
             assertThat(running.ask(running.engine()::refusals)).isEqualTo(Map.of());
         }
     }
 
-    private static State state(Running running, Plan plan) {
+    private static SessionStatus state(Running running, Plan plan) {
         return running.engine().session(plan.id()).orElseThrow().state();
     }
 
@@ -205,7 +205,7 @@ class ReloadTest {
 
     private static Running running(Plan... plans) {
         Engine engine = new Engine(Local.PARKING);
-        Changes changes = engine.reload(List.of(plans));
+        ReloadResult changes = engine.reload(List.of(plans));
         assertThat(changes.failures()).isEmpty();
         return Running.start(engine);
     }

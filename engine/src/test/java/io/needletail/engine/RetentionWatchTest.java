@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalRetention;
-import io.needletail.session.History;
+import io.needletail.session.LatencyRecorder;
+import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
-import io.needletail.session.Stopwatch;
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
@@ -44,7 +44,7 @@ class RetentionWatchTest {
 
     @Test
     void aLimitIsToldOnceBeforeItIsReachedAndOnceWhenItIs() throws IOException {
-        Store store = open(LIMITED);
+        OpenStore store = open(LIMITED);
         RetentionWatch watch = new RetentionWatch(session(store.history()), store, recorder());
         while (store.history().accepts(500)) keep(store.history(), watch);
         for (int i = 0; i < 10; i++) {
@@ -70,7 +70,7 @@ class RetentionWatchTest {
 
     @Test
     void droppingIsToldOnceBeforeItBegins() throws IOException {
-        Store store = open(LIMITED.droppingOldest());
+        OpenStore store = open(LIMITED.droppingOldest());
         RetentionWatch watch = new RetentionWatch(session(store.history()), store, recorder());
         while (!store.history().wasDropped(1)) {
             assertThat(lines).hasSizeLessThan(2);
@@ -89,7 +89,7 @@ class RetentionWatchTest {
 
     @Test
     void gapFillsInPlaceOfDroppedMessagesAreToldOncePerRequest() throws IOException {
-        Store store = Store.open(Storage.memory(2048), ID, new DiskWork(Runnable::run, Runnable::run));
+        OpenStore store = OpenStore.open(Storage.memory(2048), ID, new DiskExecutors(Runnable::run, Runnable::run));
         Outbox outbox = new Outbox(OUTBOX_BYTES);
         Session session = session(store.history(), outbox);
         RetentionWatch watch = new RetentionWatch(session, store, recorder());
@@ -123,7 +123,7 @@ class RetentionWatchTest {
         session.onMessage(message, NOW_NS);
     }
 
-    private static void keep(History history, RetentionWatch watch) {
+    private static void keep(MessageStore history, RetentionWatch watch) {
         byte[] frame = new byte[500];
         assertThat(history.accepts(frame.length)).isTrue();
         history.sent(history.nextOut(), frame, 0, frame.length, NOW_NS);
@@ -131,19 +131,20 @@ class RetentionWatchTest {
         watch.look();
     }
 
-    private Store open(JournalRetention retention) throws IOException {
+    private OpenStore open(JournalRetention retention) throws IOException {
         JournalConfig config = JournalConfig.STANDARD.withSizes(SEGMENT, 2L * SEGMENT);
         Storage storage = new Storage.Journaled(directory, config.withRetention(retention.withKeepBytes(2L * SEGMENT)));
-        return Store.open(storage, ID, new DiskWork(Runnable::run, Runnable::run));
+        return OpenStore.open(storage, ID, new DiskExecutors(Runnable::run, Runnable::run));
     }
 
-    private static Session session(History history) {
+    private static Session session(MessageStore history) {
         return session(history, new Outbox(OUTBOX_BYTES));
     }
 
-    private static Session session(History history, Outbox outbox) {
+    private static Session session(MessageStore history, Outbox outbox) {
         SessionConfig config = Local.acceptor(Local.PEER);
-        return new Session(config, Check.NONE, history, (session, message) -> {}, outbox, Stopwatch.NONE);
+        return new Session(
+                config, MessageValidator.NONE, history, (session, message) -> {}, outbox, LatencyRecorder.NONE);
     }
 
     private Logger recorder() {

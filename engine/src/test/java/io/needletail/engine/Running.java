@@ -43,10 +43,10 @@ final class Running implements AutoCloseable {
 
     /** The same for peers that come with TLS and trust this certificate. */
     static Running acceptor(Certified certified, EngineConfig config, SessionSpec... specs) {
-        Accepting link = new Accepting(
+        AcceptorConfig link = new AcceptorConfig(
                 Local.ANY_PORT, List.of(), false, false, config.sockets(), Optional.of(certified.shown()));
         Engine engine = new Engine(config);
-        Changes changes =
+        ReloadResult changes =
                 engine.reload(Stream.of(specs).map(spec -> new Plan(spec, link)).toList());
         assertThat(changes.failures()).isEmpty();
         return start(engine, engine.port(Local.ANY_PORT).orElseThrow(), Optional.of(certified));

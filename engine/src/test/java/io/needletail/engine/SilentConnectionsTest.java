@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.code.ConnectionCode;
+import io.needletail.engine.error.ConnectionError;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -41,7 +41,7 @@ class SilentConnectionsTest {
     }
 
     private static long evicted(Running engine) {
-        return engine.ask(engine.engine()::refusals).getOrDefault(ConnectionCode.VISITOR_EVICTED, 0L);
+        return engine.ask(engine.engine()::refusals).getOrDefault(ConnectionError.VISITOR_EVICTED, 0L);
     }
 
     private static boolean logsOnAndOut(int port, String address) {

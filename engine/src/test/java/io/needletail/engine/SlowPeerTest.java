@@ -2,16 +2,16 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.admission.Admission;
+import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Draft;
-import io.needletail.session.Limits;
-import io.needletail.session.Liveness;
+import io.needletail.session.HeartbeatConfig;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
+import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionListener;
-import io.needletail.session.State;
-import io.needletail.transport.Readiness;
+import io.needletail.session.SessionStatus;
+import io.needletail.transport.SocketPoller;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -34,9 +34,9 @@ class SlowPeerTest {
     @TempDir
     private static Path folder;
 
-    private static final Limits SMALL = new Limits(2048, 64, 1 << 16);
-    private static final Liveness SHORT =
-            new Liveness(Local.SECOND_NS, 0.5, 1.4, Local.SECOND_NS, 500 * Local.MILLI_NS);
+    private static final SessionLimits SMALL = new SessionLimits(2048, 64, 1 << 16);
+    private static final HeartbeatConfig SHORT =
+            new HeartbeatConfig(Local.SECOND_NS, 0.5, 1.4, Local.SECOND_NS, 500 * Local.MILLI_NS);
     // What the sockets of both ends may hold on top of the outbox.
     private static final int SOCKETS_BYTES_MAX = 64 << 20;
 
@@ -80,7 +80,7 @@ class SlowPeerTest {
 
     @Test
     void aPeerThatTakesNothingForTheWriteTimeoutIsCutOff() throws IOException, InterruptedException {
-        Liveness quiet = SHORT.withHeartbeatNs(0).withWriteTimeoutNs(300 * Local.MILLI_NS);
+        HeartbeatConfig quiet = SHORT.withHeartbeatNs(0).withWriteTimeoutNs(300 * Local.MILLI_NS);
         try (Running engine = flooding(quiet);
                 RawPeer good = engine.call("GOOD").logOn();
                 RawPeer deaf = engine.call("DEAF").logOn("35=A|98=0|108=0|")) {
@@ -106,16 +106,16 @@ class SlowPeerTest {
         return flooding(SHORT);
     }
 
-    private Running flooding(Liveness patience) throws IOException {
+    private Running flooding(HeartbeatConfig patience) throws IOException {
         Running engine = way.acceptor(
                 folder,
                 new EngineConfig(
-                        Idle.PARK,
+                        IdleStrategy.PARK,
                         EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14),
-                        Admission.USUAL.withVisitors(4, 4, 4096),
+                        ConnectionLimits.USUAL.withVisitors(4, 4, 4096),
                         EngineConfig.ONE_IN,
                         EngineConfig.ANY_CORE,
-                        Readiness.SWEPT_MAX),
+                        SocketPoller.SWEPT_MAX),
                 Local.inMemory(Local.acceptor("GOOD"), new Broker()),
                 Local.inMemory(Local.acceptor("DEAF").with(patience).with(SMALL), flood));
         flood.engine = engine.engine();
@@ -153,7 +153,7 @@ class SlowPeerTest {
 
         // Full for many cycles in a row: then the sockets are full as well, and not only the outbox.
         private void flood(Session session) {
-            if (session.state() != State.ACTIVE) return;
+            if (session.state() != SessionStatus.ACTIVE) return;
             long before = session.history().nextOut();
             SendResult result = say(session);
             while (result == SendResult.SENT) result = say(session);
@@ -169,7 +169,7 @@ class SlowPeerTest {
             return say(session.begin(MsgTypes.EXECUTION_REPORT, engine.nowNs()));
         }
 
-        private static SendResult say(Draft draft) {
+        private static SendResult say(OutboundMessage draft) {
             return draft.put(Tags.TEXT, TEXT).send();
         }
     }

@@ -1,6 +1,6 @@
 package io.needletail.engine;
 
-import io.needletail.engine.admission.Admission;
+import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.session.SessionListener;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
@@ -51,10 +51,11 @@ final class SmallHeapAcceptor {
 
     static void main(String[] arguments) throws Exception {
         int count = Integer.parseInt(arguments[0]);
-        Admission admission = Admission.USUAL.withVisitors(64, 64, 8192).withConnections(0, 0, 0);
+        ConnectionLimits admission =
+                ConnectionLimits.USUAL.withVisitors(64, 64, 8192).withConnections(0, 0, 0);
         SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
         EngineConfig config = new EngineConfig(
-                Idle.PARK,
+                IdleStrategy.PARK,
                 small,
                 admission,
                 EngineConfig.ONE_IN,

@@ -34,7 +34,7 @@ class StandbyKillTest {
     @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
     void theStandbyOfAKilledProcessGoesOnWithItsNumbers(Policy policy) throws IOException {
         List<Process> processes = new ArrayList<>();
-        List<Place> places = new ArrayList<>();
+        List<Endpoint> places = new ArrayList<>();
         try {
             for (int i = 0; i < 2; i++) {
                 processes.add(standby(0, policy));
@@ -49,7 +49,7 @@ class StandbyKillTest {
                     kill(processes.get(serving));
                     Patience.await("the other takes over, seed " + seed, () -> trader.logons.get() > logons);
                     awaitProgress();
-                    processes.set(serving, standby(((Endpoint) places.get(serving)).port(), policy));
+                    processes.set(serving, standby(((TcpEndpoint) places.get(serving)).port(), policy));
                     port(processes.get(serving));
                 }
                 running.engine().submit(() -> trader.endAt(1));
@@ -61,11 +61,11 @@ class StandbyKillTest {
         Kept.assertEveryOrderAnsweredOnce(directory.resolve("orders"), directory.resolve("answers"), seed);
     }
 
-    private Running trading(List<Place> places, Policy policy) {
+    private Running trading(List<Endpoint> places, Policy policy) {
         SessionSpec spec = new SessionSpec(
                 Local.initiator(Local.PEER), Local.journal(directory.resolve("orders"), new Sync(policy, 0)), trader);
         Engine engine = new Engine(Local.PARKING);
-        engine.reload(List.of(new Plan(spec, Plans.to(places.toArray(Place[]::new)))));
+        engine.reload(List.of(new Plan(spec, Plans.to(places.toArray(Endpoint[]::new)))));
         return Running.start(engine);
     }
 

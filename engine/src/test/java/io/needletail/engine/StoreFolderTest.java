@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.needletail.engine.journal.ForeignJournalException;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
-import io.needletail.session.Party;
+import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.net.Socket;
@@ -35,9 +35,9 @@ class StoreFolderTest {
             for (String subId : with("", parts)) {
                 for (String locationId : List.of("", "A", "B", "A_B")) {
                     for (String qualifier : List.of("", "A", "A-B")) {
-                        Party party = new Party(compId, subId, locationId);
-                        ids.add(new SessionId("FIX.4.4", party, Party.of("T"), qualifier));
-                        ids.add(new SessionId("FIX.4.4", Party.of("T"), party, qualifier));
+                        CompIds party = new CompIds(compId, subId, locationId);
+                        ids.add(new SessionId("FIX.4.4", party, CompIds.of("T"), qualifier));
+                        ids.add(new SessionId("FIX.4.4", CompIds.of("T"), party, qualifier));
                     }
                 }
             }
@@ -53,7 +53,7 @@ class StoreFolderTest {
         assertThat(Storage.name(Plans.id("PEER"))).isEqualTo("FIX.4.4-US-PEER");
         assertThat(Storage.name(SLASH)).isEqualTo("FIX.4.4-US-A%2FB");
         assertThat(Storage.name(UNDERSCORE)).isEqualTo("FIX.4.4-US-A%5FB");
-        SessionId deep = new SessionId("FIX.4.4", new Party("A", "B", "C"), new Party("T", "", "L"), "Q");
+        SessionId deep = new SessionId("FIX.4.4", new CompIds("A", "B", "C"), new CompIds("T", "", "L"), "Q");
         assertThat(Storage.name(deep)).isEqualTo("FIX.4.4-A_B_C-T__L-Q");
     }
 
@@ -147,7 +147,7 @@ class StoreFolderTest {
 
     private Journal open(SessionId id) throws IOException {
         Storage storage = Storage.journal(store.resolve(Storage.name(id)));
-        Store opened = Store.open(storage, id, new DiskWork(Runnable::run, Runnable::run));
+        OpenStore opened = OpenStore.open(storage, id, new DiskExecutors(Runnable::run, Runnable::run));
         return (Journal) opened.history();
     }
 

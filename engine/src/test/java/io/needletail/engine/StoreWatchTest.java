@@ -7,7 +7,7 @@ import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalWatch.Report;
 import io.needletail.engine.journal.JournalWatch.Trouble;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class StoreWatchTest {
                             .session(Plans.id("BAD"))
                             .orElseThrow()
                             .state()))
-                    .isEqualTo(State.DISCONNECTED);
+                    .isEqualTo(SessionStatus.DISCONNECTED);
             try (RawPeer again = engine.call("BAD")) {
                 again.say("35=A|98=0|108=30|");
                 again.expectEndAfterAnything();

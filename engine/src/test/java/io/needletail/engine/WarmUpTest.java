@@ -7,7 +7,7 @@ import io.needletail.dictionary.Dialects;
 import io.needletail.dictionary.Validator;
 import io.needletail.dictionary.ValidatorOptions;
 import io.needletail.dictionary.ValidatorTables;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -47,7 +47,8 @@ class WarmUpTest {
 
     @Test
     void whatIsSentPassesTheStandardDialect() throws IOException {
-        Check check = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
+        MessageValidator check =
+                new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
         try (Engine engine = new Engine(Local.PARKING)) {
             engine.warmUp(check);
         }
@@ -55,7 +56,9 @@ class WarmUpTest {
 
     @Test
     void aCheckThatRefusesWhatIsSentIsToldAtOnce() throws IOException {
-        Check check = message -> message.msgType() == MsgTypes.NEW_ORDER_SINGLE ? Check.verdict(5, 55) : Check.PASS;
+        MessageValidator check = message -> message.msgType() == MsgTypes.NEW_ORDER_SINGLE
+                ? MessageValidator.verdict(5, 55)
+                : MessageValidator.PASS;
         try (Engine engine = new Engine(Local.PARKING)) {
             assertThatThrownBy(() -> engine.warmUp(check))
                     .isInstanceOf(IOException.class)

@@ -1,9 +1,9 @@
 package io.needletail.fast;
 
+import io.needletail.fast.code.DecoderLimits;
+import io.needletail.fast.code.DecoderState;
 import io.needletail.fast.code.Ints;
-import io.needletail.fast.code.Limits;
-import io.needletail.fast.code.Maps;
-import io.needletail.fast.code.State;
+import io.needletail.fast.code.PresenceMaps;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 import java.util.Objects;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * Decodes the FAST messages of one stream (FAST 1.1, with the types of 1.2), and keeps what the stream's operators need.
  *
  * <p>Each template is compiled once for all decoders of the same {@link Templates}. Decoding allocates nothing once the
- * longest strings have been seen. Whatever goes wrong is an {@link Outcome}, never an exception; then dictionaries and
+ * longest strings have been seen. Whatever goes wrong is an {@link CodecStatus}, never an exception; then dictionaries and
  * current template identifier are as they were before the message, so that more bytes may be given, or the next message.
  * An exception of the listener passes through, and the message counts as not decoded.
  *
@@ -23,10 +23,10 @@ import java.util.Optional;
 public final class Decoder {
     private static final long RESET_ID = 120;
 
-    private final Programs programs;
-    private final State state;
+    private final CompiledDecoders programs;
+    private final DecoderState state;
     private final boolean isExcessAllowed;
-    private Outcome outcome = Outcome.DECODED;
+    private CodecStatus outcome = CodecStatus.DECODED;
     private Optional<Template> template = Optional.empty();
     private boolean isOpen;
 
@@ -46,12 +46,12 @@ public final class Decoder {
      * @param options limits and departures from the specification
      */
     public Decoder(Templates templates, DecoderOptions options) {
-        programs = templates.derived(Programs.class, Programs::new);
+        programs = templates.derived(CompiledDecoders.class, CompiledDecoders::new);
         DecoderOptions.Tolerance tolerance = options.tolerance();
         isExcessAllowed = tolerance.excessMap();
-        state = new State(
+        state = new DecoderState(
                 programs.layout(),
-                new Limits(
+                new DecoderLimits(
                         options.lengthMax(),
                         options.messageTextMax(),
                         options.elementsMax(),
@@ -75,39 +75,39 @@ public final class Decoder {
      */
     public int decode(byte[] bytes, int from, int limit, FieldListener listener) {
         Objects.checkFromToIndex(from, limit, bytes.length);
-        State s = state;
+        DecoderState s = state;
         if (isOpen) s.rollBack();
         isOpen = true;
         s.begin();
         s.mapFrom = from;
-        int pos = Maps.one(s, bytes, from, limit);
+        int pos = PresenceMaps.one(s, bytes, from, limit);
         long map = s.value;
-        if (pos >= 0 && (map & Program.ID_BIT) != 0) {
-            pos = Ints.unsigned(s, bytes, pos, limit, Program.ID_MOST);
+        if (pos >= 0 && (map & CompiledDecoder.ID_BIT) != 0) {
+            pos = Ints.unsigned(s, bytes, pos, limit, CompiledDecoder.ID_MOST);
             if (pos >= 0) s.templateId = s.value;
         }
         if (pos < 0) return failed(-pos, Optional.empty());
-        Program program = programs.byId(s.templateId);
+        CompiledDecoder program = programs.byId(s.templateId);
         if (program == null) return withoutProgram(pos, map, from);
         if (program.resets) s.forget();
         listener.begin(program.template);
         pos = program.run(s, bytes, pos, limit, listener, map);
         if (pos < 0) return failed(-pos, program.found);
         isOpen = false;
-        outcome = Outcome.DECODED;
+        outcome = CodecStatus.DECODED;
         template = program.found;
         listener.end(program.template);
         return pos - from;
     }
 
     private int withoutProgram(int pos, long map, int from) {
-        if (state.templateId != RESET_ID) return failed(-Program.unknown(state, from), Optional.empty());
-        if ((map & ~Program.ID_BIT) != 0 && !isExcessAllowed) {
-            return failed(-Maps.excess(state, from), Optional.empty());
+        if (state.templateId != RESET_ID) return failed(-CompiledDecoder.unknown(state, from), Optional.empty());
+        if ((map & ~CompiledDecoder.ID_BIT) != 0 && !isExcessAllowed) {
+            return failed(-PresenceMaps.excess(state, from), Optional.empty());
         }
         state.reset();
         isOpen = false;
-        outcome = Outcome.DECODED;
+        outcome = CodecStatus.DECODED;
         template = Optional.empty();
         return pos - from;
     }
@@ -115,7 +115,7 @@ public final class Decoder {
     private int failed(int fault, Optional<Template> of) {
         state.rollBack();
         isOpen = false;
-        outcome = Outcome.ofFault(fault);
+        outcome = CodecStatus.ofFault(fault);
         template = of;
         return 0;
     }
@@ -123,9 +123,9 @@ public final class Decoder {
     /**
      * How the last message ended.
      *
-     * @return {@link Outcome#DECODED}, or what was wrong
+     * @return {@link CodecStatus#DECODED}, or what was wrong
      */
-    public Outcome outcome() {
+    public CodecStatus outcome() {
         return outcome;
     }
 

@@ -13,10 +13,10 @@ import java.util.Objects;
  * long strings. For one thread.
  */
 public final class Encoder {
-    private final Writers writers;
-    private final Pen pen;
+    private final CompiledEncoders writers;
+    private final EncoderState pen;
     private Template lastTemplate;
-    private SegmentWriter lastWriter;
+    private CompiledEncoder lastWriter;
 
     /**
      * An encoder at the beginning of a stream.
@@ -24,8 +24,8 @@ public final class Encoder {
      * @param templates of the messages
      */
     public Encoder(Templates templates) {
-        writers = templates.derived(Writers.class, Writers::new);
-        pen = new Pen(writers);
+        writers = templates.derived(CompiledEncoders.class, CompiledEncoders::new);
+        pen = new EncoderState(writers);
     }
 
     /**
@@ -46,7 +46,7 @@ public final class Encoder {
             lastTemplate = template;
             lastWriter = writers.of(template);
         }
-        if (lastWriter == null) return pen.fail(Outcome.UNKNOWN_TEMPLATE, Pen.NO_SLOT);
+        if (lastWriter == null) return pen.fail(CodecStatus.UNKNOWN_TEMPLATE, EncoderState.NO_SLOT);
         return pen.message(lastWriter, source, bytes, from, limit);
     }
 
@@ -55,7 +55,7 @@ public final class Encoder {
      *
      * @return the outcome
      */
-    public Outcome outcome() {
+    public CodecStatus outcome() {
         return pen.outcome();
     }
 

@@ -101,7 +101,7 @@ final class BrokenMessagesTest {
                 String about = "message " + i + " of seed " + set;
                 for (int cut = 0; cut < length; cut++) {
                     assertThat(decoder.decode(bytes, 0, cut, again)).as(about).isZero();
-                    assertThat(decoder.outcome()).as(about + " cut at " + cut).isEqualTo(Outcome.INCOMPLETE);
+                    assertThat(decoder.outcome()).as(about + " cut at " + cut).isEqualTo(CodecStatus.INCOMPLETE);
                 }
                 assertThat(decoder.decode(bytes, 0, length, again))
                         .as(about + decoder.outcome())

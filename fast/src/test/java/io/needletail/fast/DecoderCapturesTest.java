@@ -34,7 +34,7 @@ final class DecoderCapturesTest {
             while (at < chunk.limit()) {
                 if (capture.framing() == Capture.Framing.SKIP_FOUR) at += Integer.BYTES;
                 int length = decoder.decode(chunk.bytes(), at, chunk.limit(), listener);
-                assertThat(decoder.outcome()).as("message %d", messages).isEqualTo(Outcome.DECODED);
+                assertThat(decoder.outcome()).as("message %d", messages).isEqualTo(CodecStatus.DECODED);
                 assertThat(listener.toString()).as("message %d", messages).isEqualTo(expected.get(messages));
                 at += length;
                 messages++;

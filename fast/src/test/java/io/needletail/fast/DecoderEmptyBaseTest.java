@@ -49,7 +49,7 @@ final class DecoderEmptyBaseTest {
         JsonText text = new JsonText(templates);
         Decoder refusing = new Decoder(templates);
         assertThat(refusing.decode(message, 0, message.length, text)).isZero();
-        assertThat(refusing.outcome()).isEqualTo(Outcome.EMPTY_BEFORE);
+        assertThat(refusing.outcome()).isEqualTo(CodecStatus.EMPTY_BEFORE);
         for (DecoderOptions options : List.of(DecoderOptions.USUAL, DecoderOptions.STRICT)) {
             Decoder decoder = new Decoder(templates, options.withEmptyBase(true));
             assertThat(decoder.decode(message, 0, message.length, text)).isEqualTo(message.length);

@@ -43,9 +43,9 @@ final class DecoderHostileTest {
             for (int cut = 0; cut < message.length; cut++) {
                 byte[] part = Arrays.copyOf(message, cut);
                 assertThat(decoder.decode(part, 0, cut, line)).isZero();
-                assertThat(decoder.outcome()).isEqualTo(Outcome.INCOMPLETE);
+                assertThat(decoder.outcome()).isEqualTo(CodecStatus.INCOMPLETE);
                 assertThat(decoder.decode(message, 0, cut, line)).isZero();
-                assertThat(decoder.outcome()).isEqualTo(Outcome.INCOMPLETE);
+                assertThat(decoder.outcome()).isEqualTo(CodecStatus.INCOMPLETE);
             }
             byte[] roomy = Arrays.copyOf(message, message.length + ROOM);
             assertThat(decoder.decode(roomy, 0, roomy.length, line)).isEqualTo(message.length);

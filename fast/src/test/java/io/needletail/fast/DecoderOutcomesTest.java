@@ -82,7 +82,7 @@ final class DecoderOutcomesTest {
                 "<uInt32 name='a' presence='optional'><copy/></uInt32>" + "<uInt32 name='b'><delta key='a'/></uInt32>");
         Decoder decoder = new Decoder(templates);
         assertThat(decode(decoder, "e0 81 80 85", new JsonText(templates))).isZero();
-        assertThat(decoder.outcome()).isEqualTo(Outcome.EMPTY_BEFORE);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.EMPTY_BEFORE);
         JsonText text = new JsonText(templates);
         decode(new Decoder(templates, DecoderOptions.USUAL.withEmptyBase(true)), "e0 81 80 85", text);
         assertThat(text.toString()).contains("{\"b\":5}");
@@ -93,7 +93,7 @@ final class DecoderOutcomesTest {
         Templates templates = one("<uInt32 name='a'><copy key='k'/></uInt32><string name='b'><copy key='k'/></string>");
         Decoder decoder = new Decoder(templates);
         assertThat(decode(decoder, "e0 81 85", new JsonText(templates))).isZero();
-        assertThat(decoder.outcome()).isEqualTo(Outcome.WRONG_TYPE_BEFORE);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.WRONG_TYPE_BEFORE);
         assertThat(decoder.errorSlot()).isEqualTo(1);
         assertThat(decode(decoder, "f0 81 85 c1", new JsonText(templates))).isEqualTo(4);
     }
@@ -110,7 +110,7 @@ final class DecoderOutcomesTest {
         decode(decoder, first, text);
         for (int i = 0; i < 3; i++) {
             assertThat(decode(decoder, broken, text)).isZero();
-            assertThat(decoder.outcome()).isEqualTo(Outcome.OUT_OF_RANGE);
+            assertThat(decoder.outcome()).isEqualTo(CodecStatus.OUT_OF_RANGE);
         }
         decode(decoder, next, text);
         assertThat(text.toString()).contains("{\"a\":6,\"b\":\"AB\",\"c\":\"XZ\",\"d\":2}");
@@ -147,7 +147,7 @@ final class DecoderOutcomesTest {
         Decoder decoder = new Decoder(templates);
         String endless = "c0 81" + " 80".repeat(100_000);
         assertThat(decode(decoder, endless, new FieldRecord(templates))).isZero();
-        assertThat(decoder.outcome()).isEqualTo(Outcome.TOO_DEEP);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.TOO_DEEP);
     }
 
     @Test
@@ -157,7 +157,7 @@ final class DecoderOutcomesTest {
                 + "<uInt32 name='a'><constant value='1'/></uInt32></sequence></sequence>");
         Decoder decoder = new Decoder(templates);
         assertThat(decode(decoder, "c0 81", new Silent())).isZero();
-        assertThat(decoder.outcome()).isEqualTo(Outcome.TOO_MANY);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.TOO_MANY);
     }
 
     @Test
@@ -172,7 +172,7 @@ final class DecoderOutcomesTest {
         JsonText json = new JsonText(templates);
         assertThat(decode(decoder, "e0 81 85 e0" + text + "80" + "80 80 80 80", json))
                 .isZero();
-        assertThat(decoder.outcome()).isEqualTo(Outcome.TOO_MUCH_TEXT);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.TOO_MUCH_TEXT);
         assertThat(json.isComplete()).isFalse();
         // Nothing of it is remembered, and the next message has the whole limit again.
         assertThat(decode(decoder, few, json)).isPositive();
@@ -182,7 +182,7 @@ final class DecoderOutcomesTest {
         int elements = 1_000_000;
         String many = "e0 81 3d 04 c0 e0" + text + "80" + "80".repeat(elements - 1);
         assertThat(decode(usual, many, new Silent())).isZero();
-        assertThat(usual.outcome()).isEqualTo(Outcome.TOO_MUCH_TEXT);
+        assertThat(usual.outcome()).isEqualTo(CodecStatus.TOO_MUCH_TEXT);
     }
 
     @Test
@@ -190,13 +190,13 @@ final class DecoderOutcomesTest {
         Templates templates = one("<byteVector name='a'/>");
         Decoder decoder = new Decoder(templates);
         assertThat(decode(decoder, "c0 81 0f 7f 7f 7f ff", new Silent())).isZero();
-        assertThat(decoder.outcome()).isEqualTo(Outcome.TOO_LONG);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.TOO_LONG);
         assertThat(decode(decoder, "c0 81 07 7f 7f ff 80", new Silent())).isZero();
-        assertThat(decoder.outcome()).isEqualTo(Outcome.INCOMPLETE);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.INCOMPLETE);
         Templates sequence = one("<sequence name='s'><length name='n'/><uInt32 name='a'/></sequence>");
         Decoder another = new Decoder(sequence);
         assertThat(decode(another, "c0 81 0f 7f 7f 7f ff", new Silent())).isZero();
-        assertThat(another.outcome()).isEqualTo(Outcome.TOO_MANY);
+        assertThat(another.outcome()).isEqualTo(CodecStatus.TOO_MANY);
     }
 
     @Test
@@ -207,12 +207,12 @@ final class DecoderOutcomesTest {
         for (String endless : new String[] {zeros, ones}) {
             Decoder integer = new Decoder(one("<uInt32 name='a'/>"), small);
             assertThat(decode(integer, "c0 81" + endless, new Silent())).isZero();
-            assertThat(integer.outcome()).isIn(Outcome.OUT_OF_RANGE, Outcome.OVERLONG_INTEGER);
+            assertThat(integer.outcome()).isIn(CodecStatus.OUT_OF_RANGE, CodecStatus.OVERLONG_INTEGER);
             Decoder string = new Decoder(one("<string name='a'/>"), small);
             assertThat(decode(string, "c0 81" + endless, new Silent())).isZero();
-            assertThat(string.outcome()).isEqualTo(Outcome.TOO_LONG);
+            assertThat(string.outcome()).isEqualTo(CodecStatus.TOO_LONG);
             assertThat(decode(string, endless, new Silent())).isZero();
-            assertThat(string.outcome()).isEqualTo(Outcome.TOO_LONG);
+            assertThat(string.outcome()).isEqualTo(CodecStatus.TOO_LONG);
         }
     }
 
@@ -224,7 +224,7 @@ final class DecoderOutcomesTest {
         decode(decoder, "e0 81 89", text);
         assertThat(decode(decoder, "c0 f8", text)).isEqualTo(2);
         assertThat(decode(decoder, "80", text)).isZero();
-        assertThat(decoder.outcome()).isEqualTo(Outcome.UNDEFINED_BEFORE);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.UNDEFINED_BEFORE);
         decoder.expect(1);
         decode(decoder, "80", text);
         assertThat(text.toString()).contains("{\"a\":3}");

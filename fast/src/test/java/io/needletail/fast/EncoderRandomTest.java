@@ -55,7 +55,7 @@ class EncoderRandomTest {
             record.rewind();
             try {
                 String expected = HexFormat.of().formatHex(twin.encode(template, record));
-                assertThat(encoder.outcome()).as(about).isEqualTo(Outcome.ENCODED);
+                assertThat(encoder.outcome()).as(about).isEqualTo(CodecStatus.ENCODED);
                 assertThat(HexFormat.of().formatHex(bytes, 1, 1 + length))
                         .as(about)
                         .isEqualTo(expected);
@@ -130,7 +130,7 @@ class EncoderRandomTest {
                     .as(about)
                     .isNotPositive();
             record.rewind();
-            assertThat(encoder.outcome()).as(about).isEqualTo(Outcome.NO_ROOM);
+            assertThat(encoder.outcome()).as(about).isEqualTo(CodecStatus.NO_ROOM);
             assertThat(bytes[2]).as(about).isEqualTo((byte) 0x55);
             assertThat(bytes[3 + room]).as(about).isEqualTo((byte) 0x55);
         }

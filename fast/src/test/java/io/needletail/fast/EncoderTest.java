@@ -3,8 +3,8 @@ package io.needletail.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.fast.code.Cells;
-import io.needletail.fast.code.EncoderClass;
+import io.needletail.fast.code.EncoderGenerator;
+import io.needletail.fast.code.EncoderLayout;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.TemplateException;
@@ -133,7 +133,7 @@ class EncoderTest {
         FieldSource circle = new Circle();
         assertThat(encoder.encode(templates.all().getFirst(), circle, bytes, 0, bytes.length))
                 .isNotPositive();
-        assertThat(encoder.outcome()).isEqualTo(Outcome.TOO_DEEP);
+        assertThat(encoder.outcome()).isEqualTo(CodecStatus.TOO_DEEP);
     }
 
     @Test
@@ -141,7 +141,7 @@ class EncoderTest {
         given("><uInt32 name='A'/>");
         Template stranger = new Template(9, templates.all().getFirst().name(), false, List.of());
         assertThat(encoder.encode(stranger, record, bytes, 0, bytes.length)).isNotPositive();
-        assertThat(encoder.outcome()).isEqualTo(Outcome.UNKNOWN_TEMPLATE);
+        assertThat(encoder.outcome()).isEqualTo(CodecStatus.UNKNOWN_TEMPLATE);
     }
 
     @Test
@@ -160,7 +160,7 @@ class EncoderTest {
         byte[] exact = new byte[9_003];
         Template template = templates.all().getFirst();
         assertThat(encoder.encode(template, record, exact, 0, exact.length - 1)).isNotPositive();
-        assertThat(encoder.outcome()).isEqualTo(Outcome.NO_ROOM);
+        assertThat(encoder.outcome()).isEqualTo(CodecStatus.NO_ROOM);
         assertThat(encoder.encode(template, record, exact, 0, exact.length)).isEqualTo(exact.length);
         assertThat(encoder.encode(template, record, exact, 0, exact.length)).isEqualTo(2);
         assertThat(Arrays.copyOf(exact, 2)).containsExactly(0x80, 0x81);
@@ -184,7 +184,7 @@ class EncoderTest {
             body.append("<string name='N").append(i).append("' presence='optional'><tail key='shared'/></string>");
         }
         given(body.toString());
-        byte[] file = EncoderClass.of(templates.all().getFirst(), 0, new Cells(templates), false);
+        byte[] file = EncoderGenerator.of(templates.all().getFirst(), 0, new EncoderLayout(templates), false);
         int methods = 0;
         for (MethodModel method : ClassFile.of().parse(file).methods()) {
             int length = ((CodeAttribute) method.code().orElseThrow()).codeLength();

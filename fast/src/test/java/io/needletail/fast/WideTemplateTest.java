@@ -37,7 +37,7 @@ final class WideTemplateTest {
         message[0] = (byte) 0xC0;
         message[1] = (byte) 0x81;
         int length = decoder.decode(message, 0, message.length, record);
-        assertThat(decoder.outcome()).isEqualTo(Outcome.DECODED);
+        assertThat(decoder.outcome()).isEqualTo(CodecStatus.DECODED);
 
         byte[] target = new byte[message.length];
         Encoder encoder = new Encoder(templates);

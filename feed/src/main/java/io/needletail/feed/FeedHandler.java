@@ -1,6 +1,6 @@
 package io.needletail.feed;
 
-import io.needletail.feed.HandlerOptions.Loss;
+import io.needletail.feed.FeedOptions.Loss;
 import java.util.Arrays;
 
 /**
@@ -17,9 +17,9 @@ import java.util.Arrays;
 public final class FeedHandler {
     private static final long UNKNOWN = -1;
 
-    private final HandlerOptions options;
+    private final FeedOptions options;
     private final FeedListener listener;
-    private final Held held;
+    private final ReorderBuffer held;
     private final long[] packetsOf;
     private final long[] firstOf;
     private final long[] heardNs;
@@ -56,10 +56,10 @@ public final class FeedHandler {
      * @param options its limits
      * @param listener who takes the packets
      */
-    public FeedHandler(HandlerOptions options, FeedListener listener) {
+    public FeedHandler(FeedOptions options, FeedListener listener) {
         this.options = options;
         this.listener = listener;
-        this.held = new Held(options.heldPackets(), options.packetBytes());
+        this.held = new ReorderBuffer(options.heldPackets(), options.packetBytes());
         this.packetsOf = new long[options.lines()];
         this.firstOf = new long[options.lines()];
         this.heardNs = new long[options.lines()];
@@ -70,8 +70,8 @@ public final class FeedHandler {
     }
 
     private void begin(long first) {
-        isAwaitingAny = first == HandlerOptions.ANY;
-        isSnapshotAwaited = first == HandlerOptions.AFTER_SNAPSHOT;
+        isAwaitingAny = first == FeedOptions.ANY;
+        isSnapshotAwaited = first == FeedOptions.AFTER_SNAPSHOT;
         next = Math.max(first, UNKNOWN);
         behindHighest = next;
     }
@@ -282,7 +282,7 @@ public final class FeedHandler {
      * The feed itself says, or the calendar does, that it begins its numbers anew; needed where they did not get far enough to
      * be noticed.
      *
-     * @param first number of the next packet, {@link HandlerOptions#ANY} or {@link HandlerOptions#AFTER_SNAPSHOT}
+     * @param first number of the next packet, {@link FeedOptions#ANY} or {@link FeedOptions#AFTER_SNAPSHOT}
      * @param nowNs the time
      */
     public void restart(long first, long nowNs) {
@@ -325,8 +325,8 @@ public final class FeedHandler {
      *
      * @return since construction
      */
-    public FeedCounts counts() {
-        return new FeedCounts(delivered, duplicates, gaps, lost, discarded, oversized, stale, restarts);
+    public FeedStats counts() {
+        return new FeedStats(delivered, duplicates, gaps, lost, discarded, oversized, stale, restarts);
     }
 
     /**
@@ -335,7 +335,7 @@ public final class FeedHandler {
      * @param line from 0
      * @return since construction
      */
-    public LineCounts counts(int line) {
-        return new LineCounts(packetsOf[line], firstOf[line], heardNs[line]);
+    public ChannelStats counts(int line) {
+        return new ChannelStats(packetsOf[line], firstOf[line], heardNs[line]);
     }
 }

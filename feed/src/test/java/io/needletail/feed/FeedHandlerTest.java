@@ -3,7 +3,7 @@ package io.needletail.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.feed.HandlerOptions.Loss;
+import io.needletail.feed.FeedOptions.Loss;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * {@code snap5}: a snapshot up to number 5 was applied. Four packets are held, for ten units.
  */
 final class FeedHandlerTest {
-    private static final HandlerOptions SMALL = new HandlerOptions(2, 4, 10, 10, Loss.SKIP, HandlerOptions.ANY, 1_000);
+    private static final FeedOptions SMALL = new FeedOptions(2, 4, 10, 10, Loss.SKIP, FeedOptions.ANY, 1_000);
 
     private final Recorder recorder = new Recorder();
     private long nowNs = 100;
@@ -72,7 +72,7 @@ final class FeedHandlerTest {
         "A9 A5 A2 snap8,                 9 | whole",
     })
     void aFeedJoinedInTheMiddleBeginsWithASnapshot(String inputs, String heard) {
-        assertHeard(SMALL.with(Loss.SNAPSHOT).beginningWith(HandlerOptions.AFTER_SNAPSHOT), inputs, heard);
+        assertHeard(SMALL.with(Loss.SNAPSHOT).beginningWith(FeedOptions.AFTER_SNAPSHOT), inputs, heard);
     }
 
     @ParameterizedTest
@@ -109,7 +109,7 @@ final class FeedHandlerTest {
         "A4294967295 B4294967294 A0 B4294967295 B0 B1, 4294967295 | restarted 0 | 0 1",
     })
     void aLineThatIsBehindDoesNotBeginTheFeedAnewASecondTime(String inputs, String heard) {
-        assertHeard(HandlerOptions.USUAL, inputs, heard);
+        assertHeard(FeedOptions.USUAL, inputs, heard);
     }
 
     @ParameterizedTest
@@ -118,7 +118,7 @@ final class FeedHandlerTest {
         "A1003 B1003 snap1003 A1 B1004 A2 B1 snap1 A3, whole | restarted 1 | 2 | whole | 3",
     })
     void norDoesItWhereANewBeginningNeedsASnapshot(String inputs, String heard) {
-        assertHeard(HandlerOptions.USUAL.beginningWith(HandlerOptions.AFTER_SNAPSHOT), inputs, heard);
+        assertHeard(FeedOptions.USUAL.beginningWith(FeedOptions.AFTER_SNAPSHOT), inputs, heard);
     }
 
     @Test
@@ -143,9 +143,9 @@ final class FeedHandlerTest {
     void everythingIsCounted() {
         FeedHandler handler = new FeedHandler(SMALL, recorder);
         feed(handler, "A1 B1 A3 B2 B3 A9 +10 A5000 A1 B5000 B7");
-        assertThat(handler.counts()).isEqualTo(new FeedCounts(7, 2, 4, 5_000, 0, 0, 1, 1));
-        assertThat(handler.counts(0)).isEqualTo(new LineCounts(5, 5, 110));
-        assertThat(handler.counts(1)).isEqualTo(new LineCounts(5, 2, 110));
+        assertThat(handler.counts()).isEqualTo(new FeedStats(7, 2, 4, 5_000, 0, 0, 1, 1));
+        assertThat(handler.counts(0)).isEqualTo(new ChannelStats(5, 5, 110));
+        assertThat(handler.counts(1)).isEqualTo(new ChannelStats(5, 2, 110));
     }
 
     @ParameterizedTest
@@ -165,14 +165,14 @@ final class FeedHandlerTest {
         int lines = (int) limit[0];
         int held = (int) limit[1];
         int bytes = (int) limit[2];
-        assertThatThrownBy(() -> new HandlerOptions(lines, held, bytes, limit[3], Loss.SKIP, limit[4], limit[5]))
+        assertThatThrownBy(() -> new FeedOptions(lines, held, bytes, limit[3], Loss.SKIP, limit[4], limit[5]))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(words);
     }
 
     @Test
     void nothingIsAllocated() {
-        FeedHandler handler = new FeedHandler(HandlerOptions.USUAL, new Silent());
+        FeedHandler handler = new FeedHandler(FeedOptions.USUAL, new Silent());
         byte[] packet = new byte[100];
         // Line A loses every seventh packet, line B brings pairs in reverse and ends with all of them.
         long allocated = Allocated.bytes(step -> {
@@ -185,7 +185,7 @@ final class FeedHandlerTest {
         assertThat(handler.counts().delivered()).isEqualTo(Allocated.steps() - 1);
     }
 
-    private void assertHeard(HandlerOptions options, String inputs, String heard) {
+    private void assertHeard(FeedOptions options, String inputs, String heard) {
         feed(new FeedHandler(options, recorder), inputs);
         assertThat(String.join(" ", recorder.heard)).isEqualTo(heard.replace(" | ", " "));
     }

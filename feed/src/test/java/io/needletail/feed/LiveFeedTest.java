@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.needletail.fast.Decoder;
-import io.needletail.feed.book.Book;
+import io.needletail.feed.book.BookError;
 import io.needletail.feed.book.BookFeed;
 import io.needletail.feed.book.BookListener;
 import io.needletail.feed.book.BookMapping;
 import io.needletail.feed.book.BookOptions;
+import io.needletail.feed.book.MarketBook;
 import io.needletail.feed.book.Side;
-import io.needletail.feed.book.Wrong;
 import io.needletail.feed.framing.Frames;
 import io.needletail.feed.framing.Framing;
 import io.needletail.transport.MulticastOptions;
@@ -138,7 +138,7 @@ final class LiveFeedTest {
 
     /** What a program that keeps books does. */
     private static final class Client implements FeedListener, BookListener {
-        final FeedHandler handler = new FeedHandler(HandlerOptions.USUAL.holding(64, 3 * STEP_NS), this);
+        final FeedHandler handler = new FeedHandler(FeedOptions.USUAL.holding(64, 3 * STEP_NS), this);
         final List<String> wrong = new ArrayList<>();
         int recoveries;
         int broken;
@@ -170,7 +170,7 @@ final class LiveFeedTest {
         }
 
         Map<Long, Long> side(int security, Side side) {
-            Book book = feed.books().book(security);
+            MarketBook book = feed.books().book(security);
             Map<Long, Long> levels = new TreeMap<>();
             for (int i = 0; i < book.levels(side); i++) {
                 levels.put(book.price(side, i) / 1_000_000_000L, book.size(side, i));
@@ -184,8 +184,8 @@ final class LiveFeedTest {
         }
 
         @Override
-        public void wrong(Wrong what, long security, long place) {
-            if (what == Wrong.BROKEN_SNAPSHOT) broken++;
+        public void wrong(BookError what, long security, long place) {
+            if (what == BookError.BROKEN_SNAPSHOT) broken++;
             else wrong.add(what + " " + security + " " + place);
         }
 
@@ -201,7 +201,7 @@ final class LiveFeedTest {
         public void whole(long next, long nowNs) {}
 
         @Override
-        public void changed(Book book) {}
+        public void changed(MarketBook book) {}
 
         @Override
         public void trade(long security, long price, long size) {}

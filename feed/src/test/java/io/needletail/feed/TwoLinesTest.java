@@ -2,7 +2,7 @@ package io.needletail.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.feed.HandlerOptions.Loss;
+import io.needletail.feed.FeedOptions.Loss;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class TwoLinesTest {
     private static final int SEEDS = 400;
     private static final int PACKETS = 500;
-    private static final HandlerOptions OPTIONS = new HandlerOptions(2, 64, 8, 40, Loss.SKIP, 0, 1_000);
+    private static final FeedOptions OPTIONS = new FeedOptions(2, 64, 8, 40, Loss.SKIP, 0, 1_000);
 
     /** One packet on its way. */
     private record Arrival(long atNs, int line, long number) {}
@@ -101,7 +101,7 @@ final class TwoLinesTest {
     /** Writes down what comes of the new numbers; the packet says whether it is one of them. */
     private static final class Anew implements FeedListener {
         final FeedHandler handler = new FeedHandler(
-                HandlerOptions.USUAL.with(Loss.SKIP).holding(1_024, 500).beginningWith(0), this);
+                FeedOptions.USUAL.with(Loss.SKIP).holding(1_024, 500).beginningWith(0), this);
         final List<Long> delivered = new ArrayList<>();
         private int restarts;
 

@@ -6,8 +6,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.needletail.fuzz.CodecTarget.Answer;
 import io.needletail.fuzz.MessageTwin.Field;
 import io.needletail.fuzz.MessageTwin.Outcome;
-import io.needletail.wire.Codec;
 import io.needletail.wire.Message;
+import io.needletail.wire.ScanStrategy;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +29,7 @@ final class CodecFuzzTest {
     @Test
     void theVectorsThatThisProcessorHasAreAmongThem() {
         assertThat(ModuleLayer.boot().findModule("jdk.incubator.vector")).isPresent();
-        assertThat(Codec.chosen().isAvailable()).isTrue();
+        assertThat(ScanStrategy.chosen().isAvailable()).isTrue();
     }
 
     @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.fuzz.MessageTwin.Field;
 import io.needletail.fuzz.MessageTwin.Outcome;
-import io.needletail.wire.Codec;
 import io.needletail.wire.Message;
+import io.needletail.wire.ScanStrategy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,8 +23,8 @@ record CodecTarget(Reader reader) implements Target {
     private static final int LENGTH_MAX = 1 << 13;
     private static final int FIELDS_MAX = 64;
     private static final int[] MARGINS = {0, 67};
-    private static final List<Codec> CODECS =
-            Stream.of(Codec.values()).filter(Codec::isAvailable).toList();
+    private static final List<ScanStrategy> CODECS =
+            Stream.of(ScanStrategy.values()).filter(ScanStrategy::isAvailable).toList();
 
     /** The answer of a read, and the fields when there is a frame. */
     record Answer(int answer, Outcome outcome) {}
@@ -53,7 +53,7 @@ record CodecTarget(Reader reader) implements Target {
 
     private void assertRead(String stream) {
         Answer expected = expected(stream);
-        for (Codec codec : CODECS) {
+        for (ScanStrategy codec : CODECS) {
             Message message = new Message(FIELDS_MAX, codec);
             for (int margin : MARGINS) {
                 byte[] buffer = new byte[stream.length() + 2 * margin];

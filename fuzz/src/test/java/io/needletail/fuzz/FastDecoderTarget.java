@@ -2,11 +2,11 @@ package io.needletail.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fast.CodecStatus;
 import io.needletail.fast.Decoder;
 import io.needletail.fast.DecoderOptions;
 import io.needletail.fast.Encoder;
 import io.needletail.fast.FieldListener;
-import io.needletail.fast.Outcome;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.TemplateException;
 import io.needletail.fast.template.TemplateReader;
@@ -112,7 +112,7 @@ record FastDecoderTarget(Decoding decoding) implements Target {
         return answers;
     }
 
-    private static Outcome afterOnly(List<byte[]> right, byte[] piece) {
+    private static CodecStatus afterOnly(List<byte[]> right, byte[] piece) {
         Decoder decoder = new Decoder(TEMPLATES, SMALL);
         JsonText line = new JsonText(TEMPLATES);
         right.forEach(message -> decoder.decode(message, 0, message.length, line));

@@ -1,7 +1,7 @@
 package io.needletail.fuzz;
 
 import io.needletail.fuzz.MessageTwin.Field;
-import io.needletail.wire.Value;
+import io.needletail.wire.FieldValue;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ final class GroupTwin {
     /** The answer to opening it, and its instances, each a list of fields. */
     record Found(long answer, List<List<Field>> instances) {}
 
-    private static final Found MALFORMED = new Found(Value.MALFORMED, List.of());
+    private static final Found MALFORMED = new Found(FieldValue.MALFORMED, List.of());
 
     private GroupTwin() {}
 
@@ -19,7 +19,7 @@ final class GroupTwin {
     static Found in(List<Field> outer, int countTag, List<Integer> members) {
         List<Integer> tags = outer.stream().map(Field::tag).toList();
         int counter = tags.indexOf(countTag);
-        if (counter < 0) return new Found(Value.ABSENT, List.of());
+        if (counter < 0) return new Found(FieldValue.ABSENT, List.of());
         String text = outer.get(counter).value();
         if (!text.matches("[0-9]+")) return MALFORMED;
         List<Field> following = outer.subList(counter + 1, outer.size());

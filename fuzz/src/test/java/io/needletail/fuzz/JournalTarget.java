@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalReader;
-import io.needletail.engine.journal.Kind;
+import io.needletail.engine.journal.RecordType;
 import io.needletail.engine.journal.Recovery;
 import io.needletail.engine.journal.Recovery.Ending;
 import io.needletail.fuzz.SegmentTwin.Entry;
@@ -32,7 +32,7 @@ record JournalTarget(Opener opener) implements Target {
     private static final JournalConfig CONFIG = JournalConfig.STANDARD
             .withSizes(SEGMENT_BYTES, 8L * SEGMENT_BYTES_MAX)
             .withOnDamage(JournalConfig.OnDamage.CONTINUE);
-    private static final List<Kind> CODES = List.of(Kind.values());
+    private static final List<RecordType> CODES = List.of(RecordType.values());
     private static final String NAME = "0000000000000001.journal";
     private static final byte[] FRAME = Fix.bytes("8=FIX.4.4|written afterwards|");
 
@@ -118,8 +118,8 @@ record JournalTarget(Opener opener) implements Target {
         List<Entry> entries = new ArrayList<>();
         try (JournalReader reader = JournalReader.open(folder)) {
             while (reader.next()) {
-                if (reader.kind() == Kind.FENCED) continue;
-                int length = reader.kind() == Kind.RESENT ? 0 : reader.length();
+                if (reader.kind() == RecordType.FENCED) continue;
+                int length = reader.kind() == RecordType.RESENT ? 0 : reader.length();
                 String frame = Fix.text(Arrays.copyOf(reader.bytes(), length));
                 entries.add(new Entry(CODES.indexOf(reader.kind()) + 1, reader.seqNum(), reader.generation(), frame));
             }

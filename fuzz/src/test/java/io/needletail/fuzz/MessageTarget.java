@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.fuzz.MessageTwin.Field;
 import io.needletail.fuzz.MessageTwin.Outcome;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
+import io.needletail.wire.FieldValue;
 import io.needletail.wire.Group;
 import io.needletail.wire.Message;
-import io.needletail.wire.Value;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ record MessageTarget(Indexer indexer) implements Target {
         for (GroupShape shape : GROUPS) assertGroup(shape, message, fields, INNER);
     }
 
-    private static void assertGroup(GroupShape shape, Fields outer, List<Field> fields, List<GroupShape> inner) {
+    private static void assertGroup(GroupShape shape, FieldReader outer, List<Field> fields, List<GroupShape> inner) {
         Group group = shape.group();
         GroupTwin.Found expected = GroupTwin.in(fields, shape.countTag(), shape.members());
         assertThat(group.in(outer)).as("%s", shape).isEqualTo(expected.answer());
@@ -96,7 +96,7 @@ record MessageTarget(Indexer indexer) implements Target {
                 .isFalse();
     }
 
-    private static void assertGetters(Fields read, List<Field> fields) {
+    private static void assertGetters(FieldReader read, List<Field> fields) {
         for (Field field : fields.subList(0, Math.min(40, fields.size()))) {
             int tag = field.tag();
             String value = fields.stream()
@@ -107,27 +107,27 @@ record MessageTarget(Indexer indexer) implements Target {
             assertThat(read.text(tag)).isEqualTo(value);
             assertThat(read.number(tag)).as("number %s", value).isEqualTo(number(value));
             assertThat(read.isSet(tag)).isEqualTo(value.equals("Y"));
-            assertThat(read.character(tag)).isEqualTo(value.length() == 1 ? value.charAt(0) : Value.MALFORMED);
+            assertThat(read.character(tag)).isEqualTo(value.length() == 1 ? value.charAt(0) : FieldValue.MALFORMED);
             assertThat(read.is(tag, value.getBytes(StandardCharsets.ISO_8859_1)))
                     .isTrue();
             for (int scale = 0; scale <= 8; scale += 4) {
-                assertThat(read.decimal(tag, scale)).isNotEqualTo(Value.ABSENT);
+                assertThat(read.decimal(tag, scale)).isNotEqualTo(FieldValue.ABSENT);
             }
-            assertThat(read.timestamp(tag)).isNotEqualTo(Value.ABSENT);
-            assertThat(read.date(tag)).isNotEqualTo(Value.ABSENT);
-            assertThat(read.time(tag)).isNotEqualTo(Value.ABSENT);
-            assertThat(read.integer(tag)).isNotEqualTo(Value.ABSENT);
+            assertThat(read.timestamp(tag)).isNotEqualTo(FieldValue.ABSENT);
+            assertThat(read.date(tag)).isNotEqualTo(FieldValue.ABSENT);
+            assertThat(read.time(tag)).isNotEqualTo(FieldValue.ABSENT);
+            assertThat(read.integer(tag)).isNotEqualTo(FieldValue.ABSENT);
             assertThat(read.copy(tag, new byte[value.length()], 0)).isEqualTo(value.length());
         }
     }
 
     private static long number(String value) {
-        if (!value.matches("-?[0-9]+")) return Value.MALFORMED;
+        if (!value.matches("-?[0-9]+")) return FieldValue.MALFORMED;
         BigInteger number = new BigInteger(value);
-        return number.abs().bitLength() < Long.SIZE ? number.longValue() : Value.MALFORMED;
+        return number.abs().bitLength() < Long.SIZE ? number.longValue() : FieldValue.MALFORMED;
     }
 
-    private static List<Field> fields(Fields read) {
+    private static List<Field> fields(FieldReader read) {
         List<Field> fields = new ArrayList<>();
         for (int i = read.firstField(); i < read.behindLastField(); i++) {
             String value =

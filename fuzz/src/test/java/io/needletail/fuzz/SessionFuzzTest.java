@@ -1,7 +1,7 @@
 package io.needletail.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.needletail.session.History;
+import io.needletail.session.MessageStore;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +26,7 @@ final class SessionFuzzTest {
     }
 
     /** Begins our numbers at 0 when the peer moves its own beyond 32 bits. */
-    private record ForgetfulHistory(History real) implements History {
+    private record ForgetfulHistory(MessageStore real) implements MessageStore {
         @Override
         public long nextIn() {
             return real.nextIn();

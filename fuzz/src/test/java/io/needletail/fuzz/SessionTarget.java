@@ -2,19 +2,19 @@ package io.needletail.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Checks;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.History;
-import io.needletail.session.MemoryHistory;
+import io.needletail.session.LatencyRecorder;
+import io.needletail.session.MemoryMessageStore;
+import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
-import io.needletail.session.State;
-import io.needletail.session.Stopwatch;
-import io.needletail.wire.Check;
+import io.needletail.session.SessionStatus;
+import io.needletail.session.SessionValidation;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Timestamp;
 import java.util.Arrays;
@@ -31,7 +31,7 @@ import java.util.function.UnaryOperator;
  *
  * @param history what is between the session and its numbers
  */
-record SessionTarget(UnaryOperator<History> history) implements Target {
+record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
     private static final int BYTES_MAX = 1 << 12;
     private static final int STEPS_MAX = 20_000;
     private static final long START_NS = 1_767_607_200_000_000_000L;
@@ -44,14 +44,14 @@ record SessionTarget(UnaryOperator<History> history) implements Target {
         if (data.length > BYTES_MAX) return;
         String[] lines = Fix.text(data).split("\n", -1);
         String version = VERSIONS.contains(lines[0]) ? lines[0] : VERSIONS.getFirst();
-        Peer peer = new Peer(version, history.apply(new MemoryHistory(1 << 20)));
+        Peer peer = new Peer(version, history.apply(new MemoryMessageStore(1 << 20)));
         for (String line : Arrays.asList(lines).subList(1, lines.length)) peer.hear(line);
         peer.reconnect();
-        assertThat(peer.session.state()).isEqualTo(State.AWAITING_LOGON);
+        assertThat(peer.session.state()).isEqualTo(SessionStatus.AWAITING_LOGON);
         peer.send(">35=A" + Fix.SOH + "34=" + peer.session.history().nextIn() + Fix.SOH + "98=0" + Fix.SOH + "108=30"
                 + Fix.SOH);
         assertThat(peer.answers).as("answers to a fresh Logon").isPositive();
-        assertThat(peer.session.state()).as("after a fresh Logon").isEqualTo(State.ACTIVE);
+        assertThat(peer.session.state()).as("after a fresh Logon").isEqualTo(SessionStatus.ACTIVE);
     }
 
     /** The other end of the wire, its clock, and the buffer between. */
@@ -67,12 +67,12 @@ record SessionTarget(UnaryOperator<History> history) implements Target {
         private int steps;
         private int answers;
 
-        Peer(String version, History history) {
+        Peer(String version, MessageStore history) {
             this.version = version;
             SessionConfig usual = SessionConfig.acceptor(new SessionId(version, "ISLD", "TW"));
-            SessionConfig config = usual.with(new Checks(true, true, 120_000_000_000L, true));
+            SessionConfig config = usual.with(new SessionValidation(true, true, 120_000_000_000L, true));
             outbox = new Outbox(config.limits().outboxBytes());
-            session = new Session(config, Check.NONE, history, Peer::echo, outbox, Stopwatch.NONE);
+            session = new Session(config, MessageValidator.NONE, history, Peer::echo, outbox, LatencyRecorder.NONE);
             session.onConnect(nowNs);
         }
 
@@ -139,7 +139,7 @@ record SessionTarget(UnaryOperator<History> history) implements Target {
                 drain();
             }
             if (session.wantsClose()) session.onDisconnect(nowNs);
-            if (session.state() == State.DISCONNECTED) connect();
+            if (session.state() == SessionStatus.DISCONNECTED) connect();
         }
 
         // Whatever was still to be read went with the connection before.

@@ -4,8 +4,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.needletail.dictionary.ValidatorOptions;
 import io.needletail.dictionary.ValidatorOptions.Style;
 import io.needletail.dictionary.ValidatorOptions.Switch;
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 
 /** Any message of any version is judged, and judged consistently. */
@@ -38,29 +38,32 @@ final class ValidatorFuzzTest {
         HUNT.finds(new ValidatorTarget(ValidatorFuzzTest::remembering), REAL);
     }
 
-    private static Check forgetful(String version, ValidatorOptions options) {
+    private static MessageValidator forgetful(String version, ValidatorOptions options) {
         boolean forgets = options.style() == Style.QUICKFIX;
         return ValidatorTarget.validator(
                 version, forgets ? options.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true) : options);
     }
 
-    private static Check besideThePlace(String version, ValidatorOptions options) {
-        Check real = ValidatorTarget.validator(version, options);
+    private static MessageValidator besideThePlace(String version, ValidatorOptions options) {
+        MessageValidator real = ValidatorTarget.validator(version, options);
         return message -> {
             long verdict = real.verdict(message);
-            boolean rare = verdict != Check.PASS && Check.reason(verdict) == 13;
-            return rare ? Check.verdict(13, Check.tag(verdict), Check.field(verdict) + 1) : verdict;
+            boolean rare = verdict != MessageValidator.PASS && MessageValidator.reason(verdict) == 13;
+            return rare
+                    ? MessageValidator.verdict(13, MessageValidator.tag(verdict), MessageValidator.field(verdict) + 1)
+                    : verdict;
         };
     }
 
     // Marks of a message with a repeated tag are left for the next one.
-    private static Check remembering(String version, ValidatorOptions options) {
-        Check real = ValidatorTarget.validator(version, options);
-        long[] kept = {Check.PASS};
+    private static MessageValidator remembering(String version, ValidatorOptions options) {
+        MessageValidator real = ValidatorTarget.validator(version, options);
+        long[] kept = {MessageValidator.PASS};
         return (Message message) -> {
             long verdict = real.verdict(message);
-            if (kept[0] != Check.PASS) return kept[0];
-            if (verdict != Check.PASS && Check.reason(verdict) == 13) kept[0] = Check.verdict(13, 1);
+            if (kept[0] != MessageValidator.PASS) return kept[0];
+            if (verdict != MessageValidator.PASS && MessageValidator.reason(verdict) == 13)
+                kept[0] = MessageValidator.verdict(13, 1);
             return verdict;
         };
     }

@@ -7,9 +7,9 @@ import io.needletail.dictionary.Validator;
 import io.needletail.dictionary.ValidatorOptions;
 import io.needletail.dictionary.ValidatorOptions.Switch;
 import io.needletail.dictionary.ValidatorTables;
-import io.needletail.wire.Check;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +39,11 @@ record ValidatorTarget(Judge judge) implements Target {
     /** Makes the check for a session. */
     @FunctionalInterface
     interface Judge {
-        Check of(String beginString, ValidatorOptions options);
+        MessageValidator of(String beginString, ValidatorOptions options);
     }
 
     /** The real thing. */
-    static Check validator(String beginString, ValidatorOptions options) {
+    static MessageValidator validator(String beginString, ValidatorOptions options) {
         if (!beginString.equals(FIXT)) return new Validator(TABLES.get(beginString), options);
         Map<String, ValidatorTables> applications =
                 Map.of("9", TABLES.get("FIX.5.0SP2"), "7", TABLES.get("FIX.5.0"), "6", TABLES.get("FIX.4.4"));
@@ -69,19 +69,19 @@ record ValidatorTarget(Judge judge) implements Target {
     }
 
     private boolean passes(Message message, String version, ValidatorOptions options) {
-        Check check = judge.of(version, options);
+        MessageValidator check = judge.of(version, options);
         long verdict = check.verdict(message);
         String text = check.text(message, verdict);
         assertThat(check.verdict(message)).as("a second time").isEqualTo(verdict);
         assertThat(check.text(message, verdict)).as("words of the second time").isEqualTo(text);
-        if (verdict == Check.PASS) return true;
-        int reason = Check.reason(verdict);
+        if (verdict == MessageValidator.PASS) return true;
+        int reason = MessageValidator.reason(verdict);
         assertThat(reason).as("reason").matches(any -> (any >= 0 && any <= REASONS_MAX) || any == OTHER_REASON);
-        assertThat(Check.tag(verdict)).as("tag").isNotNegative();
-        int field = Check.field(verdict);
-        assertThat(field).as("place").isBetween(Fields.NOT_FOUND, message.behindLastField() - 1);
-        if (field != Fields.NOT_FOUND)
-            assertThat(message.tag(field)).as("tag at its place").isEqualTo(Check.tag(verdict));
+        assertThat(MessageValidator.tag(verdict)).as("tag").isNotNegative();
+        int field = MessageValidator.field(verdict);
+        assertThat(field).as("place").isBetween(FieldReader.NOT_FOUND, message.behindLastField() - 1);
+        if (field != FieldReader.NOT_FOUND)
+            assertThat(message.tag(field)).as("tag at its place").isEqualTo(MessageValidator.tag(verdict));
         return false;
     }
 

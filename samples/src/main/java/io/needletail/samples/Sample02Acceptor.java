@@ -19,9 +19,9 @@ public final class Sample02Acceptor {
     public static void main(String[] args) throws IOException {
         SessionConfig config = SessionConfig.acceptor(new SessionId("FIX.4.4", "EXEC", "BANZAI"));
         Storage journal = Storage.journal(Path.of(args[1]));
-        try (Engine engine = new Engine(EngineConfig.USUAL.with(Idle.PARK))) {
+        try (Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
             SessionSpec spec = new SessionSpec(config, journal, Sample02Acceptor::onMessage);
-            System.out.println(engine.listen(new Endpoint("127.0.0.1", Integer.parseInt(args[0])), List.of(spec)));
+            System.out.println(engine.listen(new TcpEndpoint("127.0.0.1", Integer.parseInt(args[0])), List.of(spec)));
             engine.run();
         }
     }
@@ -34,7 +34,8 @@ public final class Sample02Acceptor {
     }
 
     private static void acknowledge(Session session, Message order, long number) {
-        Draft report = session.begin(EXECUTION_REPORT).copy(order, CL_ORD_ID).copy(order, SYMBOL);
+        OutboundMessage report =
+                session.begin(EXECUTION_REPORT).copy(order, CL_ORD_ID).copy(order, SYMBOL);
         report.put(ORDER_ID, number).put(EXEC_ID, number).put(EXEC_TYPE, '0').put(ORD_STATUS, '0');
         report.copy(order, SIDE).copy(order, ORDER_QTY).put(LEAVES_QTY, order.text(ORDER_QTY));
         report.put(CUM_QTY, 0).put(AVG_PX, 0).now(TRANSACT_TIME).send();

@@ -16,9 +16,9 @@ public record Sample03Initiator(Engine engine) implements SessionListener {
     public static void main(String[] args) throws IOException {
         SessionConfig config = SessionConfig.initiator(new SessionId("FIX.4.4", "BANZAI", "EXEC"));
         Storage journal = Storage.journal(Path.of(args[1]));
-        try (Engine engine = new Engine(EngineConfig.USUAL.with(Idle.PARK))) {
+        try (Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
             SessionSpec spec = new SessionSpec(config, journal, new Sample03Initiator(engine));
-            engine.connect(new Endpoint("127.0.0.1", Integer.parseInt(args[0])), SECONDS.toNanos(1), spec);
+            engine.connect(new TcpEndpoint("127.0.0.1", Integer.parseInt(args[0])), SECONDS.toNanos(1), spec);
             engine.run();
         }
     }

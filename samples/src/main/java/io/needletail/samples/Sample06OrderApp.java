@@ -7,8 +7,8 @@ import static io.needletail.wire.Tags.*;
 import io.needletail.engine.*;
 import io.needletail.engine.config.*;
 import io.needletail.session.*;
+import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
-import io.needletail.wire.Value;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -64,7 +64,7 @@ public final class Sample06OrderApp implements SessionListener {
 
     // snippet: send
     private static void order(Session session, String clOrdId, char type) {
-        Draft order = session.begin(NEW_ORDER_SINGLE)
+        OutboundMessage order = session.begin(NEW_ORDER_SINGLE)
                 .put(CL_ORD_ID, clOrdId)
                 .put(SYMBOL, "MSFT")
                 .put(SIDE, BUY)
@@ -80,7 +80,7 @@ public final class Sample06OrderApp implements SessionListener {
     private void execute(Session session, Message order) {
         long quantity = order.decimal(ORDER_QTY, SCALE);
         long price = order.decimal(PRICE, SCALE);
-        if (!Value.isPresent(quantity) || !Value.isPresent(price)) {
+        if (!FieldValue.isPresent(quantity) || !FieldValue.isPresent(price)) {
             reply(session, order, REJECTED, REJECTED, 0, 0);
             return;
         }
@@ -90,7 +90,7 @@ public final class Sample06OrderApp implements SessionListener {
     // end
 
     private void reply(Session session, Message order, char type, char status, long filled, long price) {
-        Draft report = session.begin(EXECUTION_REPORT)
+        OutboundMessage report = session.begin(EXECUTION_REPORT)
                 .put(ORDER_ID, order.text(CL_ORD_ID))
                 .copy(order, CL_ORD_ID)
                 .put(EXEC_ID, ++executions)

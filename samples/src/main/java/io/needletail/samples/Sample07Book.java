@@ -5,14 +5,14 @@ import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
 import io.needletail.feed.FeedHandler;
 import io.needletail.feed.FeedListener;
-import io.needletail.feed.HandlerOptions;
-import io.needletail.feed.book.Book;
+import io.needletail.feed.FeedOptions;
+import io.needletail.feed.book.BookError;
 import io.needletail.feed.book.BookFeed;
 import io.needletail.feed.book.BookListener;
 import io.needletail.feed.book.BookMapping;
 import io.needletail.feed.book.BookOptions;
+import io.needletail.feed.book.MarketBook;
 import io.needletail.feed.book.Side;
-import io.needletail.feed.book.Wrong;
 import io.needletail.feed.capture.CaptureReader;
 import io.needletail.feed.framing.Frames;
 import io.needletail.feed.framing.Framing;
@@ -32,7 +32,7 @@ public final class Sample07Book implements FeedListener, BookListener {
     private final BookFeed feed;
 
     /** Books that are empty, and how their feed begins. */
-    public Sample07Book(Templates templates, HandlerOptions options) {
+    public Sample07Book(Templates templates, FeedOptions options) {
         handler = new FeedHandler(options, this);
         decoder = new Decoder(templates);
         feed = new BookFeed(templates, BookMapping.FIX, BookOptions.TEN_LEVELS.withDecimals(2, 0), this);
@@ -40,7 +40,7 @@ public final class Sample07Book implements FeedListener, BookListener {
 
     /** Takes two arguments: the template file, and a capture of both lines and the snapshots. */
     public static void main(String[] args) throws IOException {
-        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])), HandlerOptions.USUAL);
+        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])), FeedOptions.USUAL);
         try (CaptureReader capture = CaptureReader.open(Path.of(args[1]))) {
             while (capture.next()) {
                 sample.onDatagram(
@@ -109,27 +109,27 @@ public final class Sample07Book implements FeedListener, BookListener {
     }
 
     @Override
-    public void changed(Book book) {}
+    public void changed(MarketBook book) {}
 
     @Override
     public void trade(long security, long price, long size) {}
 
     @Override
-    public void wrong(Wrong what, long security, long place) {
+    public void wrong(BookError what, long security, long place) {
         System.out.println("security " + security + ": " + what.words());
     }
 
     /** Prints counts and books. */
     void print() {
         System.out.println(handler.counts());
-        for (Book book : feed.books().all()) {
+        for (MarketBook book : feed.books().all()) {
             System.out.println("security " + book.security() + (book.isSound() ? "" : ", doubtful"));
             print(book, Side.BID);
             print(book, Side.OFFER);
         }
     }
 
-    private static void print(Book book, Side side) {
+    private static void print(MarketBook book, Side side) {
         for (int i = 0; i < book.levels(side); i++) {
             System.out.println(
                     "  " + side + " " + BigDecimal.valueOf(book.price(side, i), 2) + " x " + book.size(side, i));

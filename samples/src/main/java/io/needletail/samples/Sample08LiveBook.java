@@ -1,7 +1,7 @@
 package io.needletail.samples;
 
 import io.needletail.fast.template.TemplateReader;
-import io.needletail.feed.HandlerOptions;
+import io.needletail.feed.FeedOptions;
 import io.needletail.transport.MulticastOptions;
 import io.needletail.transport.MulticastReceiver;
 import java.io.IOException;
@@ -22,7 +22,7 @@ public final class Sample08LiveBook {
 
     /** Takes two arguments: the template file, and the network card or one of its addresses. */
     public static void main(String[] args) throws IOException {
-        HandlerOptions anyTime = HandlerOptions.USUAL.beginningWith(HandlerOptions.AFTER_SNAPSHOT);
+        FeedOptions anyTime = FeedOptions.USUAL.beginningWith(FeedOptions.AFTER_SNAPSHOT);
         Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])), anyTime);
         MulticastOptions options = MulticastOptions.on(args[1]);
         MulticastReceiver[] groups = new MulticastReceiver[PORTS];

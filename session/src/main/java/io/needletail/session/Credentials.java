@@ -2,7 +2,7 @@ package io.needletail.session;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
 import java.security.MessageDigest;
@@ -38,10 +38,10 @@ final class Credentials {
     private record Field(int tag, String value) {}
 
     /** Those of the terms that the peer has to send. */
-    Credentials(LogonTerms terms) {
+    Credentials(LogonFields terms) {
         add(Tags.USERNAME, terms.username());
         add(Tags.PASSWORD, terms.password());
-        for (LogonTerms.Extra extra : terms.fields()) {
+        for (LogonFields.Extra extra : terms.fields()) {
             if (COMPARED.contains(extra.tag())) add(extra.tag(), extra.value());
         }
     }
@@ -62,11 +62,11 @@ final class Credentials {
         int fault = 0;
         for (Field field : fields) {
             int at = logon.find(field.tag);
-            byte[] sent = at == Fields.NOT_FOUND
+            byte[] sent = at == FieldReader.NOT_FOUND
                     ? new byte[0]
                     : Arrays.copyOfRange(logon.bytes(), logon.from(at), logon.to(at));
             boolean right = MessageDigest.isEqual(sent, field.value.getBytes(ISO_8859_1));
-            if (!right && fault == 0) fault = at == Fields.NOT_FOUND ? -field.tag : field.tag;
+            if (!right && fault == 0) fault = at == FieldReader.NOT_FOUND ? -field.tag : field.tag;
         }
         return fault;
     }

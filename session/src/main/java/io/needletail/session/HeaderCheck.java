@@ -1,9 +1,9 @@
 package io.needletail.session;
 
-import io.needletail.wire.Check;
+import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
-import io.needletail.wire.Value;
 import java.nio.charset.StandardCharsets;
 
 /** Verifies that a message comes from the right peer and from about now. */
@@ -13,11 +13,11 @@ final class HeaderCheck {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final int[] COMP_IDS = {Tags.SENDER_COMP_ID, Tags.TARGET_COMP_ID};
 
-    private final Checks checks;
+    private final SessionValidation checks;
     private final byte[] beginString;
     private final byte[] peer;
     private final byte[] us;
-    private long possDup = Value.ABSENT;
+    private long possDup = FieldValue.ABSENT;
 
     HeaderCheck(SessionConfig config) {
         checks = config.checks();
@@ -35,24 +35,25 @@ final class HeaderCheck {
         return possDup == YES;
     }
 
-    /** A verdict as {@link Check} packs it. */
+    /** A verdict as {@link MessageValidator} packs it. */
     long verdict(Message message, long nowNs) {
         long sendingTime = message.timestamp(Tags.SENDING_TIME);
-        if (sendingTime == Value.ABSENT) {
-            return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.SENDING_TIME);
+        if (sendingTime == FieldValue.ABSENT) {
+            return MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.SENDING_TIME);
         }
-        if (sendingTime == Value.MALFORMED) return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.SENDING_TIME);
+        if (sendingTime == FieldValue.MALFORMED)
+            return MessageValidator.verdict(RejectReason.INCORRECT_FORMAT, Tags.SENDING_TIME);
         if (isFar(message, sendingTime, nowNs)) {
-            return Check.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.SENDING_TIME);
+            return MessageValidator.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.SENDING_TIME);
         }
         boolean known = message.is(Tags.SENDER_COMP_ID, peer) && message.is(Tags.TARGET_COMP_ID, us);
-        long verdict = known ? Check.PASS : compIdVerdict(message);
-        if (verdict != Check.PASS) return verdict;
+        long verdict = known ? MessageValidator.PASS : compIdVerdict(message);
+        if (verdict != MessageValidator.PASS) return verdict;
         possDup = message.bool(Tags.POSS_DUP_FLAG);
-        if (possDup == Value.MALFORMED) {
-            return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.POSS_DUP_FLAG);
+        if (possDup == FieldValue.MALFORMED) {
+            return MessageValidator.verdict(RejectReason.INCORRECT_FORMAT, Tags.POSS_DUP_FLAG);
         }
-        return Check.PASS;
+        return MessageValidator.PASS;
     }
 
     // A time to the second may be any instant of it; ahead of our clock the last one counts, so that cutting off the
@@ -69,27 +70,28 @@ final class HeaderCheck {
     // For a message whose ends are not ours, or that does not say them.
     private long compIdVerdict(Message message) {
         for (int tag : COMP_IDS) {
-            if (!message.has(tag)) return Check.verdict(RejectReason.REQUIRED_TAG_MISSING, tag);
+            if (!message.has(tag)) return MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, tag);
         }
-        if (!checks.compIds()) return Check.PASS;
+        if (!checks.compIds()) return MessageValidator.PASS;
         for (int tag : COMP_IDS) {
             int field = message.find(tag);
-            if (message.from(field) == message.to(field)) return Check.verdict(RejectReason.NO_VALUE, tag);
+            if (message.from(field) == message.to(field)) return MessageValidator.verdict(RejectReason.NO_VALUE, tag);
         }
-        return Check.verdict(RejectReason.COMP_ID_PROBLEM, 0);
+        return MessageValidator.verdict(RejectReason.COMP_ID_PROBLEM, 0);
     }
 
     /** A verdict on a message that says it is a possible duplicate. */
     long duplicateVerdict(Message message) {
         long orig = message.timestamp(Tags.ORIG_SENDING_TIME);
-        if (orig == Value.ABSENT) {
+        if (orig == FieldValue.ABSENT) {
             return checks.origSendingTime()
-                    ? Check.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.ORIG_SENDING_TIME)
-                    : Check.PASS;
+                    ? MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.ORIG_SENDING_TIME)
+                    : MessageValidator.PASS;
         }
-        if (orig == Value.MALFORMED) return Check.verdict(RejectReason.INCORRECT_FORMAT, Tags.ORIG_SENDING_TIME);
+        if (orig == FieldValue.MALFORMED)
+            return MessageValidator.verdict(RejectReason.INCORRECT_FORMAT, Tags.ORIG_SENDING_TIME);
         return orig > message.timestamp(Tags.SENDING_TIME)
-                ? Check.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.ORIG_SENDING_TIME)
-                : Check.PASS;
+                ? MessageValidator.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.ORIG_SENDING_TIME)
+                : MessageValidator.PASS;
     }
 }

@@ -1,8 +1,8 @@
 package io.needletail.session;
 
-import io.needletail.wire.Check;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 
@@ -49,9 +49,9 @@ final class RejectReason {
 
     /** The tag that a verdict names, as it stands in the message: it may be no tag number at all; empty for none. */
     static String tag(Message message, long verdict) {
-        int field = Check.field(verdict);
-        if (field == Fields.NOT_FOUND || Check.tag(verdict) > 0) {
-            return Check.tag(verdict) > 0 ? Integer.toString(Check.tag(verdict)) : "";
+        int field = MessageValidator.field(verdict);
+        if (field == FieldReader.NOT_FOUND || MessageValidator.tag(verdict) > 0) {
+            return MessageValidator.tag(verdict) > 0 ? Integer.toString(MessageValidator.tag(verdict)) : "";
         }
         int from = field == 0 ? message.start() : message.to(field - 1) + 1;
         return new String(message.bytes(), from, message.from(field) - 1 - from, StandardCharsets.ISO_8859_1);
@@ -59,12 +59,12 @@ final class RejectReason {
 
     /** The refused value for people, with a comma before it; empty where there is none or it is secret. */
     static String value(Message message, long verdict) {
-        int field = Check.field(verdict);
-        boolean secret = switch (Check.tag(verdict)) {
+        int field = MessageValidator.field(verdict);
+        boolean secret = switch (MessageValidator.tag(verdict)) {
             case Tags.PASSWORD, Tags.NEW_PASSWORD, Tags.ENCRYPTED_PASSWORD -> true;
             default -> false;
         };
-        if (secret || field == Fields.NOT_FOUND || message.from(field) == message.to(field)) return "";
+        if (secret || field == FieldReader.NOT_FOUND || message.from(field) == message.to(field)) return "";
         int length = message.to(field) - message.from(field);
         String shown = new String(
                 message.bytes(), message.from(field), Math.min(length, VALUE_LENGTH_MAX), StandardCharsets.ISO_8859_1);

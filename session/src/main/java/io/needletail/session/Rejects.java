@@ -1,8 +1,8 @@
 package io.needletail.session;
 
-import io.needletail.wire.Check;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -14,23 +14,23 @@ import io.needletail.wire.Tags;
 final class Rejects {
     private static final String GARBLED = "Message failed basic validity check";
 
-    private final Outbound out;
-    private final Check check;
-    private final Rules rules;
+    private final MessageSender out;
+    private final MessageValidator check;
+    private final VersionRules rules;
     private final boolean isQuickFix;
-    private final LogonTerms logon;
+    private final LogonFields logon;
 
-    Rejects(SessionConfig config, Outbound out, Check check) {
+    Rejects(SessionConfig config, MessageSender out, MessageValidator check) {
         this.out = out;
         this.check = check;
-        rules = Rules.of(config.id().beginString());
+        rules = VersionRules.of(config.id().beginString());
         isQuickFix = config.checks().style() == RejectStyle.QUICKFIX;
         logon = config.logon();
     }
 
-    /** Sends Reject(3) for a verdict as {@link Check} packs it; false when it would be too long. */
+    /** Sends Reject(3) for a verdict as {@link MessageValidator} packs it; false when it would be too long. */
     boolean reject(Message message, long refSeqNum, long verdict, long nowNs) {
-        int reason = Check.reason(verdict);
+        int reason = MessageValidator.reason(verdict);
         MessageWriter writer = begin(MsgTypes.REJECT, message, refSeqNum, nowNs).put(Tags.TEXT, text(message, verdict));
         if (!rules.refersToTags()) return out.end(nowNs);
         if (namesTag(message, verdict)) writer.put(Tags.REF_TAG_ID, RejectReason.tag(message, verdict));
@@ -62,7 +62,7 @@ final class Rejects {
     /** Text(58) for a verdict, also for a Logout(5) that follows it. */
     String text(Message message, long verdict) {
         String own = check.text(message, verdict);
-        String words = own.isEmpty() ? RejectReason.text(Check.reason(verdict)) : own;
+        String words = own.isEmpty() ? RejectReason.text(MessageValidator.reason(verdict)) : own;
         String tag = RejectReason.tag(message, verdict);
         if (isQuickFix) return rules.refersToTags() || !namesTag(message, verdict) ? words : words + " (" + tag + ")";
         if (tag.isEmpty()) return words;
@@ -73,17 +73,17 @@ final class Rejects {
     private boolean namesTag(Message message, long verdict) {
         if (RejectReason.tag(message, verdict).isEmpty()) return false;
         return !isQuickFix
-                || switch (Check.reason(verdict)) {
+                || switch (MessageValidator.reason(verdict)) {
                     case RejectReason.INVALID_MSG_TYPE, RejectReason.SENDING_TIME_PROBLEM -> false;
-                    default -> Check.tag(verdict) != Tags.NEW_SEQ_NO;
+                    default -> MessageValidator.tag(verdict) != Tags.NEW_SEQ_NO;
                 };
     }
 
     private MessageWriter begin(int type, Message message, long refSeqNum, long nowNs) {
         MessageWriter writer = out.open(type, nowNs);
-        Routes.firms(message, writer);
+        ThirdPartyRouting.firms(message, writer);
         out.locations();
-        if (rules.locations()) Routes.locations(message, writer);
+        if (rules.locations()) ThirdPartyRouting.locations(message, writer);
         out.processed();
         return writer.put(Tags.REF_SEQ_NUM, refSeqNum);
     }
@@ -91,7 +91,7 @@ final class Rejects {
     // An empty type names nothing.
     private static void putType(MessageWriter writer, Message message) {
         int type = message.find(Tags.MSG_TYPE);
-        if (type == Fields.NOT_FOUND || message.from(type) == message.to(type)) return;
+        if (type == FieldReader.NOT_FOUND || message.from(type) == message.to(type)) return;
         writer.put(Tags.REF_MSG_TYPE, message.bytes(), message.from(type), message.to(type));
     }
 }

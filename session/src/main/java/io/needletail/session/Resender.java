@@ -1,10 +1,10 @@
 package io.needletail.session;
 
+import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
-import io.needletail.wire.Value;
 
 /**
  * Answers ResendRequest(2) in steps, so that a request for a million messages needs no memory and stops nobody.
@@ -18,12 +18,12 @@ final class Resender {
     private static final int TRAILER_LENGTH = 7;
     private static final long SECOND_NS = 1_000_000_000L;
 
-    private final Course course;
-    private final Outbound out;
-    private final History history;
+    private final SessionState course;
+    private final MessageSender out;
+    private final MessageStore history;
     private final Message kept;
     private final byte[] scratch;
-    private final Rate rate;
+    private final RateLimiter rate;
     private final int resendMax;
     private boolean active;
     private long next;
@@ -41,14 +41,14 @@ final class Resender {
     // The next of what was held back has to wait for the throttle.
     private boolean waits;
 
-    Resender(Course course, StepBuffers step) {
+    Resender(SessionState course, StepBuffers step) {
         this.course = course;
         out = course.out();
         history = course.history();
         SessionConfig config = course.config();
         kept = step.resent();
         scratch = step.frame();
-        rate = new Rate(config.recovery().resendPerSecond(), SECOND_NS);
+        rate = new RateLimiter(config.recovery().resendPerSecond(), SECOND_NS);
         resendMax = config.recovery().resendMax();
     }
 
@@ -114,7 +114,7 @@ final class Resender {
         next = from;
         until = from - 1;
         fillFrom = 0;
-        answered = Outbound.NOBODY;
+        answered = MessageSender.NOBODY;
         waits = false;
         active = true;
         out.flows(false);
@@ -175,7 +175,7 @@ final class Resender {
     private boolean resend(long nowNs) {
         long originalNs = kept.timestamp(Tags.SENDING_TIME);
         // Since a clock has stepped back: an original later than its copy would be rejected.
-        long shownNs = Value.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;
+        long shownNs = FieldValue.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;
         MessageWriter writer = out.beginAgain(kept.msgType(), next, shownNs, nowNs);
         for (int field = kept.firstField() + 1; field < kept.behindLastField(); field++) {
             if (!out.writes(kept.tag(field))) writer.raw(scratch, kept.to(field - 1) + 1, kept.to(field) + 1);
@@ -201,7 +201,7 @@ final class Resender {
     }
 
     private void sendHeld(long nowNs) {
-        Rate outRate = course.outRate();
+        RateLimiter outRate = course.outRate();
         boolean counts = outRate.isLimited() && isKept(heldFrom) && !MsgTypes.isAdmin(kept.msgType());
         waits = counts && !outRate.admits(nowNs);
         if (waits) return;

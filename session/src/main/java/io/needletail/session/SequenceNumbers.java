@@ -1,7 +1,7 @@
 package io.needletail.session;
 
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
@@ -12,11 +12,11 @@ final class SequenceNumbers {
 
     private SequenceNumbers() {}
 
-    /** A verdict, as {@link Check} packs it, on a number that is too large. The own number of a SequenceReset-Reset does not matter. */
+    /** A verdict, as {@link MessageValidator} packs it, on a number that is too large. The own number of a SequenceReset-Reset does not matter. */
     static long verdict(Message message, long seqNum) {
         return seqNum > MAX && !isReset(message)
-                ? Check.verdict(RejectReason.VALUE_INCORRECT, Tags.MSG_SEQ_NUM)
-                : Check.PASS;
+                ? MessageValidator.verdict(RejectReason.VALUE_INCORRECT, Tags.MSG_SEQ_NUM)
+                : MessageValidator.PASS;
     }
 
     /** Refuses numbers that an operator must not set. */

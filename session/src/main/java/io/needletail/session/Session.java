@@ -1,7 +1,7 @@
 package io.needletail.session;
 
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
@@ -14,35 +14,35 @@ import io.needletail.wire.Tags;
  *
  * <p>Assumes one thread, well-formed frames from {@link io.needletail.wire.Framer}, and before each message room for
  * {@link #stepBytesMax} in the outbox; what time brings waits for room by itself. Guarantees that the listener hears each message of the peer in order and once,
- * and that a number is in the {@link History} before it is in the outbox. Allocates nothing while messages are in order.
+ * and that a number is in the {@link MessageStore} before it is in the outbox. Allocates nothing while messages are in order.
  */
 public final class Session {
     static final int ADMIN_BYTES_MAX = 1024;
-    private final Course course;
-    private final Inbound inbound;
-    private final Logons logons;
-    private final Pulse pulse;
-    private final Backlog backlog;
-    private final Draft draft;
-    private final Cancel cancel;
+    private final SessionState course;
+    private final InboundProcessor inbound;
+    private final LogonHandler logons;
+    private final HeartbeatMonitor pulse;
+    private final PendingWork backlog;
+    private final OutboundMessage draft;
+    private final CancelOnDisconnect cancel;
 
     /**
      * Makes a session that is not connected, shares nothing with others and has no memory budget.
      *
      * @param config what was agreed
-     * @param check the dialect's rules, or {@link Check#NONE}
+     * @param check the dialect's rules, or {@link MessageValidator#NONE}
      * @param history sequence numbers and sent messages, perhaps of an earlier life
      * @param listener the application
      * @param outbox takes the bytes; at least as large as the configuration's limit
-     * @param stopwatch keeps the times, or {@link Stopwatch#NONE}
+     * @param stopwatch keeps the times, or {@link LatencyRecorder#NONE}
      */
     public Session(
             SessionConfig config,
-            Check check,
-            History history,
+            MessageValidator check,
+            MessageStore history,
             SessionListener listener,
             Outbox outbox,
-            Stopwatch stopwatch) {
+            LatencyRecorder stopwatch) {
         this(config, check, history, listener, SessionMemory.of(config.limits(), outbox), stopwatch);
     }
 
@@ -50,25 +50,25 @@ public final class Session {
      * Makes a session that is not connected.
      *
      * @param config what was agreed
-     * @param check the dialect's rules, or {@link Check#NONE}
+     * @param check the dialect's rules, or {@link MessageValidator#NONE}
      * @param history sequence numbers and sent messages, perhaps of an earlier life
      * @param listener the application
      * @param memory its outbox, what it shares with others, and the budget of both
-     * @param stopwatch keeps the times, or {@link Stopwatch#NONE}
+     * @param stopwatch keeps the times, or {@link LatencyRecorder#NONE}
      */
     public Session(
             SessionConfig config,
-            Check check,
-            History history,
+            MessageValidator check,
+            MessageStore history,
             SessionListener listener,
             SessionMemory memory,
-            Stopwatch stopwatch) {
-        course = new Course(this, config, check, history, memory, new Application(listener, stopwatch));
-        inbound = new Inbound(course, check, memory);
+            LatencyRecorder stopwatch) {
+        course = new SessionState(this, config, check, history, memory, new Application(listener, stopwatch));
+        inbound = new InboundProcessor(course, check, memory);
         logons = inbound.logons();
-        pulse = new Pulse(course);
-        backlog = new Backlog(course, inbound, stepBytesMax());
-        draft = new Draft(course);
+        pulse = new HeartbeatMonitor(course);
+        backlog = new PendingWork(course, inbound, stepBytesMax());
+        draft = new OutboundMessage(course);
         cancel = course.cancel();
     }
 
@@ -78,12 +78,12 @@ public final class Session {
     }
 
     /** {@return where the session stands} */
-    public State state() {
+    public SessionStatus state() {
         return course.state();
     }
 
     /** {@return the numbers and messages of this session} */
-    public History history() {
+    public MessageStore history() {
         return course.history();
     }
 
@@ -186,7 +186,8 @@ public final class Session {
      * @param peer the other end
      */
     public void onConnect(long now, PeerIdentity peer) {
-        if (course.state() != State.DISCONNECTED) throw new IllegalStateException("the session is connected already");
+        if (course.state() != SessionStatus.DISCONNECTED)
+            throw new IllegalStateException("the session is connected already");
         advance(now);
         course.connected(peer);
         if (!history().accepts(ADMIN_BYTES_MAX)) {
@@ -227,7 +228,7 @@ public final class Session {
 
     /**
      * Bytes arrived that are no frame: BodyLength(9) or CheckSum(10) is wrong, or a field cannot be read. Ignored, or
-     * rejected where {@link Checks#rejectsGarbled} says so.
+     * rejected where {@link SessionValidation#rejectsGarbled} says so.
      *
      * @param remains what could be indexed of it; read during the call only
      * @param now epoch nanoseconds
@@ -256,7 +257,7 @@ public final class Session {
             case ACTIVE -> {
                 course.keepHours();
                 backlog.step();
-                if (course.state() == State.ACTIVE) pulse.beat();
+                if (course.state() == SessionStatus.ACTIVE) pulse.beat();
             }
             case LOGOUT_SENT -> {
                 backlog.step();
@@ -273,7 +274,7 @@ public final class Session {
      */
     public void onDisconnect(long now) {
         advance(now);
-        if (course.state() == State.DISCONNECTED) return;
+        if (course.state() == SessionStatus.DISCONNECTED) return;
         DisconnectReason why = course.ended();
         inbound.forget();
         course.tellDisconnect(why);
@@ -286,7 +287,7 @@ public final class Session {
      * @param msgType see {@link MsgTypes}
      * @return the message, to be filled and sent before anything else is begun
      */
-    public Draft begin(int msgType) {
+    public OutboundMessage begin(int msgType) {
         return draft.open(msgType, ADMIN_BYTES_MAX);
     }
 
@@ -298,7 +299,7 @@ public final class Session {
      * @param now epoch nanoseconds
      * @return the message, to be filled and sent before anything else is begun
      */
-    public Draft begin(int msgType, long now) {
+    public OutboundMessage begin(int msgType, long now) {
         advance(now);
         return draft.open(msgType, stepBytesMax());
     }
@@ -349,7 +350,7 @@ public final class Session {
      */
     public void close(DisconnectReason why, long now) {
         advance(now);
-        if (course.state() != State.DISCONNECTED) course.close(why);
+        if (course.state() != SessionStatus.DISCONNECTED) course.close(why);
     }
 
     /**
@@ -359,7 +360,7 @@ public final class Session {
      */
     public void reset(long now) {
         advance(now);
-        if (course.state() == State.DISCONNECTED) {
+        if (course.state() == SessionStatus.DISCONNECTED) {
             course.reset();
         } else {
             course.logoutAndReset();

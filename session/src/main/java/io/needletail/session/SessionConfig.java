@@ -21,13 +21,13 @@ import java.util.List;
 public record SessionConfig(
         SessionId id,
         boolean initiator,
-        Liveness liveness,
-        Recovery recovery,
-        Checks checks,
-        Resets resets,
-        Limits limits,
+        HeartbeatConfig liveness,
+        ResendConfig recovery,
+        SessionValidation checks,
+        SequenceResetPolicy resets,
+        SessionLimits limits,
         int timePlaces,
-        LogonTerms logon,
+        LogonFields logon,
         Schedule schedule) {
 
     // FIX 5.0 SP2, the newest that all engines speak.
@@ -44,9 +44,10 @@ public record SessionConfig(
      */
     public SessionConfig {
         if (timePlaces != 0 && timePlaces != 3 && timePlaces != 6 && timePlaces != 9) throw badPlaces(timePlaces);
-        if (Rules.of(id.beginString()).applVersions() == logon.applVerId().isEmpty()) throw badVersion(id, logon);
+        if (VersionRules.of(id.beginString()).applVersions()
+                == logon.applVerId().isEmpty()) throw badVersion(id, logon);
         int bytes = HEADER_BYTES + id.headerBytes() + BODY_BYTES + logon.bytes();
-        if (bytes > Session.ADMIN_BYTES_MAX - Outbound.AGAIN_BYTES_MAX) throw tooLong(bytes);
+        if (bytes > Session.ADMIN_BYTES_MAX - MessageSender.AGAIN_BYTES_MAX) throw tooLong(bytes);
     }
 
     /**
@@ -86,7 +87,7 @@ public record SessionConfig(
      * @param other heartbeats and time-outs
      * @return a changed copy
      */
-    public SessionConfig with(Liveness other) {
+    public SessionConfig with(HeartbeatConfig other) {
         return new SessionConfig(id, initiator, other, recovery, checks, resets, limits, timePlaces, logon, schedule);
     }
 
@@ -96,7 +97,7 @@ public record SessionConfig(
      * @param other how gaps are filled
      * @return a changed copy
      */
-    public SessionConfig with(Recovery other) {
+    public SessionConfig with(ResendConfig other) {
         return new SessionConfig(id, initiator, liveness, other, checks, resets, limits, timePlaces, logon, schedule);
     }
 
@@ -106,7 +107,7 @@ public record SessionConfig(
      * @param other what is verified
      * @return a changed copy
      */
-    public SessionConfig with(Checks other) {
+    public SessionConfig with(SessionValidation other) {
         return new SessionConfig(id, initiator, liveness, recovery, other, resets, limits, timePlaces, logon, schedule);
     }
 
@@ -116,7 +117,7 @@ public record SessionConfig(
      * @param other when numbers go back to 1
      * @return a changed copy
      */
-    public SessionConfig with(Resets other) {
+    public SessionConfig with(SequenceResetPolicy other) {
         return new SessionConfig(id, initiator, liveness, recovery, checks, other, limits, timePlaces, logon, schedule);
     }
 
@@ -126,7 +127,7 @@ public record SessionConfig(
      * @param other bounds on memory
      * @return a changed copy
      */
-    public SessionConfig with(Limits other) {
+    public SessionConfig with(SessionLimits other) {
         return new SessionConfig(id, initiator, liveness, recovery, checks, resets, other, timePlaces, logon, schedule);
     }
 
@@ -146,7 +147,7 @@ public record SessionConfig(
      * @param other what it says beyond the usual
      * @return a changed copy
      */
-    public SessionConfig with(LogonTerms other) {
+    public SessionConfig with(LogonFields other) {
         return new SessionConfig(
                 id, initiator, liveness, recovery, checks, resets, limits, timePlaces, other, schedule);
     }
@@ -165,21 +166,21 @@ public record SessionConfig(
         return new SessionConfig(
                 id,
                 initiator,
-                Liveness.USUAL,
-                Recovery.USUAL,
-                Checks.ALL,
-                Resets.NEVER,
-                Limits.USUAL,
+                HeartbeatConfig.USUAL,
+                ResendConfig.USUAL,
+                SessionValidation.ALL,
+                SequenceResetPolicy.NEVER,
+                SessionLimits.USUAL,
                 Timestamp.MILLIS,
-                Rules.of(id.beginString()).applVersions()
-                        ? new LogonTerms(APPL_VER_ID, "", "", List.of())
-                        : LogonTerms.NONE,
+                VersionRules.of(id.beginString()).applVersions()
+                        ? new LogonFields(APPL_VER_ID, "", "", List.of())
+                        : LogonFields.NONE,
                 Schedule.NON_STOP);
     }
 
     private static IllegalArgumentException tooLong(int bytes) {
         return new IllegalArgumentException("a Logon(A) with these ids, credentials and LogonTag fields takes " + bytes
-                + " bytes; at most " + (Session.ADMIN_BYTES_MAX - Outbound.AGAIN_BYTES_MAX) + " are possible");
+                + " bytes; at most " + (Session.ADMIN_BYTES_MAX - MessageSender.AGAIN_BYTES_MAX) + " are possible");
     }
 
     private static IllegalArgumentException badPlaces(int places) {
@@ -187,7 +188,7 @@ public record SessionConfig(
                 "SendingTime(52) with " + places + " decimal places; 0, 3, 6 or 9 are known");
     }
 
-    private static IllegalArgumentException badVersion(SessionId id, LogonTerms logon) {
+    private static IllegalArgumentException badVersion(SessionId id, LogonFields logon) {
         return new IllegalArgumentException("BeginString is " + id.beginString() + " and DefaultApplVerID(1137) is \""
                 + logon.applVerId() + "\": FIXT.1.1 needs one, such as 9 for FIX 5.0 SP2, the others have none");
     }

@@ -8,11 +8,11 @@ package io.needletail.session;
  * @param target the peer's end
  * @param qualifier tells sessions apart whose ids are equal otherwise; never on the wire, empty for none
  */
-public record SessionId(String beginString, Party sender, Party target, String qualifier) {
+public record SessionId(String beginString, CompIds sender, CompIds target, String qualifier) {
     /** Refuses what cannot stand in a header field. */
     public SessionId {
-        Party.requirePlain("BeginString", beginString);
-        Party.requirePlain("SessionQualifier", qualifier);
+        CompIds.requirePlain("BeginString", beginString);
+        CompIds.requirePlain("SessionQualifier", qualifier);
         if (beginString.isEmpty()) throw new IllegalArgumentException("BeginString is empty");
     }
 
@@ -24,7 +24,7 @@ public record SessionId(String beginString, Party sender, Party target, String q
      * @param targetCompId the peer's, our TargetCompID(56)
      */
     public SessionId(String beginString, String senderCompId, String targetCompId) {
-        this(beginString, Party.of(senderCompId), Party.of(targetCompId), "");
+        this(beginString, CompIds.of(senderCompId), CompIds.of(targetCompId), "");
     }
 
     /**

@@ -19,7 +19,7 @@ public interface SessionListener {
     void onMessage(Session session, Message message);
 
     /**
-     * The peer's Logon(A) is right in all that the session can judge, the agreed {@link LogonTerms} included; the application
+     * The peer's Logon(A) is right in all that the session can judge, the agreed {@link LogonFields} included; the application
      * may still refuse it. {@link Session#peer} tells the address and the certificate's subject.
      *
      * @param session the session
@@ -83,14 +83,14 @@ public interface SessionListener {
 
     /**
      * The peer was logged on, was lost without Logout(5), and has not come back in time: what it left open should be
-     * cancelled, see {@link Liveness#cancelAfterNs}.
+     * cancelled, see {@link HeartbeatConfig#cancelAfterNs}.
      *
      * @param session the session
      */
     default void onCancelDue(Session session) {}
 
     /**
-     * {@link #onMessage} threw, and the message was rejected instead, see {@link Checks#rejectsFailed}.
+     * {@link #onMessage} threw, and the message was rejected instead, see {@link SessionValidation#rejectsFailed}.
      *
      * @param session the session
      * @param failure what was thrown

@@ -19,7 +19,7 @@ public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget
      * @return bytes, rounded up
      */
     public static long heapBytes(SessionConfig config) {
-        Limits limits = config.limits();
+        SessionLimits limits = config.limits();
         long times = (long) limits.in().messages()
                 + limits.out().messages()
                 + config.recovery().resendPerSecond();
@@ -32,7 +32,7 @@ public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget
      * @param limits of the session
      * @return bytes
      */
-    public static long longestStepBytes(Limits limits) {
+    public static long longestStepBytes(SessionLimits limits) {
         return 3L * limits.messageBytes() + 2 * Session.ADMIN_BYTES_MAX;
     }
 
@@ -43,7 +43,7 @@ public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget
      * @param outbox takes the bytes that it sends
      * @return its memory
      */
-    public static SessionMemory of(Limits limits, Outbox outbox) {
+    public static SessionMemory of(SessionLimits limits, Outbox outbox) {
         return new SessionMemory(outbox, new StepBuffers(limits), MemoryBudget.UNLIMITED);
     }
 }

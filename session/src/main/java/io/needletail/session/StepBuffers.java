@@ -16,7 +16,7 @@ public final class StepBuffers {
      *
      * @param limits of the sessions that share them: fields and bytes of the longest message
      */
-    public StepBuffers(Limits limits) {
+    public StepBuffers(SessionLimits limits) {
         resent = new Message(limits.fields());
         queued = new Message(limits.fields());
         frame = new byte[limits.messageBytes()];
@@ -28,7 +28,7 @@ public final class StepBuffers {
      * @param limits as in the constructor
      * @return bytes, rounded up
      */
-    public static long heapBytes(Limits limits) {
+    public static long heapBytes(SessionLimits limits) {
         return limits.messageBytes() + 2 * Message.heapBytes(limits.fields());
     }
 

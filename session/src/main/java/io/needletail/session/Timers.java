@@ -4,7 +4,7 @@ package io.needletail.session;
 final class Timers {
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final Liveness liveness;
+    private final HeartbeatConfig liveness;
     private long heartbeatNs;
     private long testRequestAfterNs;
     private long timeoutAfterNs;
@@ -12,7 +12,7 @@ final class Timers {
     private long phaseEndNs = NEVER;
     private boolean testRequested;
 
-    Timers(Liveness liveness) {
+    Timers(HeartbeatConfig liveness) {
         this.liveness = liveness;
         heartbeat(liveness.heartbeatNs());
     }

@@ -3,8 +3,8 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Timestamp;
@@ -34,8 +34,8 @@ class AllocationTest {
         Throttle throttle = new Throttle(1_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
         Throttle wide = new Throttle(3_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
         SessionConfig config = SessionConfig.acceptor(new SessionId("FIXT.1.1", "ISLD", "TW"))
-                .with(new Recovery(0, 1 << 16, OutOfOrder.REQUEST_ONCE, false, true, true, 10, 0, 0, false))
-                .with(new Limits(1 << 12, 256, 1 << 16, throttle, wide));
+                .with(new ResendConfig(0, 1 << 16, GapPolicy.REQUEST_ONCE, false, true, true, 10, 0, 0, false))
+                .with(new SessionLimits(1 << 12, 256, 1 << 16, throttle, wide));
         requireNothingAllocated(config);
     }
 
@@ -79,7 +79,8 @@ class AllocationTest {
 
         Exchange(SessionConfig config) {
             version = config.id().beginString().getBytes(StandardCharsets.US_ASCII);
-            session = new Session(config, Check.NONE, new MemoryHistory(1 << 20), this, outbox, Stopwatch.NONE);
+            session = new Session(
+                    config, MessageValidator.NONE, new MemoryMessageStore(1 << 20), this, outbox, LatencyRecorder.NONE);
             session.onConnect(nowNs);
             receive(peerBegins(MsgTypes.LOGON).put(98, 0).put(108, 1));
             outbox.clear();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.Heard.LoggedOn;
 import io.needletail.session.Heard.Told;
-import io.needletail.session.LogonTerms.Extra;
-import io.needletail.wire.Check;
+import io.needletail.session.LogonFields.Extra;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** User names and passwords: an initiator sends them, an acceptor verifies them and keeps them to itself. */
 class CredentialsTest {
-    private static final LogonTerms TERMS =
-            new LogonTerms("", "desk", "sesame", List.of(new Extra(50, "LONDON"), new Extra(Tags.RAW_DATA, "raw")));
+    private static final LogonFields TERMS =
+            new LogonFields("", "desk", "sesame", List.of(new Extra(50, "LONDON"), new Extra(Tags.RAW_DATA, "raw")));
     private static final String RIGHT = "553=desk|554=sesame|95=3|96=raw|";
 
     @Test
@@ -61,7 +61,7 @@ class CredentialsTest {
     @Test
     void anInitiatorSendsItsCredentialsAndRequiresNoneOfTheAnswer() {
         Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR)
-                .with(new LogonTerms("", "desk", "sesame", List.of(new Extra(50, "LONDON")))));
+                .with(new LogonFields("", "desk", "sesame", List.of(new Extra(50, "LONDON")))));
         initiator
                 .connect()
                 .expect("35=A|34=1|98=0|108=30|553=desk|554=sesame|50=LONDON|")
@@ -102,13 +102,18 @@ class CredentialsTest {
                 return true;
             }
         };
-        Session session =
-                new Session(config, Check.NONE, new MemoryHistory(1 << 16), application, outbox, Stopwatch.NONE);
+        Session session = new Session(
+                config,
+                MessageValidator.NONE,
+                new MemoryMessageStore(1 << 16),
+                application,
+                outbox,
+                LatencyRecorder.NONE);
         long nowNs = Frame.time("10:00:00.000");
         session.onConnect(nowNs, new PeerIdentity("192.0.2.7:9880", "CN=TW"));
         byte[] frame = Frame.of("35=A|34=1|98=0|108=30|925=open|", Frame.header(config.id(), nowNs));
         session.onMessage(Frame.read(frame, 0, frame.length), nowNs);
-        assertThat(session.state()).isEqualTo(State.ACTIVE);
+        assertThat(session.state()).isEqualTo(SessionStatus.ACTIVE);
         assertThat(session.wasLoggedOn()).isTrue();
         assertThat(asked).hasToString("open192.0.2.7:9880 as CN=TW");
     }

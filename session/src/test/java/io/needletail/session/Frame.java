@@ -3,10 +3,10 @@ package io.needletail.session;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.wire.FieldValue;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
 import io.needletail.wire.Timestamp;
-import io.needletail.wire.Value;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -25,7 +25,7 @@ final class Frame {
     static long time(String timeOfDay) {
         byte[] text = (DAY + timeOfDay).getBytes(ISO_8859_1);
         long time = Timestamp.read(text, 0, text.length);
-        assertThat(Value.isPresent(time)).as("the time %s", timeOfDay).isTrue();
+        assertThat(FieldValue.isPresent(time)).as("the time %s", timeOfDay).isTrue();
         return time;
     }
 

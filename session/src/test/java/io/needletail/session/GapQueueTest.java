@@ -22,7 +22,7 @@ class GapQueueTest {
     @ValueSource(longs = {1, 20260105, 7_777_777_777L, -1})
     void whatIsTakenIsWhatWasOfferedWhateverTheRingDrops(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Gap gap = new Gap(600, MemoryBudget.UNLIMITED);
+        InboundGapQueue gap = new InboundGapQueue(600, MemoryBudget.UNLIMITED);
         Deque<String> twin = new ArrayDeque<>();
         Message taken = new Message(64);
         long seqNum = 1;
@@ -41,7 +41,7 @@ class GapQueueTest {
 
     @Test
     void aMessageThatIsNotAheadOfTheLastOneIsDropped() {
-        Gap gap = new Gap(1 << 16, MemoryBudget.UNLIMITED);
+        InboundGapQueue gap = new InboundGapQueue(1 << 16, MemoryBudget.UNLIMITED);
         assertThat(gap.offer(7, message(7, 1))).isTrue();
         assertThat(gap.offer(7, message(7, 1))).isFalse();
         assertThat(gap.offer(5, message(5, 1))).isFalse();
@@ -50,7 +50,7 @@ class GapQueueTest {
 
     @Test
     void whatIsBehindTheExpectedNumberIsDropped() {
-        Gap gap = new Gap(1 << 16, MemoryBudget.UNLIMITED);
+        InboundGapQueue gap = new InboundGapQueue(1 << 16, MemoryBudget.UNLIMITED);
         for (long seqNum = 5; seqNum < 9; seqNum++) gap.offer(seqNum, message(seqNum, 1));
         assertThat(gap.first(7)).isEqualTo(7);
         assertThat(gap.first(9)).isZero();
@@ -59,7 +59,7 @@ class GapQueueTest {
     @Test
     void theQueueIsExpandedWithinTheBudgetAndReleasedWhenNothingWaits() {
         ScarceMemory budget = new ScarceMemory(20_000);
-        Gap gap = new Gap(1 << 18, budget);
+        InboundGapQueue gap = new InboundGapQueue(1 << 18, budget);
         long queued = 0;
         long seqNum = 2;
         while (gap.offer(seqNum, message(seqNum, 100))) {
@@ -79,7 +79,7 @@ class GapQueueTest {
 
     @Test
     void anAdminMessageHasRoomWhenNoMemoryIsLeft() {
-        Gap gap = new Gap(1 << 18, new ScarceMemory(0));
+        InboundGapQueue gap = new InboundGapQueue(1 << 18, new ScarceMemory(0));
         byte[] frame = Frame.of("35=2|34=9|7=1|16=0|", Frame.header(Wire.ACCEPTOR, 0));
         assertThat(gap.offer(5, message(5, 1))).isFalse();
         assertThat(gap.offer(9, Frame.read(frame, 0, frame.length))).isTrue();

@@ -52,7 +52,7 @@ class HeartbeatTest {
 
     @Test
     void aTestRequestTooLongToAnswerIsRejected() {
-        SessionConfig small = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(1024, 64, 8192));
+        SessionConfig small = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
         new Wire(small)
                 .connect()
                 .loggedOn()
@@ -72,7 +72,7 @@ class HeartbeatTest {
     @Test
     void silenceThatOutlastsTheTestRequestEndsTheConnection() {
         Wire acceptor = Wire.loggedOnAcceptor().at("10:00:45.000").at("10:01:11.999");
-        acceptor.expectState(State.ACTIVE).outbox().clear();
+        acceptor.expectState(SessionStatus.ACTIVE).outbox().clear();
         acceptor.at("10:01:12.000").expectClosed(DisconnectReason.HEARTBEAT_TIMEOUT);
     }
 
@@ -94,7 +94,7 @@ class HeartbeatTest {
     void theAnswerToATestRequestKeepsTheConnectionAlive() {
         Wire acceptor = Wire.loggedOnAcceptor().at("10:00:45.000").in("35=0|34=2|112=TEST|");
         acceptor.outbox().clear();
-        acceptor.at("10:01:14.999").expectNothing().expectState(State.ACTIVE);
+        acceptor.at("10:01:14.999").expectNothing().expectState(SessionStatus.ACTIVE);
         acceptor.at("10:01:15.000").expect("35=0|34=3|").at("10:01:30.000").expect("35=1|34=4|112=TEST|");
     }
 
@@ -107,7 +107,7 @@ class HeartbeatTest {
     @Test
     void aHeartbeatIntervalOfZeroSendsNothingAndWaitsForNothing() {
         Wire acceptor = Wire.acceptor().connect().in("35=A|34=1|98=0|108=0|").expect("35=A|34=1|98=0|108=0|");
-        acceptor.at("22:00:00.000").expectNothing().expectState(State.ACTIVE);
+        acceptor.at("22:00:00.000").expectNothing().expectState(SessionStatus.ACTIVE);
         assertThat(acceptor.session().deadlineNs()).isEqualTo(Long.MAX_VALUE);
     }
 
@@ -132,7 +132,7 @@ class HeartbeatTest {
     void aClockThatStepsBackDelaysNoLogonTimeout() {
         Wire acceptor =
                 Wire.acceptor().connect().at("10:00:05.000").at("09:00:05.000").at("09:00:09.999");
-        acceptor.expectState(State.AWAITING_LOGON);
+        acceptor.expectState(SessionStatus.AWAITING_LOGON);
         acceptor.at("09:00:10.000").expectClosed(DisconnectReason.LOGON_TIMEOUT);
     }
 

@@ -3,21 +3,27 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.Heard.Told;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checks that were switched off, or on, by agreement, and what follows when something fails. */
 class LenienceTest {
-    private static final Check NO_ORDERS =
-            message -> message.msgType() == 'D' ? Check.verdict(RejectReason.REQUIRED_TAG_MISSING, 55) : Check.PASS;
+    private static final MessageValidator NO_ORDERS = message -> message.msgType() == 'D'
+            ? MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, 55)
+            : MessageValidator.PASS;
 
     private static Wire acceptor(
-            Check check, boolean sequence, boolean invalid, boolean garbled, boolean failed, OnError on) {
-        Checks checks = new Checks(
+            MessageValidator check,
+            boolean sequence,
+            boolean invalid,
+            boolean garbled,
+            boolean failed,
+            RejectAction on) {
+        SessionValidation checks = new SessionValidation(
                 true,
-                Checks.ALL.latencyMaxNs(),
+                SessionValidation.ALL.latencyMaxNs(),
                 true,
                 sequence,
                 true,
@@ -26,14 +32,14 @@ class LenienceTest {
                 failed,
                 on,
                 RejectStyle.QUICKFIXJ);
-        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(checks), check, new MemoryHistory(1 << 16))
+        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(checks), check, new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
     }
 
     @Test
     void withoutNumbersEachMessageCountsAsTheNextAndIsNamedByItsOwn() {
-        Wire acceptor = acceptor(NO_ORDERS, false, true, false, false, OnError.GO_ON);
+        Wire acceptor = acceptor(NO_ORDERS, false, true, false, false, RejectAction.GO_ON);
         acceptor.in("35=8|34=50|37=A|").in("35=8|34=1|37=B|").expectNumbers(4, 2);
         acceptor.expectDelivered("35=8|34=50|37=A|", "35=8|34=1|37=B|");
         acceptor.in("35=D|34=70|11=A|")
@@ -43,26 +49,26 @@ class LenienceTest {
 
     @Test
     void withoutNumbersALogonBehindItsTurnIsLetIn() {
-        Wire acceptor = acceptor(Check.NONE, false, true, false, false, OnError.GO_ON);
+        Wire acceptor = acceptor(MessageValidator.NONE, false, true, false, false, RejectAction.GO_ON);
         acceptor.session().setNumbers(10, 2, acceptor.session().nowNs());
         acceptor.disconnect().connect().in("35=A|34=1|98=0|108=30|").expect("35=A|34=2|98=0|108=30|");
     }
 
     @Test
     void whatTheDialectRefusesCanBeToldAndDelivered() {
-        Wire acceptor =
-                acceptor(NO_ORDERS, true, false, false, false, OnError.GO_ON).in("35=D|34=2|11=A|");
+        Wire acceptor = acceptor(NO_ORDERS, true, false, false, false, RejectAction.GO_ON)
+                .in("35=D|34=2|11=A|");
         acceptor.expectNothing()
                 .expectHeard(new Told(SessionEvent.INVALID_ACCEPTED, 55), new Heard.Delivered("35=D|34=2|11=A|"));
     }
 
     @Test
     void aGarbledFrameIsIgnoredOrRejected() {
-        acceptor(Check.NONE, true, true, false, false, OnError.GO_ON)
+        acceptor(MessageValidator.NONE, true, true, false, false, RejectAction.GO_ON)
                 .garbled("35=D|34=2|11=A|")
                 .expectNothing()
                 .expectNumbers(2, 2);
-        acceptor(Check.NONE, true, true, true, false, OnError.GO_ON)
+        acceptor(MessageValidator.NONE, true, true, true, false, RejectAction.GO_ON)
                 .garbled("35=D|34=2|11=A|")
                 .expect("35=3|34=2|45=2|58=Message failed basic validity check|372=D|")
                 .expectNumbers(3, 3);
@@ -70,7 +76,7 @@ class LenienceTest {
 
     @Test
     void aGarbledFrameWithoutItsTurnUsesNoNumber() {
-        acceptor(Check.NONE, true, true, true, false, OnError.GO_ON)
+        acceptor(MessageValidator.NONE, true, true, true, false, RejectAction.GO_ON)
                 .garbled("35=D|34=7|11=A|")
                 .expect("35=3|34=2|45=7|58=Message failed basic validity check|372=D|")
                 .expectNumbers(2, 3);
@@ -78,7 +84,7 @@ class LenienceTest {
 
     @Test
     void aMessageOnWhichTheApplicationFailsIsRejected() {
-        Wire acceptor = acceptor(Check.NONE, true, true, false, true, OnError.GO_ON)
+        Wire acceptor = acceptor(MessageValidator.NONE, true, true, false, true, RejectAction.GO_ON)
                 .answering((session, message) -> {
                     throw new IllegalStateException("no book");
                 });
@@ -91,45 +97,46 @@ class LenienceTest {
 
     @Test
     void aFailureOnARefusalIsNotAnsweredByAnother() {
-        Wire acceptor = acceptor(Check.NONE, true, true, false, true, OnError.GO_ON)
+        Wire acceptor = acceptor(MessageValidator.NONE, true, true, false, true, RejectAction.GO_ON)
                 .answering((session, message) -> {
                     throw new IllegalStateException("no book");
                 });
         acceptor.in("35=j|34=2|45=1|372=8|380=0|")
                 .expectNothing()
                 .expectNumbers(3, 2)
-                .expectState(State.ACTIVE);
+                .expectState(SessionStatus.ACTIVE);
     }
 
     @ParameterizedTest
     @CsvSource({"DISCONNECT, MESSAGE_REFUSED", "RESET, LOGOUT"})
-    void anErrorCanEndTheSession(OnError on, DisconnectReason reason) {
+    void anErrorCanEndTheSession(RejectAction on, DisconnectReason reason) {
         Wire acceptor = acceptor(NO_ORDERS, true, true, false, false, on).in("35=D|34=2|11=A|");
-        if (on == OnError.RESET) acceptor.expect("35=5|34=2|58=Session reset|").in("35=5|34=3|");
+        if (on == RejectAction.RESET)
+            acceptor.expect("35=5|34=2|58=Session reset|").in("35=5|34=3|");
         // Counted all the same: after the next logon the peer would only send it again.
-        if (on == OnError.DISCONNECT) acceptor.expectNumbers(3, 2);
+        if (on == RejectAction.DISCONNECT) acceptor.expectNumbers(3, 2);
         acceptor.expectClosed(reason);
-        if (on == OnError.RESET) acceptor.expectNumbers(1, 1);
+        if (on == RejectAction.RESET) acceptor.expectNumbers(1, 1);
     }
 
     @Test
     void anAdminMessageIsRejectedAndEndsNothing() {
         acceptor(
-                        message -> message.msgType() == '0' ? Check.verdict(0, 999) : Check.PASS,
+                        message -> message.msgType() == '0' ? MessageValidator.verdict(0, 999) : MessageValidator.PASS,
                         true,
                         true,
                         false,
                         false,
-                        OnError.DISCONNECT)
+                        RejectAction.DISCONNECT)
                 .in("35=0|34=2|999=x|")
                 .expect("35=3|34=2|45=2|58=Invalid tag number, field=999|371=999|372=0|373=0|")
-                .expectState(State.ACTIVE);
+                .expectState(SessionStatus.ACTIVE);
     }
 
     @Test
     void aDuplicateOfTheApplicationsOwnIsMarkedWhereThatWasAgreed() {
         String body = "43=Y|122=09:00:00.000|37=A|";
-        Recovery own = new Recovery(0, 1 << 16, OutOfOrder.REQUEST_ONCE, false, false, false, 10, 0, 0, true);
+        ResendConfig own = new ResendConfig(0, 1 << 16, GapPolicy.REQUEST_ONCE, false, false, false, 10, 0, 0, true);
         Wire agreed = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(own))
                 .connect()
                 .loggedOn();

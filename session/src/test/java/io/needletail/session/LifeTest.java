@@ -34,7 +34,7 @@ class LifeTest {
     }
 
     private static Wire cancelling(long afterNs) {
-        return new Wire(ACCEPTOR.with(Liveness.USUAL.withCancelAfterNs(afterNs)))
+        return new Wire(ACCEPTOR.with(HeartbeatConfig.USUAL.withCancelAfterNs(afterNs)))
                 .connect()
                 .loggedOn();
     }
@@ -44,7 +44,7 @@ class LifeTest {
         Wire acceptor =
                 new Wire(ACCEPTOR.with(daily("09:00", "10:00:20"))).connect().loggedOn();
         acceptor.at("10:00:19.999").expectNothing();
-        acceptor.at("10:00:20.000").expect("35=5|34=2|58=Session time is over|").expectState(State.LOGOUT_SENT);
+        acceptor.at("10:00:20.000").expect("35=5|34=2|58=Session time is over|").expectState(SessionStatus.LOGOUT_SENT);
         acceptor.in("35=5|34=2|").expectClosed(DisconnectReason.LOGOUT).expectNumbers(3, 3);
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
     }
@@ -65,7 +65,10 @@ class LifeTest {
         acceptor.at("10:00:20.000").expect("35=5|34=2|58=Session reset|").in("35=5|34=2|");
         acceptor.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
         acceptor.connect().in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|98=0|108=30|");
-        acceptor.at("10:00:19.000").at("10:00:21.000").expectState(State.ACTIVE).expectNumbers(2, 2);
+        acceptor.at("10:00:19.000")
+                .at("10:00:21.000")
+                .expectState(SessionStatus.ACTIVE)
+                .expectNumbers(2, 2);
     }
 
     @Test
@@ -81,8 +84,8 @@ class LifeTest {
 
     @Test
     void hoursAskTheScheduleAgainWhenTheClockHasLeftTheWindow() {
-        MemoryHistory history = new MemoryHistory(1 << 10);
-        Hours hours = new Hours(daily("10:00", "11:00"), history);
+        MemoryMessageStore history = new MemoryMessageStore(1 << 10);
+        SessionHours hours = new SessionHours(daily("10:00", "11:00"), history);
         long open = Frame.time("10:30:00.000");
         assertThat(hours.isOpen(open)).isTrue();
         assertThat(hours.areNumbersOld(open)).isTrue();
@@ -146,8 +149,8 @@ class LifeTest {
 
     @Test
     void aLogonSaysWhatWasAgreedAndItsTermsNameNoSecret() {
-        LogonTerms terms = new LogonTerms(
-                "", "me", "hunter2", List.of(new LogonTerms.Extra(925, "hunter3"), new LogonTerms.Extra(464, "Y")));
+        LogonFields terms = new LogonFields(
+                "", "me", "hunter2", List.of(new LogonFields.Extra(925, "hunter3"), new LogonFields.Extra(464, "Y")));
         new Wire(SessionConfig.initiator(Wire.INITIATOR).with(terms))
                 .connect()
                 .expect("35=A|34=1|98=0|108=30|553=me|554=hunter2|925=hunter3|464=Y|");
@@ -157,20 +160,20 @@ class LifeTest {
 
     @Test
     void termsThatCannotStandInALogonAreRefused() {
-        assertThatThrownBy(() -> new LogonTerms("", "a\u0001b", "", List.of())).hasMessageContaining("Username");
-        assertThatThrownBy(() -> new LogonTerms("", "", "\u20ac", List.of())).hasMessageContaining("Password");
-        assertThatThrownBy(() -> new LogonTerms("", "x".repeat(600), "", List.of()))
+        assertThatThrownBy(() -> new LogonFields("", "a\u0001b", "", List.of())).hasMessageContaining("Username");
+        assertThatThrownBy(() -> new LogonFields("", "", "\u20ac", List.of())).hasMessageContaining("Password");
+        assertThatThrownBy(() -> new LogonFields("", "x".repeat(600), "", List.of()))
                 .hasMessageContaining("bytes");
-        assertThatThrownBy(() -> new LogonTerms.Extra(0, "x")).hasMessageContaining("LogonTag 0");
+        assertThatThrownBy(() -> new LogonFields.Extra(0, "x")).hasMessageContaining("LogonTag 0");
     }
 
     @Test
     void idsThatLeaveNoRoomForALogonAreRefused() {
-        Party longest = new Party("C".repeat(128), "S".repeat(128), "L".repeat(128));
+        CompIds longest = new CompIds("C".repeat(128), "S".repeat(128), "L".repeat(128));
         assertThatThrownBy(() -> SessionConfig.acceptor(new SessionId("FIX.4.4", longest, longest, "")))
                 .hasMessageContaining("bytes");
-        SessionConfig fits = SessionConfig.initiator(new SessionId("FIX.4.4", longest, Party.of("X"), ""));
-        new Wire(fits.with(new Limits(1024, 64, 8192))).connect().expectState(State.LOGON_SENT);
+        SessionConfig fits = SessionConfig.initiator(new SessionId("FIX.4.4", longest, CompIds.of("X"), ""));
+        new Wire(fits.with(new SessionLimits(1024, 64, 8192))).connect().expectState(SessionStatus.LOGON_SENT);
     }
 
     @ParameterizedTest
@@ -183,7 +186,7 @@ class LifeTest {
         "1, 0.5, 1.4, 1, 9223372036854775807"
     })
     void timesThatCannotBeCountedAreRefused(long heartbeat, double test, double out, long logon, long logout) {
-        assertThatThrownBy(() -> new Liveness(heartbeat, test, out, logon, logout))
+        assertThatThrownBy(() -> new HeartbeatConfig(heartbeat, test, out, logon, logout))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -3,7 +3,7 @@ package io.needletail.session;
 import io.needletail.session.Heard.LoggedOn;
 import io.needletail.session.Heard.LoggedOut;
 import io.needletail.session.Heard.Told;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LogonTest {
     @Test
     void anAcceptorSaysNothingBeforeItsPeer() {
-        Wire.acceptor().connect().expectNothing().expectState(State.AWAITING_LOGON);
+        Wire.acceptor().connect().expectNothing().expectState(SessionStatus.AWAITING_LOGON);
     }
 
     @Test
@@ -21,22 +21,22 @@ class LogonTest {
                 .in("35=A|34=1|98=0|108=7|")
                 .expect("35=A|34=1|98=0|108=7|")
                 .expectHeard(new LoggedOn())
-                .expectState(State.ACTIVE)
+                .expectState(SessionStatus.ACTIVE)
                 .expectNumbers(2, 2);
     }
 
     @Test
     void anInitiatorOffersItsHeartbeatAndIsLoggedOnByTheAnswer() {
         Wire initiator = Wire.initiator().connect().expect("35=A|34=1|98=0|108=30|");
-        initiator.expectState(State.LOGON_SENT).expectHeard();
+        initiator.expectState(SessionStatus.LOGON_SENT).expectHeard();
         initiator.in("35=A|34=1|98=0|108=30|").expectNothing();
-        initiator.expectHeard(new LoggedOn()).expectState(State.ACTIVE).expectNumbers(2, 2);
+        initiator.expectHeard(new LoggedOn()).expectState(SessionStatus.ACTIVE).expectNumbers(2, 2);
     }
 
     @Test
     void anInitiatorKeepsItsOwnHeartbeatWhateverTheAnswerSays() {
         SessionConfig config =
-                SessionConfig.initiator(Wire.INITIATOR).with(Liveness.USUAL.withHeartbeatNs(5_000_000_000L));
+                SessionConfig.initiator(Wire.INITIATOR).with(HeartbeatConfig.USUAL.withHeartbeatNs(5_000_000_000L));
         Wire initiator = new Wire(config).connect().expect("35=A|34=1|98=0|108=5|");
         initiator.in("35=A|34=1|98=0|108=60|").at("10:00:04.999").expectNothing();
         initiator.at("10:00:05.000").expect("35=0|34=2|");
@@ -84,7 +84,7 @@ class LogonTest {
     void anInitiatorAsksForTheGapBeforeTheAnsweringLogon() {
         Wire initiator = Wire.initiator().connect().expect("35=A|34=1|98=0|108=30|");
         initiator.in("35=A|34=3|98=0|108=30|").expect("35=2|34=2|7=1|16=0|");
-        initiator.expectState(State.ACTIVE).expectNumbers(1, 3);
+        initiator.expectState(SessionStatus.ACTIVE).expectNumbers(1, 3);
     }
 
     @Test
@@ -172,7 +172,9 @@ class LogonTest {
     @Test
     void aLogonThatTheDialectForbidsIsRefused() {
         Wire acceptor = new Wire(
-                SessionConfig.acceptor(Wire.ACCEPTOR), message -> Check.verdict(1, 98), new MemoryHistory(1 << 16));
+                SessionConfig.acceptor(Wire.ACCEPTOR),
+                message -> MessageValidator.verdict(1, 98),
+                new MemoryMessageStore(1 << 16));
         acceptor.connect()
                 .in("35=A|34=1|108=30|")
                 .expect("35=5|34=1|58=Invalid Logon message: Required tag missing, field=98|")
@@ -212,14 +214,14 @@ class LogonTest {
 
     @Test
     void anAcceptorWaitsTenSecondsForALogon() {
-        Wire acceptor = Wire.acceptor().connect().at("10:00:09.999").expectState(State.AWAITING_LOGON);
+        Wire acceptor = Wire.acceptor().connect().at("10:00:09.999").expectState(SessionStatus.AWAITING_LOGON);
         acceptor.at("10:00:10.000").expectClosed(DisconnectReason.LOGON_TIMEOUT);
     }
 
     @Test
     void anInitiatorWaitsTenSecondsForTheAnswer() {
         Wire initiator = Wire.initiator().connect().expect("35=A|34=1|98=0|108=30|");
-        initiator.at("10:00:09.999").expectState(State.LOGON_SENT);
+        initiator.at("10:00:09.999").expectState(SessionStatus.LOGON_SENT);
         initiator.at("10:00:10.000").expectClosed(DisconnectReason.LOGON_TIMEOUT);
     }
 

@@ -31,7 +31,7 @@ class LogoutTest {
     @Test
     void ourLogoutWaitsForTheAnswer() {
         Wire acceptor = Wire.loggedOnAcceptor().logout("closing time").expect("35=5|34=2|58=closing time|");
-        acceptor.expectState(State.LOGOUT_SENT);
+        acceptor.expectState(SessionStatus.LOGOUT_SENT);
         assertThat(acceptor.session().wantsClose()).isFalse();
         acceptor.in("35=5|34=2|").expectNothing().expectNumbers(3, 3).expectClosed(DisconnectReason.LOGOUT);
     }
@@ -60,7 +60,7 @@ class LogoutTest {
     @Test
     void anUnansweredLogoutEndsTheConnectionAfterTwoSeconds() {
         Wire acceptor = Wire.loggedOnAcceptor().logout("").expect("35=5|34=2|");
-        acceptor.at("10:00:01.999").expectState(State.LOGOUT_SENT);
+        acceptor.at("10:00:01.999").expectState(SessionStatus.LOGOUT_SENT);
         acceptor.at("10:00:02.000").expectClosed(DisconnectReason.LOGOUT_TIMEOUT);
     }
 
@@ -128,7 +128,7 @@ class LogoutTest {
         Wire.acceptor()
                 .logout("")
                 .expectNothing()
-                .expectState(State.DISCONNECTED)
+                .expectState(SessionStatus.DISCONNECTED)
                 .expectHeard();
     }
 
@@ -140,7 +140,7 @@ class LogoutTest {
     @Test
     void aBrokenConnectionIsToldOnce() {
         Wire acceptor = Wire.loggedOnAcceptor().disconnect().disconnect();
-        acceptor.expectHeard(new Gone(DisconnectReason.PEER_GONE)).expectState(State.DISCONNECTED);
+        acceptor.expectHeard(new Gone(DisconnectReason.PEER_GONE)).expectState(SessionStatus.DISCONNECTED);
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.needletail.session;
 
 import io.needletail.session.Heard.Rejected;
 import io.needletail.session.Heard.Told;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,9 +10,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages that break a rule: what is said, whether the number counts, whether the session goes on. */
 class RejectTest {
-    private static Wire judging(Check check) {
-        Check admitsLogon = message -> message.msgType() == 'A' ? Check.PASS : check.verdict(message);
-        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), admitsLogon, new MemoryHistory(1 << 16))
+    private static Wire judging(MessageValidator check) {
+        MessageValidator admitsLogon =
+                message -> message.msgType() == 'A' ? MessageValidator.PASS : check.verdict(message);
+        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), admitsLogon, new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
     }
@@ -59,7 +60,7 @@ class RejectTest {
     void aWrongCompIdIsRejectedCountedAndEndsTheSession(String compIds) {
         Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=2|" + compIds + "11=ID|");
         acceptor.expect("35=3|34=2|45=2|58=CompID problem|372=D|373=9|", "35=5|34=3|58=CompID problem|");
-        acceptor.expectDelivered().expectNumbers(3, 4).expectState(State.LOGOUT_SENT);
+        acceptor.expectDelivered().expectNumbers(3, 4).expectState(SessionStatus.LOGOUT_SENT);
         acceptor.in("35=5|34=3|").expectNothing().expectClosed(DisconnectReason.LOGOUT);
     }
 
@@ -70,7 +71,7 @@ class RejectTest {
                 .inWithout(tag, "35=0|34=2|")
                 .expect("35=3|34=2|45=2|58=Required tag missing, field=" + tag + "|371=" + tag + "|372=0|373=1|")
                 .expectNumbers(3, 3)
-                .expectState(State.ACTIVE);
+                .expectState(SessionStatus.ACTIVE);
     }
 
     @ParameterizedTest
@@ -81,7 +82,7 @@ class RejectTest {
                 .expect("35=3|34=2|45=2|58=Tag specified without a value, field=" + tag + "|371=" + tag
                         + "|372=0|373=4|")
                 .expectNumbers(3, 3)
-                .expectState(State.ACTIVE);
+                .expectState(SessionStatus.ACTIVE);
     }
 
     @ParameterizedTest
@@ -112,7 +113,7 @@ class RejectTest {
 
     @Test
     void theSendingTimeMayBeAnythingWhenItIsNotChecked() {
-        Checks unchecked = new Checks(true, false, 0, true);
+        SessionValidation unchecked = new SessionValidation(true, false, 0, true);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))
                 .connect()
                 .loggedOn();
@@ -121,7 +122,7 @@ class RejectTest {
 
     @Test
     void theCompIdsMayBeAnythingWhenTheyAreNotChecked() {
-        Checks unchecked = new Checks(false, true, 120_000_000_000L, true);
+        SessionValidation unchecked = new SessionValidation(false, true, 120_000_000_000L, true);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))
                 .connect()
                 .loggedOn();
@@ -183,12 +184,12 @@ class RejectTest {
                 .in("35=D|34=1|43=Y|11=A|")
                 .expect("35=3|34=2|45=1|58=Required tag missing, field=122|371=122|372=D|373=1|")
                 .expectNumbers(2, 3)
-                .expectState(State.ACTIVE);
+                .expectState(SessionStatus.ACTIVE);
     }
 
     @Test
     void origSendingTimeMayBeMissingWhenItIsNotRequired() {
-        Checks lenient = new Checks(true, true, 120_000_000_000L, false);
+        SessionValidation lenient = new SessionValidation(true, true, 120_000_000_000L, false);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(lenient))
                 .connect()
                 .loggedOn();
@@ -220,7 +221,8 @@ class RejectTest {
         "99, 11, 'Message cannot be processed, field=11|371=11|'"
     })
     void aVerdictOfTheDialectIsRejectedAndCounted(int reason, int tag, String text) {
-        Wire acceptor = judging(message -> Check.verdict(reason, tag)).in("35=D|34=2|11=A|");
+        Wire acceptor =
+                judging(message -> MessageValidator.verdict(reason, tag)).in("35=D|34=2|11=A|");
         acceptor.expect("35=3|34=2|45=2|58=" + text + "372=D|373=" + reason + "|");
         acceptor.expectHeard(new Told(SessionEvent.REJECT_SENT, 2)).expectNumbers(3, 3);
     }
@@ -228,23 +230,25 @@ class RejectTest {
     @Test
     void aReasonThatTheVersionDoesNotKnowIsLeftOut() {
         SessionConfig fix42 = SessionConfig.acceptor(new SessionId("FIX.4.2", "ISLD", "TW"));
-        Check check = message -> message.msgType() == 'A' ? Check.PASS : Check.verdict(14, 34);
-        Wire acceptor =
-                new Wire(fix42, check, new MemoryHistory(1 << 16)).connect().loggedOn();
+        MessageValidator check =
+                message -> message.msgType() == 'A' ? MessageValidator.PASS : MessageValidator.verdict(14, 34);
+        Wire acceptor = new Wire(fix42, check, new MemoryMessageStore(1 << 16))
+                .connect()
+                .loggedOn();
         acceptor.in("35=D|34=2|11=A|")
                 .expect("35=3|34=2|45=2|58=Tag specified out of required order, field=34|371=34|372=D|");
     }
 
     @Test
     void anAdminMessageThatTheDialectForbidsIsRejectedAndNotAnswered() {
-        judging(message -> Check.verdict(2, 55))
+        judging(message -> MessageValidator.verdict(2, 55))
                 .in("35=1|34=2|112=x|55=MSFT|")
                 .expect("35=3|34=2|45=2|58=Tag not defined for this message type, field=55|371=55|372=1|373=2|");
     }
 
     @Test
     void aRejectedMessageReleasesTheOnesBehindIt() {
-        Wire acceptor = judging(m -> m.msgType() == 'D' ? Check.verdict(6, 126) : Check.PASS);
+        Wire acceptor = judging(m -> m.msgType() == 'D' ? MessageValidator.verdict(6, 126) : MessageValidator.PASS);
         acceptor.in("35=1|34=3|112=HELLO1|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=2|43=Y|122=09:59:50.000|126=20040415|")
                 .expect("35=3|34=3|45=2|58=Incorrect data format for value, field=126|371=126|372=D|373=6|");
@@ -254,7 +258,7 @@ class RejectTest {
 
     @Test
     void aMessageOfMoreFieldsThanTheLimitIsRejectedAndCounted() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(4096, 32, 16384));
+        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(4096, 32, 16384));
         new Wire(config)
                 .connect()
                 .loggedOn()
@@ -282,7 +286,7 @@ class RejectTest {
 
     @Test
     void aTypeTooLongToBeNamedInARejectEndsTheSession() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(1024, 64, 8192));
+        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
         Wire acceptor = new Wire(config).connect().loggedOn().in("35=" + "X".repeat(900) + "|34=2|");
         acceptor.expect("35=5|34=2|58=A message cannot be rejected within the length of a message|")
                 .expectNumbers(3, 3);

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.Heard.Told;
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,7 +117,7 @@ class ResendTest {
 
     @Test
     void aResendWaitsForRoomInTheOutbox() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(1024, 64, 8192));
+        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
         Wire acceptor = new Wire(config).connect().loggedOn();
         String body = "58=" + "x".repeat(400) + "|";
         for (int i = 0; i < 50; i++) {
@@ -229,7 +229,7 @@ class ResendTest {
 
     @Test
     void theLongestMessageThatCanBeSentCanBeResent() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(1024, 64, 8192));
+        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
         Wire acceptor = new Wire(config).connect().loggedOn();
         int longest = 1024;
         while (acceptor.send("35=B|58=" + "x".repeat(longest) + "|") == SendResult.REFUSED) longest--;
@@ -239,7 +239,7 @@ class ResendTest {
 
     @Test
     void aMessageOfMoreFieldsThanAreIndexedIsResentWhole() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new Limits(4096, 32, 16384));
+        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(4096, 32, 16384));
         Wire acceptor = new Wire(config).connect().loggedOn();
         String body = "58=x|".repeat(50);
         acceptor.send("35=B|" + body);
@@ -266,7 +266,8 @@ class ResendTest {
 
     @Test
     void whatTheHistoryHasLostIsGapFilled() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, new MemoryHistory(512));
+        Wire acceptor =
+                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
         acceptor.connect().loggedOn();
         for (int i = 0; i < 6; i++) acceptor.send("35=8|37=" + "A".repeat(100) + i + "|");
         acceptor.outbox().clear();
@@ -279,7 +280,8 @@ class ResendTest {
 
     @Test
     void aHeldMessageThatTheHistoryHasLostIsGapFilled() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, new MemoryHistory(512));
+        Wire acceptor =
+                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
         acceptor.connect().loggedOn();
         acceptor.send("35=8|37=A|");
         acceptor.outbox().clear();
@@ -304,7 +306,8 @@ class ResendTest {
 
     @Test
     void messagesThatTheStoreDroppedAreCountedAndToldOncePerRequest() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, new MemoryHistory(2048));
+        Wire acceptor =
+                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
         acceptor.connect().loggedOn();
         for (int number = 2; number <= 21; number++) acceptor.send("35=8|37=" + number + "|");
         acceptor.outbox().clear();
@@ -323,7 +326,8 @@ class ResendTest {
 
     @Test
     void messagesThatTheStoreDroppedAreToldAlsoWhenTheConnectionEndsMeanwhile() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, new MemoryHistory(2048));
+        Wire acceptor =
+                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
         acceptor.connect().loggedOn();
         for (int number = 2; number <= 21; number++) acceptor.send("35=8|37=" + number + "|");
         acceptor.outbox().clear();

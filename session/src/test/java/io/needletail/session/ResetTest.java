@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** ResetSeqNumFlag(141) and the configured resets. */
 class ResetTest {
-    private static final Resets ON_LOGON = new Resets(true, false, false);
+    private static final SequenceResetPolicy ON_LOGON = new SequenceResetPolicy(true, false, false);
     private static final Told RESET = new Told(SessionEvent.SEQUENCE_RESET, 1);
 
     @Test
@@ -41,7 +41,7 @@ class ResetTest {
     void anInitiatorAcceptsAnAnswerThatDoesNotRepeatTheFlag() {
         Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR).with(ON_LOGON));
         initiator.connect().expect("35=A|34=1|98=0|108=30|141=Y|");
-        initiator.in("35=A|34=1|98=0|108=30|").expectNumbers(2, 2).expectState(State.ACTIVE);
+        initiator.in("35=A|34=1|98=0|108=30|").expectNumbers(2, 2).expectState(SessionStatus.ACTIVE);
     }
 
     @Test
@@ -55,7 +55,7 @@ class ResetTest {
     void anInitiatorWhosePeerResetsUnaskedKeepsTheNumberOfItsFirstLogon() {
         Wire initiator = Wire.initiator().connect().expect("35=A|34=1|98=0|108=30|");
         initiator.in("35=A|34=1|98=0|108=30|141=Y|").expectNothing();
-        initiator.expectState(State.ACTIVE).expectNumbers(2, 2);
+        initiator.expectState(SessionStatus.ACTIVE).expectNumbers(2, 2);
     }
 
     @Test
@@ -63,7 +63,7 @@ class ResetTest {
         Wire initiator = Wire.loggedOnInitiator().in("35=0|34=2|").disconnect().connect();
         initiator.expect("35=A|34=2|98=0|108=30|");
         initiator.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
-        initiator.expectState(State.ACTIVE).expectNumbers(2, 2);
+        initiator.expectState(SessionStatus.ACTIVE).expectNumbers(2, 2);
     }
 
     @Test
@@ -84,7 +84,7 @@ class ResetTest {
     @ValueSource(strings = {"", "108=-3|", "108=x|", "108=99999999|"})
     void aLiveResetWithABadHeartbeatEndsTheSessionAndResetsNothing(String heartbeat) {
         Wire acceptor = Wire.loggedOnAcceptor().in("35=0|34=2|").in("35=A|34=1|98=0|" + heartbeat + "141=Y|");
-        acceptor.expectState(State.CLOSING).expectNumbers(3, 3);
+        acceptor.expectState(SessionStatus.CLOSING).expectNumbers(3, 3);
     }
 
     @Test
@@ -98,7 +98,8 @@ class ResetTest {
 
     @Test
     void aResetOnLogoutForgetsTheNumbersAfterACompletedLogoutOnly() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(new Resets(false, true, false)));
+        Wire acceptor =
+                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(new SequenceResetPolicy(false, true, false)));
         acceptor.connect().loggedOn().disconnect().expectNumbers(2, 2);
         acceptor.connect().loggedOn().in("35=5|34=3|").expect("35=5|34=3|");
         acceptor.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
@@ -106,13 +107,14 @@ class ResetTest {
 
     @Test
     void aResetOnDisconnectForgetsTheNumbersHoweverTheConnectionEnds() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(new Resets(false, false, true)));
+        Wire acceptor =
+                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(new SequenceResetPolicy(false, false, true)));
         acceptor.connect().loggedOn().expectNumbers(2, 2).disconnect().expectNumbers(1, 1);
     }
 
     @Test
     void messagesSentBeforeAResetAreNotFoundAfterIt() {
-        History history = new MemoryHistory(1 << 16);
+        MessageStore history = new MemoryMessageStore(1 << 16);
         byte[] frame = new byte[100];
         history.sent(1, frame, 0, frame.length, 0);
         history.reset(0);

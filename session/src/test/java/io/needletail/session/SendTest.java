@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of the application's messages. */
 class SendTest {
-    private static final Limits SMALL = new Limits(1024, 64, 8192);
+    private static final SessionLimits SMALL = new SessionLimits(1024, 64, 8192);
 
     @Test
     void aMessageOnALiveSessionIsSent() {
@@ -79,7 +79,7 @@ class SendTest {
     @ParameterizedTest
     @CsvSource({"true,false,false", "false,true,false", "false,false,true"})
     void aMessageThatAResetWouldForgetIsRefused(boolean onLogon, boolean onLogout, boolean onDisconnect) {
-        Resets resets = new Resets(onLogon, onLogout, onDisconnect);
+        SequenceResetPolicy resets = new SequenceResetPolicy(onLogon, onLogout, onDisconnect);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(resets));
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
         acceptor.expectNumbers(1, 1).connect().loggedOn();
@@ -131,7 +131,7 @@ class SendTest {
 
     @Test
     void sendingTwiceIsAMisuse() {
-        Draft draft = Wire.loggedOnAcceptor().session().begin(MsgTypes.EXECUTION_REPORT);
+        OutboundMessage draft = Wire.loggedOnAcceptor().session().begin(MsgTypes.EXECUTION_REPORT);
         draft.put(37, "A").send();
         assertThatThrownBy(draft::send).isInstanceOf(IllegalStateException.class);
     }
@@ -139,7 +139,8 @@ class SendTest {
     @Test
     void sendingADraftThatAnotherMessageOvertookIsAMisuse() {
         Wire acceptor = Wire.loggedOnAcceptor();
-        Draft draft = acceptor.session().begin(MsgTypes.EXECUTION_REPORT).put(37, "A");
+        OutboundMessage draft =
+                acceptor.session().begin(MsgTypes.EXECUTION_REPORT).put(37, "A");
         acceptor.logout("");
         assertThatThrownBy(draft::send).isInstanceOf(IllegalStateException.class);
         acceptor.expect("35=5|34=2|").expectNumbers(2, 3);

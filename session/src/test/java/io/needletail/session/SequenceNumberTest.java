@@ -69,13 +69,13 @@ class SequenceNumberTest {
     }
 
     static Stream<Arguments> strategies() {
-        return Stream.of(OutOfOrder.values())
+        return Stream.of(GapPolicy.values())
                 .flatMap(strategy -> Stream.of(true, false).map(verified -> Arguments.of(strategy, verified)));
     }
 
     @ParameterizedTest
     @MethodSource("strategies")
-    void noExtremeNumberThrowsTurnsBackOrDeliversTwice(OutOfOrder strategy, boolean verified) {
+    void noExtremeNumberThrowsTurnsBackOrDeliversTwice(GapPolicy strategy, boolean verified) {
         for (Before before : Before.values()) {
             for (String kind : KINDS) {
                 for (String number : NUMBERS) {
@@ -89,7 +89,7 @@ class SequenceNumberTest {
     void aNumberAboveTheLimitIsRejectedAndChangesNothing() {
         for (String number : List.of("1000000000000000000", "9223372036854775807")) {
             Wire ignoring =
-                    new Wire(config(OutOfOrder.IGNORE_GAP, true)).connect().loggedOn();
+                    new Wire(config(GapPolicy.IGNORE_GAP, true)).connect().loggedOn();
             ignoring.in("35=D|34=" + number + "|11=A|")
                     .expect("35=3|34=2|369=1|45=" + number
                             + "|58=Value is incorrect (out of range) for this tag, field=34|371=34|372=D|373=5|")
@@ -101,7 +101,7 @@ class SequenceNumberTest {
 
     @Test
     void theLargestNumberIsTakenWhereGapsAreIgnored() {
-        Wire ignoring = new Wire(config(OutOfOrder.IGNORE_GAP, true)).connect().loggedOn();
+        Wire ignoring = new Wire(config(GapPolicy.IGNORE_GAP, true)).connect().loggedOn();
         ignoring.in("35=D|34=" + MAX + "|11=A|").expectNumbers(MAX + 1, 2);
         ignoring.in("35=D|34=2|11=B|").expectNumbers(MAX + 1, 3);
         ignoring.expectDelivered("35=D|34=" + MAX + "|11=A|");
@@ -109,7 +109,7 @@ class SequenceNumberTest {
 
     @Test
     void aLogonAboveTheLimitIsRefusedWithTheNumber() {
-        new Wire(config(OutOfOrder.IGNORE_GAP, true))
+        new Wire(config(GapPolicy.IGNORE_GAP, true))
                 .connect()
                 .in("35=A|34=9223372036854775807|98=0|108=30|")
                 .expect("35=5|34=1|369=0|58=MsgSeqNum(34) is 9223372036854775807, at most " + MAX + " is accepted|");
@@ -124,7 +124,7 @@ class SequenceNumberTest {
         assertThatThrownBy(() -> session.setNumbers(1, 0, session.nowNs())).hasMessageContaining("1 or more");
     }
 
-    private static void requireSound(OutOfOrder strategy, boolean verified, Before before, String text) {
+    private static void requireSound(GapPolicy strategy, boolean verified, Before before, String text) {
         String what = strategy + ", verified " + verified + ", " + before + ": " + text;
         Wire wire = new Wire(config(strategy, verified)).connect();
         List<Long> delivered = new ArrayList<>();
@@ -137,8 +137,8 @@ class SequenceNumberTest {
             requireNotBack(wire, nextIn, text, what);
             nextIn = wire.session().history().nextIn();
             // The same again, and what follows.
-            if (wire.session().state() == State.ACTIVE) wire.in(text).settle();
-            if (wire.session().state() == State.ACTIVE)
+            if (wire.session().state() == SessionStatus.ACTIVE) wire.in(text).settle();
+            if (wire.session().state() == SessionStatus.ACTIVE)
                 wire.in("35=D|34=2|11=Y|").settle();
             requireNotBack(wire, nextIn, text, what);
         } catch (RuntimeException thrown) {
@@ -167,9 +167,9 @@ class SequenceNumberTest {
         }
     }
 
-    private static SessionConfig config(OutOfOrder strategy, boolean verified) {
-        Checks all = Checks.ALL;
-        Checks checks = new Checks(
+    private static SessionConfig config(GapPolicy strategy, boolean verified) {
+        SessionValidation all = SessionValidation.ALL;
+        SessionValidation checks = new SessionValidation(
                 all.compIds(),
                 all.latencyMaxNs(),
                 all.origSendingTime(),
@@ -182,6 +182,6 @@ class SequenceNumberTest {
                 all.style());
         return SessionConfig.acceptor(Wire.ACCEPTOR)
                 .with(checks)
-                .with(new Recovery(0, 1 << 16, strategy, false, true, true, 10, 0, 0, false));
+                .with(new ResendConfig(0, 1 << 16, strategy, false, true, true, 10, 0, 0, false));
     }
 }

@@ -36,20 +36,20 @@ class SessionConfigTest {
     @ParameterizedTest
     @CsvSource({"-1,1,1", "1,0,1", "1,1,0", "1,-5,1"})
     void timesThatCannotPassAreRefused(long heartbeatNs, long logonNs, long logoutNs) {
-        assertThatThrownBy(() -> new Liveness(heartbeatNs, 0.5, 1.4, logonNs, logoutNs))
+        assertThatThrownBy(() -> new HeartbeatConfig(heartbeatNs, 0.5, 1.4, logonNs, logoutNs))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
     @CsvSource({"-1,0", "0,-1"})
     void negativeSizesOfTheRecoveryAreRefused(int chunk, int queueBytes) {
-        assertThatThrownBy(() -> new Recovery(chunk, queueBytes)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ResendConfig(chunk, queueBytes)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
     @CsvSource({"1023,4096,262144", "65536,31,262144", "65536,4096,65536"})
     void limitsUnderWhichNoSessionCanWorkAreRefused(int messageBytes, int fields, int outboxBytes) {
-        assertThatThrownBy(() -> new Limits(messageBytes, fields, outboxBytes))
+        assertThatThrownBy(() -> new SessionLimits(messageBytes, fields, outboxBytes))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -2,14 +2,14 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import org.junit.jupiter.api.Test;
 
 /** A store that cannot take more: nothing is counted, nothing is numbered, the connection ends with a word. */
 class StoreFullTest {
     private final TightHistory history = new TightHistory();
-    private final Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), Check.NONE, history);
+    private final Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, history);
 
     private Wire full(int bytesLeft) {
         acceptor.connect().loggedOn();
@@ -67,7 +67,7 @@ class StoreFullTest {
         acceptor.in("35=2|34=2|7=2|16=0|").outbox().clear();
         history.left = 2000;
         acceptor.step();
-        acceptor.expectState(State.CLOSING);
+        acceptor.expectState(SessionStatus.CLOSING);
     }
 
     @Test
@@ -104,13 +104,13 @@ class StoreFullTest {
     @Test
     void anInitiatorWithoutRoomForItsLogonClosesTheConnection() {
         history.left = 0;
-        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR), Check.NONE, history);
+        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR), MessageValidator.NONE, history);
         initiator.connect().expectNothing().expectClosed(DisconnectReason.STORE_FULL);
     }
 
     /** Holds what it promises: it throws for an append that {@link #accepts} would have refused. */
-    private static final class TightHistory implements History {
-        private final History kept = new MemoryHistory(1 << 20);
+    private static final class TightHistory implements MessageStore {
+        private final MessageStore kept = new MemoryMessageStore(1 << 20);
         private int left = Integer.MAX_VALUE;
 
         @Override

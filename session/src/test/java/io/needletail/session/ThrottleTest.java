@@ -16,7 +16,7 @@ class ThrottleTest {
 
     private static Wire acceptor(String beginString, Throttle in, Throttle out) {
         SessionConfig config = SessionConfig.acceptor(new SessionId(beginString, "ISLD", "TW"));
-        return new Wire(config.with(new Limits(1 << 12, 256, 1 << 16, in, out)))
+        return new Wire(config.with(new SessionLimits(1 << 12, 256, 1 << 16, in, out)))
                 .connect()
                 .loggedOn();
     }
@@ -75,7 +75,7 @@ class ThrottleTest {
         assertThat(session.reads(nowNs)).isFalse();
         assertThat(session.reads(nowNs + SECOND_NS - 1)).isFalse();
         assertThat(session.reads(nowNs + SECOND_NS)).isTrue();
-        acceptor.expectState(State.ACTIVE).expectNothing();
+        acceptor.expectState(SessionStatus.ACTIVE).expectNothing();
     }
 
     @Test
@@ -134,7 +134,7 @@ class ThrottleTest {
     @Test
     void whatWaitsLetsAMessageLeaveWithinEachTimeOfTheThrottleSoThatNoHeartbeatIsMissed() {
         SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR)
-                .with(new Limits(
+                .with(new SessionLimits(
                         1 << 12, 256, 1 << 16, Throttle.NONE, new Throttle(2, 30 * SECOND_NS, Throttle.Excess.QUEUE)));
         Wire acceptor = new Wire(config).connect().loggedOn();
         acceptor.send("35=8|37=A|");
@@ -160,7 +160,7 @@ class ThrottleTest {
     @Test
     void aLogoutWaitsBehindWhatWaitsAndNothingIsLostWhenItTakesTooLong() {
         SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR)
-                .with(new Limits(
+                .with(new SessionLimits(
                         1 << 12, 256, 1 << 16, Throttle.NONE, new Throttle(1, 10 * SECOND_NS, Throttle.Excess.QUEUE)));
         Wire acceptor = new Wire(config).connect().loggedOn();
         acceptor.send("35=8|37=A|");
@@ -181,7 +181,7 @@ class ThrottleTest {
         acceptor.send("35=8|37=B|");
         assertThat(acceptor.send("35=8|37=C|")).isEqualTo(SendResult.THROTTLED);
         acceptor.expect("35=8|34=2|37=A|", "35=8|34=3|37=B|", "35=5|34=4|58=Too many messages were sent|");
-        acceptor.expectState(State.LOGOUT_SENT);
+        acceptor.expectState(SessionStatus.LOGOUT_SENT);
     }
 
     @Test
@@ -204,7 +204,7 @@ class ThrottleTest {
     @ParameterizedTest
     @EnumSource(Throttle.Excess.class)
     void noLimitLetsEverythingPass(Throttle.Excess excess) {
-        Rate rate = new Rate(new Throttle(0, 1, excess));
+        RateLimiter rate = new RateLimiter(new Throttle(0, 1, excess));
         for (int i = 0; i < 10; i++) rate.passed(7);
         assertThat(rate.admits(7)).isTrue();
         assertThat(rate.isLimited()).isFalse();
@@ -212,7 +212,7 @@ class ThrottleTest {
 
     @Test
     void aRateSlides() {
-        Rate rate = new Rate(2, 10);
+        RateLimiter rate = new RateLimiter(2, 10);
         assertThat(rate.nextNs()).isEqualTo(Long.MIN_VALUE);
         rate.passed(0);
         rate.passed(6);

@@ -2,7 +2,7 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,15 +11,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the version and the style of a session change. */
 class VersionTest {
     private static SessionConfig config(String beginString, RejectStyle style) {
-        Checks all = Checks.ALL;
-        Checks checks =
-                new Checks(true, all.latencyMaxNs(), true, true, true, true, false, false, OnError.GO_ON, style);
+        SessionValidation all = SessionValidation.ALL;
+        SessionValidation checks = new SessionValidation(
+                true, all.latencyMaxNs(), true, true, true, true, false, false, RejectAction.GO_ON, style);
         return SessionConfig.acceptor(new SessionId(beginString, "ISLD", "TW")).with(checks);
     }
 
-    private static Wire judging(String beginString, RejectStyle style, Check check) {
-        Check admitsLogon = message -> message.msgType() == 'A' ? Check.PASS : check.verdict(message);
-        return new Wire(config(beginString, style), admitsLogon, new MemoryHistory(1 << 16))
+    private static Wire judging(String beginString, RejectStyle style, MessageValidator check) {
+        MessageValidator admitsLogon =
+                message -> message.msgType() == 'A' ? MessageValidator.PASS : check.verdict(message);
+        return new Wire(config(beginString, style), admitsLogon, new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
     }
@@ -46,17 +47,17 @@ class VersionTest {
         "FIXT.1.1, QUICKFIX,  14, 34, 58=Tag specified out of required order|371=34|372=D|373=14|"
     })
     void aRejectSaysWhatItsVersionAndStyleKnow(String version, RejectStyle style, int reason, int tag, String fields) {
-        judging(version, style, message -> Check.verdict(reason, tag))
+        judging(version, style, message -> MessageValidator.verdict(reason, tag))
                 .in("35=D|34=2|11=A|")
                 .expect("35=3|34=2|45=2|" + fields.replace('~', ','))
                 .expectNumbers(3, 3)
-                .expectState(State.ACTIVE);
+                .expectState(SessionStatus.ACTIVE);
     }
 
     @ParameterizedTest
     @CsvSource({"FIX.4.0, 999999", "FIX.4.1, 999999", "FIX.4.2, 0", "FIX.4.3, 0", "FIX.4.4, 0", "FIXT.1.1, 0"})
     void aRequestForAllSaysItInTheWordsOfItsVersion(String version, String all) {
-        judging(version, RejectStyle.QUICKFIXJ, Check.NONE)
+        judging(version, RejectStyle.QUICKFIXJ, MessageValidator.NONE)
                 .in("35=D|34=4|11=C|")
                 .expect("35=2|34=2|7=2|16=" + all + "|");
     }
@@ -64,7 +65,7 @@ class VersionTest {
     @ParameterizedTest
     @CsvSource({"FIX.4.0, ''", "FIX.4.1, ''", "FIX.4.2, .000", "FIX.4.3, .000", "FIX.4.4, .000", "FIXT.1.1, .000"})
     void timesHaveDecimalPlacesFromFix42On(String version, String fraction) {
-        judging(version, RejectStyle.QUICKFIXJ, Check.NONE)
+        judging(version, RejectStyle.QUICKFIXJ, MessageValidator.NONE)
                 .in("35=1|34=2|112=a|")
                 .expect("8=" + version + "|35=0|34=2|52=10:00:00" + fraction + "|112=a|");
     }
@@ -79,7 +80,7 @@ class VersionTest {
         "FIXT.1.1, QUICKFIX,  j, 372=D|380=3|1137=9|"
     })
     void anUnsupportedMessageIsRefusedAsTheVersionKnowsIt(String version, RejectStyle style, String type, String rest) {
-        Wire acceptor = judging(version, style, Check.NONE)
+        Wire acceptor = judging(version, style, MessageValidator.NONE)
                 .answering((session, message) -> assertThat(
                                 session.rejectBusiness(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, ""))
                         .isEqualTo(SendResult.SENT));
@@ -98,7 +99,7 @@ class VersionTest {
     @Test
     void anInitiatorOfFixtSaysItsOwnVersionAndAnAcceptorThatOfItsPeer() {
         SessionId buy = new SessionId("FIXT.1.1", "TW", "ISLD");
-        new Wire(SessionConfig.initiator(buy).with(new LogonTerms("7", "", "", List.of())))
+        new Wire(SessionConfig.initiator(buy).with(new LogonFields("7", "", "", List.of())))
                 .connect()
                 .expect("35=A|34=1|98=0|108=30|1137=7|");
         Wire acceptor = new Wire(config("FIXT.1.1", RejectStyle.QUICKFIXJ)).connect();
@@ -108,11 +109,11 @@ class VersionTest {
 
     @Test
     void aLogonWhoseVersionTheDialectDoesNotKnowIsRefusedByName() {
-        Check check = message -> {
+        MessageValidator check = message -> {
             int field = message.find(1137);
-            return Check.verdict(RejectReason.VALUE_INCORRECT, 1137, field);
+            return MessageValidator.verdict(RejectReason.VALUE_INCORRECT, 1137, field);
         };
-        new Wire(config("FIXT.1.1", RejectStyle.QUICKFIXJ), check, new MemoryHistory(1 << 16))
+        new Wire(config("FIXT.1.1", RejectStyle.QUICKFIXJ), check, new MemoryMessageStore(1 << 16))
                 .connect()
                 .in("35=A|34=1|98=0|108=30|1137=33|")
                 .expect("35=5|34=1|58=Invalid DefaultApplVerID=33|")
@@ -129,7 +130,7 @@ class VersionTest {
 
     @Test
     void quickFixAnswersARequestThatComesBehindItsTurn() {
-        Wire acceptor = judging("FIX.4.4", RejectStyle.QUICKFIX, Check.NONE)
+        Wire acceptor = judging("FIX.4.4", RejectStyle.QUICKFIX, MessageValidator.NONE)
                 .in("35=0|34=2|")
                 .in("35=0|34=3|");
         acceptor.in("35=2|34=2|7=1|16=0|").settle();
@@ -145,7 +146,7 @@ class VersionTest {
         "FIX.4.4, 144=E|,                               145=E|"
     })
     void aRejectLeadsBackToTheThirdParty(String version, String routes, String back) {
-        Wire acceptor = judging(version, RejectStyle.QUICKFIXJ, message -> Check.verdict(1, 11));
+        Wire acceptor = judging(version, RejectStyle.QUICKFIXJ, message -> MessageValidator.verdict(1, 11));
         String rest = version.compareTo("FIX.4.2") < 0 ? "" : "371=11|372=D|373=1|";
         acceptor.in("35=D|34=2|" + routes)
                 .expect("35=3|34=2|" + back + "45=2|58=Required tag missing, field=11|" + rest);
@@ -161,8 +162,8 @@ class VersionTest {
 
     @Test
     void subAndLocationIdsStandInEachHeaderAndInItsOrder() {
-        SessionId id =
-                new SessionId("FIX.4.4", new Party("ISLD", "DESK", "LDN"), new Party("TW", "ALGO", "NYC"), "second");
+        SessionId id = new SessionId(
+                "FIX.4.4", new CompIds("ISLD", "DESK", "LDN"), new CompIds("TW", "ALGO", "NYC"), "second");
         assertThat(id).hasToString("FIX.4.4:ISLD/DESK/LDN->TW/ALGO/NYC:second");
         Wire acceptor = new Wire(SessionConfig.acceptor(id)).connect().loggedOn();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);

@@ -3,8 +3,8 @@ package io.needletail.session;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.wire.Check;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,13 +33,13 @@ final class Wire implements SessionListener {
     private boolean silent = true;
     private long nowNs = Frame.time("10:00:00.000");
 
-    Wire(SessionConfig config, Check check, History history) {
+    Wire(SessionConfig config, MessageValidator check, MessageStore history) {
         outbox = new Outbox(config.limits().outboxBytes());
-        session = new Session(config, check, history, this, outbox, Stopwatch.NONE);
+        session = new Session(config, check, history, this, outbox, LatencyRecorder.NONE);
     }
 
     Wire(SessionConfig config) {
-        this(config, Check.NONE, new MemoryHistory(1 << 20));
+        this(config, MessageValidator.NONE, new MemoryMessageStore(1 << 20));
     }
 
     static Wire acceptor() {
@@ -102,7 +102,7 @@ final class Wire implements SessionListener {
     /** The peer's Logon under the number expected of it, and ours. */
     Wire loggedOn() {
         in("35=A|34=" + session.history().nextIn() + "|98=0|108=30|");
-        assertThat(session.state()).isEqualTo(State.ACTIVE);
+        assertThat(session.state()).isEqualTo(SessionStatus.ACTIVE);
         outbox.clear();
         heard.clear();
         return this;
@@ -192,7 +192,7 @@ final class Wire implements SessionListener {
     /** The session wants to close, and tells why when it is closed. */
     Wire expectClosed(DisconnectReason reason) {
         expectNothing();
-        assertThat(session.state()).isEqualTo(State.CLOSING);
+        assertThat(session.state()).isEqualTo(SessionStatus.CLOSING);
         assertThat(session.wantsClose()).as("wants to close").isTrue();
         disconnect();
         assertThat(heard).last().isEqualTo(new Heard.Gone(reason));
@@ -224,7 +224,7 @@ final class Wire implements SessionListener {
         return this;
     }
 
-    Wire expectState(State state) {
+    Wire expectState(SessionStatus state) {
         assertThat(session.state()).isEqualTo(state);
         return this;
     }
@@ -294,7 +294,7 @@ final class Wire implements SessionListener {
         long early = Math.min(ns, session.deadlineNs() - 1);
         if (early > nowNs) {
             int before = outbox.length();
-            State state = session.state();
+            SessionStatus state = session.state();
             nowNs = early;
             step();
             assertThat(outbox.length()).as("bytes sent before the deadline").isEqualTo(before);

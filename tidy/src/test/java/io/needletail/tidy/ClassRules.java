@@ -26,14 +26,14 @@ final class ClassRules {
                     + "|Boolean\\.getBoolean)");
 
     /** The one class that may call what the JDK restricts; restricted methods of the JDK, in types that have others too. */
-    private static final String MAY_LINK = "io.needletail.transport.posix.Linking";
+    private static final String MAY_LINK = "io.needletail.transport.posix.NativeLinker";
 
     private static final Pattern RESTRICTED = Pattern.compile("java\\.lang\\.foreign\\.(Linker\\.downcallHandle"
             + "|Linker\\.upcallStub|MemorySegment\\.reinterpret|SymbolLookup\\.libraryLookup"
             + "|AddressLayout\\.withTargetLayout)|java\\.lang\\.(System|Runtime)\\.load(Library)?");
 
     /** The one class of the pure modules that reads a file, once: which instructions the processor has. */
-    private static final String MAY_ASK_THE_MACHINE = "io.needletail.wire.Processor";
+    private static final String MAY_ASK_THE_MACHINE = "io.needletail.wire.CpuFeatures";
 
     private ClassRules() {}
 

@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Sockets as the JDK's channels: everywhere. */
-final class ChannelSockets implements SocketForm {
+final class ChannelSockets implements SocketProvider {
 
     @Override
     public Listener listen(InetSocketAddress local, SocketOptions options) throws IOException {
@@ -38,7 +38,7 @@ final class ChannelSockets implements SocketForm {
     }
 
     @Override
-    public Connecting connect(InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
+    public ConnectAttempt connect(InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
             throws IOException {
         SocketChannel channel = Tcp.isOnlyFour(remote) ? SocketChannel.open(INET) : SocketChannel.open();
         try {
@@ -48,7 +48,7 @@ final class ChannelSockets implements SocketForm {
                 channel.bind(local.get());
             }
             channel.connect(remote);
-            return new TcpConnecting(channel, remote, options);
+            return new TcpConnectAttempt(channel, remote, options);
         } catch (IOException failure) {
             channel.close();
             throw failure;

@@ -1,11 +1,11 @@
 package io.needletail.transport;
 
-import io.needletail.transport.posix.Block;
 import io.needletail.transport.posix.Libc;
 import io.needletail.transport.posix.Linux;
+import io.needletail.transport.posix.NativeBuffer;
 import io.needletail.transport.posix.SocketAddresses;
-import io.needletail.transport.posix.StampedReceive;
-import io.needletail.transport.posix.Words;
+import io.needletail.transport.posix.Strerror;
+import io.needletail.transport.posix.TimestampedReceive;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
@@ -16,8 +16,8 @@ final class LibcSocket {
 
     private final int fd;
     private final int family;
-    private final Block block;
-    private Optional<StampedReceive> stamps = Optional.empty();
+    private final NativeBuffer block;
+    private Optional<TimestampedReceive> stamps = Optional.empty();
 
     /** Takes a descriptor over. */
     LibcSocket(int fd, int family, int blockBytes) {
@@ -27,7 +27,7 @@ final class LibcSocket {
     }
 
     static LibcSocket open(int family, int blockBytes) throws IOException {
-        Block scratch = Libc.allocate(0);
+        NativeBuffer scratch = Libc.allocate(0);
         int fd = Libc.socket(scratch, family);
         Libc.free(scratch);
         return new LibcSocket(succeeded(fd), family, blockBytes);
@@ -46,7 +46,7 @@ final class LibcSocket {
         return family != Linux.AF_UNIX;
     }
 
-    Block block() {
+    NativeBuffer block() {
         return block;
     }
 
@@ -97,27 +97,27 @@ final class LibcSocket {
 
     /** Has the kernel stamp what arrives, at this socket and at those that it lets in; without stamps where it cannot. */
     boolean askForStamps() {
-        return StampedReceive.ask(block, fd) == 0;
+        return TimestampedReceive.ask(block, fd) == 0;
     }
 
     /** The same, and what is received here is received with its stamps. */
     void takeStamps() {
-        if (askForStamps()) stamps = Optional.of(new StampedReceive());
+        if (askForStamps()) stamps = Optional.of(new TimestampedReceive());
     }
 
     /** What receives with stamps, when they were asked for and can be had. */
-    Optional<StampedReceive> stamps() {
+    Optional<TimestampedReceive> stamps() {
         return stamps;
     }
 
     void close() {
-        stamps.ifPresent(StampedReceive::free);
+        stamps.ifPresent(TimestampedReceive::free);
         Libc.close(block, fd);
         Libc.free(block);
     }
 
     static SocketException failure(int answer) {
-        return new SocketException(answer == -Linux.ECONNRESET ? "Connection reset" : Words.of(answer));
+        return new SocketException(answer == -Linux.ECONNRESET ? "Connection reset" : Strerror.of(answer));
     }
 
     private static int succeeded(int answer) throws IOException {

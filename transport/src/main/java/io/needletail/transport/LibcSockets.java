@@ -26,7 +26,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Sockets whose whole life is in libc: on Linux, where native access is enabled. */
-final class LibcSockets implements SocketForm {
+final class LibcSockets implements SocketProvider {
 
     @Override
     public Listener listen(InetSocketAddress local, SocketOptions options) throws IOException {
@@ -52,7 +52,7 @@ final class LibcSockets implements SocketForm {
     }
 
     @Override
-    public Connecting connect(InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
+    public ConnectAttempt connect(InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
             throws IOException {
         LibcSocket socket = open(remote, options.stagingBytes());
         try {
@@ -65,7 +65,7 @@ final class LibcSockets implements SocketForm {
                 socket.bind(SocketAddresses.of(local.get(), socket.family()));
             }
             socket.connect(SocketAddresses.of(remote, socket.family()));
-            return new LibcConnecting(socket, remote, options);
+            return new LibcConnectAttempt(socket, remote, options);
         } catch (IOException failure) {
             socket.close();
             throw failure;

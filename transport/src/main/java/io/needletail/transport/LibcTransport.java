@@ -1,9 +1,9 @@
 package io.needletail.transport;
 
-import io.needletail.transport.posix.Block;
 import io.needletail.transport.posix.Libc;
 import io.needletail.transport.posix.Linux;
-import io.needletail.transport.posix.StampedReceive;
+import io.needletail.transport.posix.NativeBuffer;
+import io.needletail.transport.posix.TimestampedReceive;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.Optional;
@@ -19,18 +19,18 @@ final class LibcTransport implements Transport {
     private static final int DISCARDED_READS_MAX = 16;
 
     private final LibcSocket socket;
-    private Block block;
+    private NativeBuffer block;
     private final int fd;
     private final int stagingBytes;
     private final String peer;
     private final boolean resetsOnClose;
     private final boolean quickAck;
     private final boolean stamped;
-    private final Optional<StampedReceive> stamps;
+    private final Optional<TimestampedReceive> stamps;
     private boolean closed;
 
     // While a group watches: whether it is worth asking the system.
-    private Optional<Readiness> group = Optional.empty();
+    private Optional<SocketPoller> group = Optional.empty();
     private int number;
     private boolean watched;
     private boolean ended;
@@ -110,7 +110,7 @@ final class LibcTransport implements Transport {
     }
 
     @Override
-    public void join(Readiness readiness) {
+    public void join(SocketPoller readiness) {
         readiness.add(this);
     }
 
@@ -143,7 +143,7 @@ final class LibcTransport implements Transport {
     }
 
     /** Belongs to a group from now on, which may watch it. */
-    void joined(Readiness readiness, int place) {
+    void joined(SocketPoller readiness, int place) {
         group = Optional.of(readiness);
         number = place;
         // With a thousand connections theirs would not stay in the processor's cache.

@@ -143,7 +143,7 @@ public final class MulticastReceiver implements Closeable {
      *     where the system does not tell
      */
     public OptionalLong dropped() {
-        return DropTable.dropped(group);
+        return DatagramDrops.dropped(group);
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.needletail.transport;
 
 import io.needletail.transport.posix.NativeAccess;
-import io.needletail.transport.posix.StampedReceive;
+import io.needletail.transport.posix.TimestampedReceive;
 import java.util.Optional;
 
 /**
@@ -48,7 +48,7 @@ public final class Sockets {
     }
 
     /** The chosen way. */
-    static SocketForm form() {
+    static SocketProvider form() {
         return Chosen.FORM;
     }
 
@@ -56,14 +56,15 @@ public final class Sockets {
     private static final class Stamping {
 
         private static final Optional<String> REFUSAL =
-                chosen().kind() == Kind.LIBC ? StampedReceive.refusal() : Optional.of(chosen().reason());
+                chosen().kind() == Kind.LIBC ? TimestampedReceive.refusal() : Optional.of(chosen().reason());
     }
 
     /** Looks once. */
     private static final class Chosen {
 
         private static final Choice CHOICE = choose(NativeAccess.refusal());
-        private static final SocketForm FORM = CHOICE.kind() == Kind.LIBC ? new LibcSockets() : new ChannelSockets();
+        private static final SocketProvider FORM =
+                CHOICE.kind() == Kind.LIBC ? new LibcSockets() : new ChannelSockets();
 
         private static Choice choose(Optional<String> refusal) {
             return refusal.map(why -> new Choice(Kind.NIO, why))

@@ -29,7 +29,7 @@ public final class Tcp {
         return listen(Sockets.form(), local, options);
     }
 
-    static Listener listen(SocketForm form, InetSocketAddress local, SocketOptions options) throws IOException {
+    static Listener listen(SocketProvider form, InetSocketAddress local, SocketOptions options) throws IOException {
         requireResolved(local);
         try {
             return form.listen(local, options);
@@ -48,13 +48,13 @@ public final class Tcp {
      * @throws IOException when the attempt failed at once, naming the address
      * @throws IllegalArgumentException when an address is unresolved
      */
-    public static Connecting connect(InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
-            throws IOException {
+    public static ConnectAttempt connect(
+            InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options) throws IOException {
         return connect(Sockets.form(), remote, local, options);
     }
 
-    static Connecting connect(
-            SocketForm form, InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
+    static ConnectAttempt connect(
+            SocketProvider form, InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
             throws IOException {
         requireResolved(remote);
         local.ifPresent(Tcp::requireResolved);

@@ -72,7 +72,7 @@ public interface Transport extends Closeable {
 
     /**
      * Whether it is known without asking that there is nothing to {@link #receive} and nothing to {@link #flush}; costs next to
-     * nothing. Known of those that a {@link Readiness} watches.
+     * nothing. Known of those that a {@link SocketPoller} watches.
      *
      * @return false when that is not known
      */
@@ -104,13 +104,13 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * Lets a group spare it vain receives. From then on {@link Readiness#poll} is to be called in each cycle before
+     * Lets a group spare it vain receives. From then on {@link SocketPoller#poll} is to be called in each cycle before
      * {@link #receive}, which else may not see what has arrived; it leaves the group by {@link #close}. A kind of
      * connection that cannot be watched does nothing here.
      *
      * @param group of connections that are polled on one thread
      */
-    default void join(Readiness group) {}
+    default void join(SocketPoller group) {}
 
     /**
      * The peer's address as people write it, for instance {@code 192.0.2.7:9880} or {@code unix:/run/fix.sock}; also known after the end. Cold.

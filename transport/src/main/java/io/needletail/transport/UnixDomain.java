@@ -46,7 +46,7 @@ public final class UnixDomain {
         return listen(Sockets.form(), path, options);
     }
 
-    static Listener listen(SocketForm form, Path path, SocketOptions options) throws IOException {
+    static Listener listen(SocketProvider form, Path path, SocketOptions options) throws IOException {
         requireShort(path);
         requireNothingElse(path);
         synchronized (UnixDomain.class) {
@@ -57,7 +57,7 @@ public final class UnixDomain {
         }
     }
 
-    private static Listener open(SocketForm form, Path path, SocketOptions options) throws IOException {
+    private static Listener open(SocketProvider form, Path path, SocketOptions options) throws IOException {
         Listener door;
         try {
             door = form.listen(path, TEXT + path, options);
@@ -85,14 +85,14 @@ public final class UnixDomain {
      * @throws IOException when nobody listens at the path, its permissions keep us out, it is too long, or more callers wait
      *     than the listener has room for; naming the path
      */
-    public static Connecting connect(Path path, SocketOptions options) throws IOException {
+    public static ConnectAttempt connect(Path path, SocketOptions options) throws IOException {
         return connect(Sockets.form(), path, options);
     }
 
-    static Connecting connect(SocketForm form, Path path, SocketOptions options) throws IOException {
+    static ConnectAttempt connect(SocketProvider form, Path path, SocketOptions options) throws IOException {
         requireShort(path);
         try {
-            return new Connected(form.connect(path, TEXT + path, options));
+            return new CompletedConnectAttempt(form.connect(path, TEXT + path, options));
         } catch (IOException failure) {
             throw new IOException("cannot connect to " + TEXT + path + ": " + why(failure), failure);
         }

@@ -96,7 +96,7 @@ class AllocationTest {
 
     @Test
     void aGroupIsWatchedWithoutAllocating() throws IOException {
-        try (Readiness group = new Readiness(0);
+        try (SocketPoller group = new SocketPoller(0);
                 Loopback busy = Loopback.open(SocketOptions.LOW_LATENCY);
                 Loopback idle = Loopback.open(SocketOptions.LOW_LATENCY)) {
             busy.called().join(group);

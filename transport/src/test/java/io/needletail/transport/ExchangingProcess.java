@@ -16,7 +16,7 @@ final class ExchangingProcess {
     public static void main(String... arguments) throws IOException {
         byte[] bytes = new byte[200];
         SocketOptions options = SocketOptions.LOW_LATENCY.with(new LinuxOptions(false, 0, arguments.length > 0));
-        try (Readiness group = new Readiness(0);
+        try (SocketPoller group = new SocketPoller(0);
                 Loopback ends = Loopback.open(options)) {
             ends.called().join(group);
             for (int i = 0; i < MESSAGES; i++) {
@@ -34,7 +34,7 @@ final class ExchangingProcess {
     }
 
     /** Nothing waits, which the group knows. */
-    private static void askInVain(Readiness group, Transport end, byte[] bytes) throws IOException {
+    private static void askInVain(SocketPoller group, Transport end, byte[] bytes) throws IOException {
         for (int i = 0; i < VAIN; i++) {
             group.poll();
             end.receive(bytes, 0, bytes.length);

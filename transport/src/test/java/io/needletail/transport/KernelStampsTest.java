@@ -77,7 +77,7 @@ final class KernelStampsTest {
     @Test
     void theMembersOfAGroupAreStamped() throws IOException {
         assumeStamps();
-        try (Readiness group = new Readiness(0);
+        try (SocketPoller group = new SocketPoller(0);
                 Loopback ends = Loopback.open(STAMPED)) {
             ends.called().join(group);
             Loopback.await(() -> {
@@ -112,10 +112,10 @@ final class KernelStampsTest {
 
     @Test
     void socketsOfTheJdkIgnoreIt() throws IOException {
-        SocketForm channels = new ChannelSockets();
+        SocketProvider channels = new ChannelSockets();
         List<Transport> ends = new ArrayList<>();
         try (Listener listener = Tcp.listen(channels, Loopback.ANY_PORT, STAMPED)) {
-            Connecting attempt = Tcp.connect(channels, Loopback.address(listener), Optional.empty(), STAMPED);
+            ConnectAttempt attempt = Tcp.connect(channels, Loopback.address(listener), Optional.empty(), STAMPED);
             Loopback.await(() -> attempt.poll(ends::add));
             Loopback.await(() -> listener.poll(ends::add));
         }

@@ -22,7 +22,7 @@ record Loopback(Transport calling, Transport called) implements AutoCloseable {
         try (Listener listener = Tcp.listen(ANY_PORT, options)) {
             List<Transport> calling = new ArrayList<>();
             List<Transport> called = new ArrayList<>();
-            Connecting attempt = Tcp.connect(address(listener), Optional.empty(), options);
+            ConnectAttempt attempt = Tcp.connect(address(listener), Optional.empty(), options);
             await(() -> attempt.poll(calling::add));
             await(() -> listener.poll(called::add));
             return new Loopback(calling.getFirst(), called.getFirst());

@@ -146,10 +146,10 @@ final class MulticastReceiverTest {
                 "   sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode ref "
                         + "pointer drops";
         String rest = " 00000000:0000 07 00000000:00000000 00:00000000 00000000     0        0 16 2 0000000000000000 7";
-        assertThat(DropTable.dropped(Stream.of(head, " 12: " + DropTable.written(local) + rest), local))
+        assertThat(DatagramDrops.dropped(Stream.of(head, " 12: " + DatagramDrops.written(local) + rest), local))
                 .hasValue(7);
-        assertThat(DropTable.dropped(Stream.of(head), local)).isEmpty();
-        assertThat(List.of("014DFFEF:1234", "EFFF4D01:1234")).contains(DropTable.written(local));
+        assertThat(DatagramDrops.dropped(Stream.of(head), local)).isEmpty();
+        assertThat(List.of("014DFFEF:1234", "EFFF4D01:1234")).contains(DatagramDrops.written(local));
     }
 
     private String next(MulticastReceiver receiver) throws IOException {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.transport.Sockets.Kind;
-import io.needletail.transport.posix.Block;
 import io.needletail.transport.posix.Libc;
 import io.needletail.transport.posix.Linux;
+import io.needletail.transport.posix.NativeBuffer;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -48,9 +48,9 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void eachFormTalksToEachOverTcp(SocketForm calling, SocketForm called) throws IOException {
+    void eachFormTalksToEachOverTcp(SocketProvider calling, SocketProvider called) throws IOException {
         try (Listener listener = Tcp.listen(called, Loopback.ANY_PORT, OPTIONS)) {
-            Connecting attempt = Tcp.connect(calling, Loopback.address(listener), Optional.empty(), OPTIONS);
+            ConnectAttempt attempt = Tcp.connect(calling, Loopback.address(listener), Optional.empty(), OPTIONS);
             Loopback.await(() -> attempt.poll(ends::add));
             Loopback.await(() -> listener.poll(ends::add));
         }
@@ -59,7 +59,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void eachFormTalksToEachOverAFile(SocketForm calling, SocketForm called) throws IOException {
+    void eachFormTalksToEachOverAFile(SocketProvider calling, SocketProvider called) throws IOException {
         Path path = folder.resolve("fix.sock");
         try (Listener listener = UnixDomain.listen(called, path, OPTIONS)) {
             UnixDomain.connect(calling, path, OPTIONS).poll(ends::add);
@@ -70,9 +70,9 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aDoorAtTheWildcardNamesItsCallersByTheirOwnFamily(SocketForm form) throws IOException {
+    void aDoorAtTheWildcardNamesItsCallersByTheirOwnFamily(SocketProvider form) throws IOException {
         try (Listener listener = Tcp.listen(form, ANYWHERE, OPTIONS)) {
-            Connecting attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);
+            ConnectAttempt attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);
             Loopback.await(() -> attempt.poll(ends::add));
             Loopback.await(() -> listener.poll(ends::add));
             assertThat(ends.getLast().peer()).startsWith("127.0.0.1:");
@@ -82,7 +82,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void theTwoFamiliesDoNotMix(SocketForm form) throws IOException {
+    void theTwoFamiliesDoNotMix(SocketProvider form) throws IOException {
         InetSocketAddress six = new InetSocketAddress(
                 Inet6Address.getByAddress(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}), 0);
         InetSocketAddress four = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
@@ -92,11 +92,11 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aQuickAcknowledgementChangesNothingForTheBytes(SocketForm form) throws IOException {
+    void aQuickAcknowledgementChangesNothingForTheBytes(SocketProvider form) throws IOException {
         SocketOptions quick =
                 new SocketOptions(true, true, true, 0, 0, 1_000, -1, 0x10, new LinuxOptions(true, 0, false));
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, quick)) {
-            Connecting attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), quick);
+            ConnectAttempt attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), quick);
             Loopback.await(() -> attempt.poll(ends::add));
             Loopback.await(() -> listener.poll(ends::add));
         }
@@ -121,7 +121,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void busyPollingIsDoneOrRefusedInWords(SocketForm form) throws IOException {
+    void busyPollingIsDoneOrRefusedInWords(SocketProvider form) throws IOException {
         SocketOptions busy =
                 new SocketOptions(true, false, true, 0, 0, 1_000, -1, -1, new LinuxOptions(false, 50, false));
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, busy)) {
@@ -133,10 +133,10 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aResetIsToldInTheWordsOfTheJdk(SocketForm form) throws IOException {
+    void aResetIsToldInTheWordsOfTheJdk(SocketProvider form) throws IOException {
         SocketOptions resetting = new SocketOptions(true, false, true, 0, 0, 1_000, 0, -1, LinuxOptions.NONE);
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, resetting)) {
-            Connecting attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);
+            ConnectAttempt attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);
             Loopback.await(() -> attempt.poll(ends::add));
             Loopback.await(() -> listener.poll(ends::add));
         }
@@ -152,7 +152,7 @@ final class SocketsTest {
     }
 
     private static int option(int fd, int option) {
-        Block block = Libc.allocate(Integer.BYTES);
+        NativeBuffer block = Libc.allocate(Integer.BYTES);
         try {
             assertThat(Libc.option(block, fd, option)).isZero();
             return block.readInt(0);
@@ -161,8 +161,8 @@ final class SocketsTest {
         }
     }
 
-    static Stream<SocketForm> forms() {
-        SocketForm channels = new ChannelSockets();
+    static Stream<SocketProvider> forms() {
+        SocketProvider channels = new ChannelSockets();
         return Sockets.chosen().kind() == Kind.LIBC ? Stream.of(channels, new LibcSockets()) : Stream.of(channels);
     }
 

@@ -187,7 +187,7 @@ final class UnixDomainTest {
 
     @Test
     void callersBeyondTheQueueAreRefusedAtOnce() throws IOException {
-        List<Connecting> callers = new ArrayList<>();
+        List<ConnectAttempt> callers = new ArrayList<>();
         try (Listener listener = UnixDomain.listen(path, SMALL_BUFFERS)) {
             assertThatThrownBy(() -> {
                         for (int i = 0; i < 1_000; i++) callers.add(UnixDomain.connect(path, SMALL_BUFFERS));
@@ -195,7 +195,7 @@ final class UnixDomainTest {
                     .hasMessageContaining("more callers wait there than it has room for");
             assertThat(listener.poll(Transport::close)).isTrue();
         }
-        callers.forEach(Connecting::close);
+        callers.forEach(ConnectAttempt::close);
     }
 
     private Loopback open(SocketOptions options) throws IOException {

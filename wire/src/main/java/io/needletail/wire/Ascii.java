@@ -3,7 +3,7 @@ package io.needletail.wire;
 /**
  * Reads and writes the plain FIX types as ASCII text in ranges {@code [from, to)} of a byte array.
  *
- * <p>Static, total, free of allocation; a reader answers {@link Value#MALFORMED} for text that is not of its type.
+ * <p>Static, total, free of allocation; a reader answers {@link FieldValue#MALFORMED} for text that is not of its type.
  */
 public final class Ascii {
     /** The field separator. */
@@ -24,13 +24,13 @@ public final class Ascii {
      * @param bytes holds the text
      * @param from first byte
      * @param to behind the last byte
-     * @return the number, or {@link Value#MALFORMED}, also when it does not fit a {@code long}
+     * @return the number, or {@link FieldValue#MALFORMED}, also when it does not fit a {@code long}
      */
     public static long number(byte[] bytes, int from, int to) {
         int count = to - from;
         if (count >= 1 && count <= Long.BYTES && to >= Long.BYTES) {
             long digits = last(bytes, to, count);
-            if (Octets.areDigits(digits)) return Octets.number(digits);
+            if (SwarBytes.areDigits(digits)) return SwarBytes.number(digits);
         }
         return signed(bytes, from, to);
     }
@@ -38,7 +38,7 @@ public final class Ascii {
     private static long signed(byte[] bytes, int from, int to) {
         if (from < to && bytes[from] == '-') {
             long magnitude = digits(bytes, from + 1, to);
-            return magnitude < 0 ? Value.MALFORMED : -magnitude;
+            return magnitude < 0 ? FieldValue.MALFORMED : -magnitude;
         }
         return digits(bytes, from, to);
     }
@@ -49,13 +49,13 @@ public final class Ascii {
      * @param bytes holds the text
      * @param from first byte
      * @param to behind the last byte
-     * @return the number, never negative, or {@link Value#MALFORMED}
+     * @return the number, never negative, or {@link FieldValue#MALFORMED}
      */
     public static long digits(byte[] bytes, int from, int to) {
         int count = to - from;
         if (count >= 1 && count <= Long.BYTES && to >= Long.BYTES) {
             long digits = last(bytes, to, count);
-            return Octets.areDigits(digits) ? Octets.number(digits) : Value.MALFORMED;
+            return SwarBytes.areDigits(digits) ? SwarBytes.number(digits) : FieldValue.MALFORMED;
         }
         if (count > Long.BYTES && count <= 2 * Long.BYTES && to >= 2 * Long.BYTES) return many(bytes, to, count);
         return digitByDigit(bytes, from, to);
@@ -64,25 +64,25 @@ public final class Ascii {
     // The last one to eight bytes before an offset of at least eight, less ZEROS; the bytes before them are 0.
     static long last(byte[] bytes, int to, int count) {
         int before = Long.SIZE - Byte.SIZE * count;
-        return (Octets.get(bytes, to - Long.BYTES) ^ Octets.ZEROS) >>> before << before;
+        return (SwarBytes.get(bytes, to - Long.BYTES) ^ SwarBytes.ZEROS) >>> before << before;
     }
 
     // Nine to sixteen digits that end at sixteen or later.
     private static long many(byte[] bytes, int to, int count) {
         long low = last(bytes, to, Long.BYTES);
         long high = last(bytes, to - Long.BYTES, count - Long.BYTES);
-        if (!Octets.areDigits(low) || !Octets.areDigits(high)) return Value.MALFORMED;
-        return Octets.number(high) * Octets.LIMIT + Octets.number(low);
+        if (!SwarBytes.areDigits(low) || !SwarBytes.areDigits(high)) return FieldValue.MALFORMED;
+        return SwarBytes.number(high) * SwarBytes.LIMIT + SwarBytes.number(low);
     }
 
     // Text at the very beginning of its array, and text that may be too long for a long.
     private static long digitByDigit(byte[] bytes, int from, int to) {
-        if (from >= to) return Value.MALFORMED;
+        if (from >= to) return FieldValue.MALFORMED;
         long value = 0;
         for (int at = from; at < to; at++) {
             int digit = bytes[at] - '0';
-            if (digit < 0 || digit > 9) return Value.MALFORMED;
-            if (value > (Long.MAX_VALUE - digit) / 10) return Value.MALFORMED;
+            if (digit < 0 || digit > 9) return FieldValue.MALFORMED;
+            if (value > (Long.MAX_VALUE - digit) / 10) return FieldValue.MALFORMED;
             value = value * 10 + digit;
         }
         return value;
@@ -115,7 +115,7 @@ public final class Ascii {
      * @return behind the last byte written
      */
     public static int writeNumber(long value, byte[] target, int at) {
-        if (value >= 0 && value < Octets.LIMIT) return writeSmall(value, target, at);
+        if (value >= 0 && value < SwarBytes.LIMIT) return writeSmall(value, target, at);
         if (value >= 0) return writeDigits(value, digitCount(value), target, at);
         target[at] = '-';
         if (value == Long.MIN_VALUE) {
@@ -127,22 +127,22 @@ public final class Ascii {
     }
 
     private static int writeSmall(long value, byte[] target, int at) {
-        long text = Octets.text(value);
+        long text = SwarBytes.text(value);
         int zeros = leadingZeros(text);
-        return Octets.put(text >>> zeros, Long.BYTES - zeros / Byte.SIZE, target, at);
+        return SwarBytes.put(text >>> zeros, Long.BYTES - zeros / Byte.SIZE, target, at);
     }
 
     // Bits of the zeros that are not written; the last digit is, even when it is 0.
     private static int leadingZeros(long text) {
-        return Long.numberOfTrailingZeros((text ^ Octets.ZEROS) | (1L << 56)) & 56;
+        return Long.numberOfTrailingZeros((text ^ SwarBytes.ZEROS) | (1L << 56)) & 56;
     }
 
     /** As {@link #writeNumber}, with up to seven more bytes overwritten behind the text. */
     static int writeAhead(long value, byte[] target, int at) {
-        if (value < 0 || value >= Octets.LIMIT) return writeNumber(value, target, at);
-        long text = Octets.text(value);
+        if (value < 0 || value >= SwarBytes.LIMIT) return writeNumber(value, target, at);
+        long text = SwarBytes.text(value);
         int zeros = leadingZeros(text);
-        Octets.set(target, at, text >>> zeros);
+        SwarBytes.set(target, at, text >>> zeros);
         return at + Long.BYTES - zeros / Byte.SIZE;
     }
 
@@ -159,13 +159,13 @@ public final class Ascii {
         long left = value;
         int rest = count;
         for (; rest > Long.BYTES; rest -= Long.BYTES) {
-            long above = left / Octets.LIMIT;
-            Octets.set(target, at + rest - Long.BYTES, Octets.text(left - above * Octets.LIMIT));
+            long above = left / SwarBytes.LIMIT;
+            SwarBytes.set(target, at + rest - Long.BYTES, SwarBytes.text(left - above * SwarBytes.LIMIT));
             left = above;
         }
         if (rest <= 0) return at + count;
-        long octets = Octets.text(left % Octets.LIMIT);
-        Octets.put(octets >>> (Byte.SIZE * (Long.BYTES - rest)), rest, target, at);
+        long octets = SwarBytes.text(left % SwarBytes.LIMIT);
+        SwarBytes.put(octets >>> (Byte.SIZE * (Long.BYTES - rest)), rest, target, at);
         return at + count;
     }
 
@@ -196,7 +196,7 @@ public final class Ascii {
         while (to - at >= Long.BYTES) {
             long lanes = 0;
             for (int n = 0; n < LANES_FULL_AFTER && to - at >= Long.BYTES; n++, at += Long.BYTES) {
-                long eight = Octets.get(bytes, at);
+                long eight = SwarBytes.get(bytes, at);
                 lanes += (eight & EVEN_BYTES) + (eight >>> 8 & EVEN_BYTES);
             }
             sum += (int) ((lanes & 0xFFFF) + (lanes >>> 16 & 0xFFFF) + (lanes >>> 32 & 0xFFFF) + (lanes >>> 48));

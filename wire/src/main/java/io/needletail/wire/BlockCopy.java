@@ -3,7 +3,7 @@ package io.needletail.wire;
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Copies whole blocks in the processor's own vectors; touched only where {@link Codec} says that there are such. */
+/** Copies whole blocks in the processor's own vectors; touched only where {@link ScanStrategy} says that there are such. */
 final class BlockCopy {
     /** Bytes of the largest vector that is used, and a multiple of all others. */
     static final int BLOCK_MAX = 64;

@@ -63,7 +63,7 @@ public final class DataFields {
      * @return true where there is one at least
      */
     static boolean areIn(FieldIndex index, int behind) {
-        for (int field = Sweep.FIRST_FIELD; field < behind; field++) {
+        for (int field = FieldScanner.FIRST_FIELD; field < behind; field++) {
             if (follows(index.tags[field - 1], index.tags[field])) return true;
         }
         return false;

@@ -34,7 +34,7 @@ public final class Decimal {
      * @param from first byte
      * @param to behind the last byte
      * @param scale decimal places of the answer, 0 to {@link #SCALE_MAX}
-     * @return the number times 10 to the power of {@code scale}; {@link Value#MALFORMED} when the text is no decimal,
+     * @return the number times 10 to the power of {@code scale}; {@link FieldValue#MALFORMED} when the text is no decimal,
      *     has non-zero digits beyond the scale, or does not fit
      */
     public static long read(byte[] bytes, int from, int to, int scale) {
@@ -45,7 +45,7 @@ public final class Decimal {
 
     private static long negative(byte[] bytes, int from, int to, int scale) {
         long magnitude = magnitude(bytes, from, to, scale);
-        return magnitude < 0 ? Value.MALFORMED : -magnitude;
+        return magnitude < 0 ? FieldValue.MALFORMED : -magnitude;
     }
 
     private static long magnitude(byte[] bytes, int from, int to, int scale) {
@@ -58,16 +58,16 @@ public final class Decimal {
     private static long small(byte[] bytes, int from, int to, int scale) {
         long digits = Ascii.last(bytes, to, to - from);
         long others = ((digits + ABOVE_NINE) | digits) & HIGH_BITS;
-        if (others == 0) return scaledSmall(Octets.number(digits), scale);
+        if (others == 0) return scaledSmall(SwarBytes.number(digits), scale);
         // One byte that is no digit, and it is the point; a carry from it would tell of a worse byte.
         int places = Long.numberOfLeadingZeros(others) >>> 3;
         boolean isPoint = bytes[to - 1 - places] == '.' && (others & (others - 1)) == 0;
-        if (!isPoint || to - from == 1) return Value.MALFORMED;
+        if (!isPoint || to - from == 1) return FieldValue.MALFORMED;
         if (places > scale) return partByPart(bytes, from, to, scale);
         // The digits before the point are moved up into its place.
         long whole = digits & ((others >>> (Byte.SIZE - 1)) - 1);
         long fraction = digits & ~(others ^ (others - 1));
-        return scaledSmall(Octets.number((whole << Byte.SIZE) | fraction), scale - places);
+        return scaledSmall(SwarBytes.number((whole << Byte.SIZE) | fraction), scale - places);
     }
 
     // Of a number below a hundred million.
@@ -78,8 +78,8 @@ public final class Decimal {
     private static long large(byte[] bytes, int from, int to, int scale) {
         long low = Ascii.last(bytes, to, Long.BYTES);
         long high = Ascii.last(bytes, to - Long.BYTES, to - from - Long.BYTES);
-        long lowPoints = Octets.matches(low, POINT);
-        long highPoints = Octets.matches(high, POINT);
+        long lowPoints = SwarBytes.matches(low, POINT);
+        long highPoints = SwarBytes.matches(high, POINT);
         int places = 0;
         if (highPoints != 0) {
             int bit = Long.numberOfTrailingZeros(highPoints) & 56;
@@ -91,9 +91,9 @@ public final class Decimal {
             low = without(low, bit) | (high >>> 56);
             high <<= Byte.SIZE;
         }
-        if (!Octets.areDigits(low) || !Octets.areDigits(high)) return Value.MALFORMED;
+        if (!SwarBytes.areDigits(low) || !SwarBytes.areDigits(high)) return FieldValue.MALFORMED;
         if (places > scale) return partByPart(bytes, from, to, scale);
-        return scaled(Octets.number(high) * Octets.LIMIT + Octets.number(low), scale - places);
+        return scaled(SwarBytes.number(high) * SwarBytes.LIMIT + SwarBytes.number(low), scale - places);
     }
 
     // Takes one byte out and moves those before it up; the first byte becomes 0.
@@ -103,19 +103,19 @@ public final class Decimal {
     }
 
     private static long scaled(long mantissa, int exponent) {
-        return mantissa > LIMITS[exponent] ? Value.MALFORMED : mantissa * Ascii.power(exponent);
+        return mantissa > LIMITS[exponent] ? FieldValue.MALFORMED : mantissa * Ascii.power(exponent);
     }
 
     // Text of any length, anywhere in its array, with as many zeros at its ends as it likes.
     private static long partByPart(byte[] bytes, int from, int to, int scale) {
         int point = point(bytes, from, to);
-        if (to - from - (point < to ? 1 : 0) < 1) return Value.MALFORMED;
+        if (to - from - (point < to ? 1 : 0) < 1) return FieldValue.MALFORMED;
         long whole = point == from ? 0 : Ascii.digits(bytes, from, point);
         long fraction = fraction(bytes, point + 1, to, scale);
-        if (whole < 0 || fraction < 0) return Value.MALFORMED;
-        if (whole > LIMITS[scale]) return Value.MALFORMED;
+        if (whole < 0 || fraction < 0) return FieldValue.MALFORMED;
+        if (whole > LIMITS[scale]) return FieldValue.MALFORMED;
         long scaled = whole * Ascii.power(scale);
-        return scaled > Long.MAX_VALUE - fraction ? Value.MALFORMED : scaled + fraction;
+        return scaled > Long.MAX_VALUE - fraction ? FieldValue.MALFORMED : scaled + fraction;
     }
 
     private static int point(byte[] bytes, int from, int to) {
@@ -129,9 +129,9 @@ public final class Decimal {
         while (end > from && bytes[end - 1] == '0') end--;
         if (from >= end) return 0;
         int places = end - from;
-        if (places > scale) return Value.MALFORMED;
+        if (places > scale) return FieldValue.MALFORMED;
         long digits = Ascii.digits(bytes, from, end);
-        return digits < 0 ? Value.MALFORMED : digits * Ascii.power(scale - places);
+        return digits < 0 ? FieldValue.MALFORMED : digits * Ascii.power(scale - places);
     }
 
     /**
@@ -159,7 +159,7 @@ public final class Decimal {
 
     /** As {@link #write}, with up to eight more bytes overwritten behind the text. */
     static int writeAhead(long value, int scale, byte[] target, int at) {
-        boolean isShort = value >= 0 && value < Octets.LIMIT && scale < Long.BYTES;
+        boolean isShort = value >= 0 && value < SwarBytes.LIMIT && scale < Long.BYTES;
         return isShort ? writeShort(value, scale, target, at) : writeLong(value, scale, target, at);
     }
 
@@ -167,28 +167,28 @@ public final class Decimal {
     private static int writeLong(long value, int scale, byte[] target, int at) {
         if (scale > Long.BYTES || value < 0) return write(value, scale, target, at);
         long whole = quotient(value, scale);
-        if (whole >= Octets.LIMIT) return write(value, scale, target, at);
+        if (whole >= SwarBytes.LIMIT) return write(value, scale, target, at);
         int point = Ascii.writeAhead(whole, target, at);
         long fraction = value - whole * Ascii.power(scale);
-        long text = Octets.text(fraction * Ascii.power(Long.BYTES - scale));
+        long text = SwarBytes.text(fraction * Ascii.power(Long.BYTES - scale));
         target[point] = '.';
-        Octets.set(target, point + 1, text);
-        int places = Long.BYTES - Long.numberOfLeadingZeros(text ^ Octets.ZEROS) / Byte.SIZE;
+        SwarBytes.set(target, point + 1, text);
+        int places = Long.BYTES - Long.numberOfLeadingZeros(text ^ SwarBytes.ZEROS) / Byte.SIZE;
         return places == 0 ? point : point + 1 + places;
     }
 
     // No more than eight digits, and one before the point at least.
     private static int writeShort(long value, int scale, byte[] target, int at) {
-        long text = Octets.text(value);
-        long digits = text ^ Octets.ZEROS;
+        long text = SwarBytes.text(value);
+        long digits = text ^ SwarBytes.ZEROS;
         int wholeBits = Long.SIZE - Byte.SIZE * scale;
         // The first digit before the point that is not 0, or the last one.
         int first = Long.numberOfTrailingZeros(digits | (1L << (wholeBits - 1))) & -Byte.SIZE;
         long fraction = digits >>> (wholeBits - 1) >>> 1;
         int point = at + (wholeBits - first) / Byte.SIZE;
-        Octets.set(target, at, text >>> first);
+        SwarBytes.set(target, at, text >>> first);
         // No more than seven digits: they and the point are one store.
-        Octets.set(target, point, '.' | (text >>> (wholeBits - 1) >>> 1 << Byte.SIZE));
+        SwarBytes.set(target, point, '.' | (text >>> (wholeBits - 1) >>> 1 << Byte.SIZE));
         int places = Long.BYTES - Long.numberOfLeadingZeros(fraction) / Byte.SIZE;
         // And one for the point, where there are places, without a branch that could be guessed wrongly.
         return point + places + (-places >>> 31);
@@ -214,24 +214,24 @@ public final class Decimal {
             long first = quotient(rest, places);
             rest -= first * Ascii.power(places);
             if (rest == 0) return writePlaces(first, target, next);
-            Octets.set(target, next, Octets.text(first));
+            SwarBytes.set(target, next, SwarBytes.text(first));
             next += Long.BYTES;
         }
         return writePlaces(rest * Ascii.power(Long.BYTES - places), target, next);
     }
 
     private static int writePlaces(long eight, byte[] target, int at) {
-        long text = Octets.text(eight);
-        int zeros = Long.numberOfLeadingZeros(text ^ Octets.ZEROS) / Byte.SIZE;
-        return Octets.put(text, Long.BYTES - zeros, target, at);
+        long text = SwarBytes.text(eight);
+        int zeros = Long.numberOfLeadingZeros(text ^ SwarBytes.ZEROS) / Byte.SIZE;
+        return SwarBytes.put(text, Long.BYTES - zeros, target, at);
     }
 
-    /** A number that is not negative at another scale; {@link Value#MALFORMED} when it does not fit there exactly. */
+    /** A number that is not negative at another scale; {@link FieldValue#MALFORMED} when it does not fit there exactly. */
     static long rescaled(long value, int scale, int newScale) {
-        if (value < 0) return Value.MALFORMED;
+        if (value < 0) return FieldValue.MALFORMED;
         if (newScale >= scale) return scaled(value, newScale - scale);
         long quotient = quotient(value, scale - newScale);
-        return quotient * Ascii.power(scale - newScale) == value ? quotient : Value.MALFORMED;
+        return quotient * Ascii.power(scale - newScale) == value ? quotient : FieldValue.MALFORMED;
     }
 
     static long quotient(long value, int power) {

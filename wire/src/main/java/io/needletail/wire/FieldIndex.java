@@ -2,7 +2,7 @@ package io.needletail.wire;
 
 /** Where the fields of one frame lie: tag, first byte and end of each value, in the frame's order. */
 final class FieldIndex {
-    /** A {@link Sweep} stores in steps of up to so many fields, and looks only afterwards how many they were. */
+    /** A {@link FieldScanner} stores in steps of up to so many fields, and looks only afterwards how many they were. */
     static final int SLACK = 64;
 
     private static final int OBJECT_BYTES = 256;
@@ -17,7 +17,7 @@ final class FieldIndex {
 
     // The date that was read last, as text and as epoch nanoseconds: nearly always the next one is the same.
     private long dateText;
-    private long dateNs = Value.MALFORMED;
+    private long dateNs = FieldValue.MALFORMED;
 
     FieldIndex(int fieldsMax) {
         this.fieldsMax = fieldsMax;
@@ -42,14 +42,14 @@ final class FieldIndex {
         int from = starts[field];
         int to = ends[field];
         int timeAt = from + Timestamp.DATE_LENGTH + 1;
-        if (to < timeAt + Timestamp.TIME_LENGTH || bytes[timeAt - 1] != '-') return Value.MALFORMED;
-        long text = Octets.get(bytes, from);
-        if (text != dateText || dateNs == Value.MALFORMED) {
+        if (to < timeAt + Timestamp.TIME_LENGTH || bytes[timeAt - 1] != '-') return FieldValue.MALFORMED;
+        long text = SwarBytes.get(bytes, from);
+        if (text != dateText || dateNs == FieldValue.MALFORMED) {
             dateText = text;
             dateNs = Timestamp.readDate(bytes, from, timeAt - 1);
-            if (dateNs == Value.MALFORMED) return Value.MALFORMED;
+            if (dateNs == FieldValue.MALFORMED) return FieldValue.MALFORMED;
         }
         long time = Timestamp.readTime(bytes, timeAt, to);
-        return time == Value.MALFORMED ? Value.MALFORMED : dateNs + time;
+        return time == FieldValue.MALFORMED ? FieldValue.MALFORMED : dateNs + time;
     }
 }

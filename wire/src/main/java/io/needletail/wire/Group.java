@@ -15,7 +15,7 @@ package io.needletail.wire;
  * enclosing instance. For nested groups list the members of the inner groups too, and open the inner cursor
  * {@code in} the outer one. Reads in place, copies nothing; one thread; allocates only in its constructor.
  */
-public final class Group extends Fields {
+public final class Group extends FieldReader {
     private static final FieldIndex NOTHING = new FieldIndex(0);
 
     // Of so many instances the beginnings are remembered while they are counted; further ones are looked for again.
@@ -45,25 +45,25 @@ public final class Group extends Fields {
      * Places the cursor before the first instance.
      *
      * @param outer the message, or an instance of the enclosing group
-     * @return the number of instances; {@link Value#ABSENT} without the count field; {@link Value#MALFORMED} when the
+     * @return the number of instances; {@link FieldValue#ABSENT} without the count field; {@link FieldValue#MALFORMED} when the
      *     count is no number or differs from the instances that follow (SessionRejectReason(373) 16), and then
      *     {@link #next} finds nothing
      */
-    public long in(Fields outer) {
+    public long in(FieldReader outer) {
         index = outer.index;
         first = behind = nextInstance = end = instance = 0;
         int counter = outer.find(countTag);
-        if (counter == NOT_FOUND) return Value.ABSENT;
+        if (counter == NOT_FOUND) return FieldValue.ABSENT;
         long count = Ascii.digits(index.bytes, index.starts[counter], index.ends[counter]);
         int start = counter + 1;
         if (count <= 0 || start == outer.behind) {
-            return count == 0 && !startsHere(start, outer.behind) ? 0 : Value.MALFORMED;
+            return count == 0 && !startsHere(start, outer.behind) ? 0 : FieldValue.MALFORMED;
         }
         delimiter = members.length > 0 ? members[0] : index.tags[start];
-        if (index.tags[start] != delimiter) return Value.MALFORMED;
+        if (index.tags[start] != delimiter) return FieldValue.MALFORMED;
         end = endOfGroup(start, outer.behind);
         nextInstance = instances(start) == count ? start : end;
-        return nextInstance == start ? count : Value.MALFORMED;
+        return nextInstance == start ? count : FieldValue.MALFORMED;
     }
 
     /**

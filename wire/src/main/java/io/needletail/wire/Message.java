@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  * that data fields ({@code RawDataLength(95)} before {@code RawData(96)} and their like) keep the SOH inside them. Owns
  * no bytes: valid until the caller's array changes. One thread; allocates only in its constructor.
  */
-public final class Message extends Fields {
+public final class Message extends FieldReader {
     /** The frame is well-formed. */
     public static final int WELL_FORMED = 0;
 
@@ -25,7 +25,7 @@ public final class Message extends Fields {
     private static final int TAG_DIGITS_MAX = 9;
     private static final int MSG_TYPE_FIELD = 2;
 
-    private final Sweep sweep;
+    private final FieldScanner sweep;
     private int start;
     private int length;
     private int outcome;
@@ -41,7 +41,7 @@ public final class Message extends Fields {
      * @param fieldsMax number of fields it holds; a message with more is {@link #TOO_MANY_FIELDS}
      */
     public Message(int fieldsMax) {
-        this(fieldsMax, Codec.chosen());
+        this(fieldsMax, ScanStrategy.chosen());
     }
 
     /**
@@ -51,7 +51,7 @@ public final class Message extends Fields {
      * @param codec the way, which must be available
      * @throws IllegalStateException when it is not
      */
-    public Message(int fieldsMax, Codec codec) {
+    public Message(int fieldsMax, ScanStrategy codec) {
         super(new FieldIndex(fieldsMax));
         sweep = codec.sweep();
     }
@@ -77,8 +77,9 @@ public final class Message extends Fields {
      *     any other answer nothing is indexed
      */
     public int read(byte[] bytes, int from, int limit, int lengthMax) {
-        int answer = limit - from < FrameHead.LENGTH_MAX ? FrameHead.UNUSUAL : readUsual(bytes, from, limit, lengthMax);
-        return answer == FrameHead.UNUSUAL ? readPlainly(bytes, from, limit, lengthMax) : answer;
+        int answer =
+                limit - from < FrameHeader.LENGTH_MAX ? FrameHeader.UNUSUAL : readUsual(bytes, from, limit, lengthMax);
+        return answer == FrameHeader.UNUSUAL ? readPlainly(bytes, from, limit, lengthMax) : answer;
     }
 
     /**
@@ -182,23 +183,23 @@ public final class Message extends Fields {
 
     // Answers as read does, or UNUSUAL, and then nothing is decided.
     private int readUsual(byte[] bytes, int from, int limit, int lengthMax) {
-        int digitsAt = FrameHead.bodyLengthAt(bytes, from);
-        if (digitsAt == FrameHead.UNUSUAL) return FrameHead.UNUSUAL;
-        int bodyAt = FrameHead.bodyAt(bytes, digitsAt);
-        if (bodyAt == FrameHead.UNUSUAL) return FrameHead.UNUSUAL;
-        int trailer = bodyAt + FrameHead.bodyLength(bytes, digitsAt);
-        int frameLength = trailer + FrameHead.TRAILER_LENGTH - from;
+        int digitsAt = FrameHeader.bodyLengthAt(bytes, from);
+        if (digitsAt == FrameHeader.UNUSUAL) return FrameHeader.UNUSUAL;
+        int bodyAt = FrameHeader.bodyAt(bytes, digitsAt);
+        if (bodyAt == FrameHeader.UNUSUAL) return FrameHeader.UNUSUAL;
+        int trailer = bodyAt + FrameHeader.bodyLength(bytes, digitsAt);
+        int frameLength = trailer + FrameHeader.TRAILER_LENGTH - from;
         if (frameLength > lengthMax) return none(Framer.TOO_LONG);
         if (frameLength > limit - from) return none(Framer.INCOMPLETE);
-        if (!FrameHead.isMsgType(bytes, bodyAt)) return FrameHead.UNUSUAL;
+        if (!FrameHeader.isMsgType(bytes, bodyAt)) return FrameHeader.UNUSUAL;
         index.set(0, Tags.BEGIN_STRING, from + 2, digitsAt - 3);
         index.set(1, Tags.BODY_LENGTH, digitsAt, bodyAt - 1);
         long found = sweep.sweep(bytes, bodyAt, trailer, index);
-        int count = Sweep.fields(found);
-        if (found == Sweep.UNUSUAL || count == index.fieldsMax) return FrameHead.UNUSUAL;
-        int sum = (int) found + FrameHead.sum(bytes, from, bodyAt);
-        if (!FrameHead.isTrailer(bytes, trailer, sum)) return FrameHead.UNUSUAL;
-        index.set(count, Tags.CHECK_SUM, trailer + 3, trailer + FrameHead.TRAILER_LENGTH - 1);
+        int count = FieldScanner.fields(found);
+        if (found == FieldScanner.UNUSUAL || count == index.fieldsMax) return FrameHeader.UNUSUAL;
+        int sum = (int) found + FrameHeader.sum(bytes, from, bodyAt);
+        if (!FrameHeader.isTrailer(bytes, trailer, sum)) return FrameHeader.UNUSUAL;
+        index.set(count, Tags.CHECK_SUM, trailer + 3, trailer + FrameHeader.TRAILER_LENGTH - 1);
         index.count = count + 1;
         index.bytes = bytes;
         start = from;

@@ -1,10 +1,10 @@
 package io.needletail.wire;
 
-import static io.needletail.wire.Misuse.empty;
-import static io.needletail.wire.Misuse.noPair;
-import static io.needletail.wire.Misuse.noValue;
-import static io.needletail.wire.Misuse.notPlain;
-import static io.needletail.wire.Misuse.unclosed;
+import static io.needletail.wire.WriteErrors.empty;
+import static io.needletail.wire.WriteErrors.noPair;
+import static io.needletail.wire.WriteErrors.noValue;
+import static io.needletail.wire.WriteErrors.notPlain;
+import static io.needletail.wire.WriteErrors.unclosed;
 
 /**
  * Writes one frame into the caller's bytes; BodyLength(9) and CheckSum(10) are filled in at the end.
@@ -18,7 +18,7 @@ import static io.needletail.wire.Misuse.unclosed;
  * ends as {@link #OVERFLOW}, whatever was put in between; nothing is ever written outside {@code [at, limit)}. A value
  * that would break the frame (empty, or with SOH in it) is a misuse and throws. One thread; reusable; never allocates.
  */
-public final class MessageWriter implements FieldSink {
+public final class MessageWriter implements FieldWriter {
     /** What {@link #end} answers when the frame did not fit. */
     public static final int OVERFLOW = -1;
 
@@ -46,7 +46,7 @@ public final class MessageWriter implements FieldSink {
 
     // Behind the last value: a field begins with the SOH that ends the one before it.
     private int next;
-    private final BeginText start = new BeginText();
+    private final BeginStringWriter start = new BeginStringWriter();
     private final TimestampWriter times = new TimestampWriter();
     private final ExpandableBytes expandable;
 
@@ -85,9 +85,9 @@ public final class MessageWriter implements FieldSink {
         limit = Math.min(end, bytes.length) - TRAILER_LENGTH - SHIFT_MAX;
         if (limit - at - HEAD_MAX < beginString.length && !expands(HEAD_MAX + beginString.length)) return this;
         start.write(beginString, target, at);
-        lengthAt = at + beginString.length + BeginText.SIGNS;
+        lengthAt = at + beginString.length + BeginStringWriter.SIGNS;
         bodyAt = lengthAt + lengthDigits + 1;
-        Octets.setInt(target, bodyAt - 1, MSG_TYPE);
+        SwarBytes.setInt(target, bodyAt - 1, MSG_TYPE);
         return behind(MsgTypes.writeAhead(msgType, target, bodyAt + 3));
     }
 
@@ -99,7 +99,7 @@ public final class MessageWriter implements FieldSink {
      * @param epochNs SendingTime(52), epoch nanoseconds
      * @return this
      */
-    public MessageWriter header(HeaderText header, long seqNum, long epochNs) {
+    public MessageWriter header(HeaderTemplate header, long seqNum, long epochNs) {
         if (limit - next < header.lengthMax() && !expands(header.lengthMax())) return this;
         next = header.write(seqNum, epochNs, times, target, next, limit);
         return this;
@@ -109,12 +109,12 @@ public final class MessageWriter implements FieldSink {
      * Writes a FIX int, SeqNum, Length or NumInGroup.
      *
      * @param tag tag number
-     * @param value any number but {@link Value#ABSENT} and {@link Value#MALFORMED}
+     * @param value any number but {@link FieldValue#ABSENT} and {@link FieldValue#MALFORMED}
      * @return this
      */
     @Override
     public MessageWriter put(int tag, long value) {
-        if (!Value.isPresent(value)) throw noValue(tag);
+        if (!FieldValue.isPresent(value)) throw noValue(tag);
         int at = open(tag, Ascii.LONG_DIGITS_MAX + 1);
         return at == NO_ROOM ? this : behind(Ascii.writeAhead(value, target, at));
     }
@@ -130,11 +130,11 @@ public final class MessageWriter implements FieldSink {
     public MessageWriter put(int tag, char value) {
         if (value <= Ascii.SOH || value > 0xFF) throw notPlain(tag, value);
         int at = next;
-        if (!TagText.isKept(tag) || limit - at < Long.BYTES) return putAlone(tag, value);
+        if (!TagBytes.isKept(tag) || limit - at < Long.BYTES) return putAlone(tag, value);
         // The tag and the character in one store.
-        long octets = TagText.of(tag);
-        int length = TagText.length(octets);
-        Octets.set(target, at, octets | ((long) value << (Byte.SIZE * length)));
+        long octets = TagBytes.of(tag);
+        int length = TagBytes.length(octets);
+        SwarBytes.set(target, at, octets | ((long) value << (Byte.SIZE * length)));
         return behind(at + length + 1);
     }
 
@@ -164,7 +164,7 @@ public final class MessageWriter implements FieldSink {
         if (from >= to) throw empty(tag);
         int at = open(tag, to - from);
         if (at == NO_ROOM) return this;
-        if (!Octets.copyPlain(value, from, to, target, at)) throw notPlain(tag, Ascii.SOH);
+        if (!SwarBytes.copyPlain(value, from, to, target, at)) throw notPlain(tag, Ascii.SOH);
         return behind(at + to - from);
     }
 
@@ -200,7 +200,7 @@ public final class MessageWriter implements FieldSink {
     @Override
     public MessageWriter decimal(int tag, long value, int scale) {
         if (scale == 0) return put(tag, value);
-        if (!Value.isPresent(value)) throw noValue(tag);
+        if (!FieldValue.isPresent(value)) throw noValue(tag);
         int at = open(tag, Ascii.LONG_DIGITS_MAX + 2);
         return at == NO_ROOM ? this : behind(Decimal.writeAhead(value, scale, target, at));
     }
@@ -285,9 +285,9 @@ public final class MessageWriter implements FieldSink {
      * @return this
      */
     @Override
-    public MessageWriter copy(Fields fields, int tag) {
+    public MessageWriter copy(FieldReader fields, int tag) {
         int field = fields.find(tag);
-        if (field == Fields.NOT_FOUND || fields.from(field) == fields.to(field)) return this;
+        if (field == FieldReader.NOT_FOUND || fields.from(field) == fields.to(field)) return this;
         return put(tag, fields.bytes(), fields.from(field), fields.to(field));
     }
 
@@ -321,7 +321,7 @@ public final class MessageWriter implements FieldSink {
         if (bodyLength < lengthLeast || bodyLength > lengthMost) shift(bodyLength);
         // What was written last is not read back where its sum is known.
         int sum = start.sum() + Ascii.SOH + writeBodyLength(bodyLength) + CheckSums.of(target, bodyAt, next);
-        Octets.set(target, next, TRAILER | (Octets.triple(sum & 0xFF) << 32));
+        SwarBytes.set(target, next, TRAILER | (SwarBytes.triple(sum & 0xFF) << 32));
         next += TRAILER_LENGTH;
         return next - frameFrom;
     }
@@ -333,10 +333,10 @@ public final class MessageWriter implements FieldSink {
             Ascii.writeDigits(bodyLength, digits, target, lengthAt);
             return Ascii.sum(target, lengthAt, lengthAt + digits);
         }
-        int text = (int) Octets.triple(bodyLength);
+        int text = (int) SwarBytes.triple(bodyLength);
         // With the SOH behind it.
-        Octets.setInt(target, lengthAt, text | (Ascii.SOH << 24));
-        return Octets.sum(text);
+        SwarBytes.setInt(target, lengthAt, text | (Ascii.SOH << 24));
+        return SwarBytes.sum(text);
     }
 
     // BodyLength(9) has another number of digits than expected; the frames to come are expected to be like this one.
@@ -360,16 +360,16 @@ public final class MessageWriter implements FieldSink {
         int at = next;
         if (limit - at - TAG_AND_SIGNS_MAX < lengthMax && !expands((long) TAG_AND_SIGNS_MAX + lengthMax))
             return NO_ROOM;
-        if (!TagText.isKept(tag)) {
+        if (!TagBytes.isKept(tag)) {
             target[at] = Ascii.SOH;
             at = Ascii.writeNumber(tag, target, at + 1);
             target[at] = '=';
             return at + 1;
         }
         // Up to six bytes too many: the value comes over them, and behind it there is room for them.
-        long octets = TagText.of(tag);
-        Octets.set(target, at, octets);
-        return at + TagText.length(octets);
+        long octets = TagBytes.of(tag);
+        SwarBytes.set(target, at, octets);
+        return at + TagBytes.length(octets);
     }
 
     private MessageWriter behind(int at) {

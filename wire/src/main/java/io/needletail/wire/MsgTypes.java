@@ -115,7 +115,7 @@ public final class MsgTypes {
     /** As {@link #write}, with up to three more bytes overwritten behind the text. */
     static int writeAhead(int packed, byte[] target, int at) {
         int zeros = Integer.numberOfLeadingZeros(packed) & 24;
-        Octets.setInt(target, at, Integer.reverseBytes(packed << zeros));
+        SwarBytes.setInt(target, at, Integer.reverseBytes(packed << zeros));
         return at + Integer.BYTES - zeros / Byte.SIZE;
     }
 

@@ -55,7 +55,7 @@ public final class PreparedMessage {
      */
     public int slot(int tag) {
         int field = fields.find(tag);
-        if (field == Fields.NOT_FOUND) throw noField(tag);
+        if (field == FieldReader.NOT_FOUND) throw noField(tag);
         if (isFixed(field)) throw fixed(tag);
         return field;
     }
@@ -84,12 +84,12 @@ public final class PreparedMessage {
      */
     public void decimal(int slot, long value, int scale) {
         int width = widths[slot];
-        if (places[slot] != scale || value < 0 || value >= Octets.LIMIT) {
+        if (places[slot] != scale || value < 0 || value >= SwarBytes.LIMIT) {
             anyDecimal(slot, value, scale);
         } else if (scale == 0) {
             number(slot, value);
         } else if (scale < Long.BYTES && width > Long.BYTES && width <= 2 * Long.BYTES) {
-            shortDecimal(Octets.text(value), scale, width - Long.BYTES, starts[slot]);
+            shortDecimal(SwarBytes.text(value), scale, width - Long.BYTES, starts[slot]);
         } else {
             anyDecimal(slot, value, scale);
         }
@@ -101,9 +101,9 @@ public final class PreparedMessage {
         int pointAt = Byte.SIZE * (Long.BYTES - 1 - places);
         long whole = (text >>> Byte.SIZE) & ((1L << pointAt) - 1);
         long fraction = text >>> pointAt >>> Byte.SIZE << Byte.SIZE;
-        long before = (text << (Long.SIZE - Byte.SIZE)) | (Octets.ZEROS >>> Byte.SIZE);
-        Octets.put(before >>> (Byte.SIZE * (Long.BYTES - first)), first, frame, at);
-        Octets.set(frame, at + first, whole | ((fraction | '.') << pointAt));
+        long before = (text << (Long.SIZE - Byte.SIZE)) | (SwarBytes.ZEROS >>> Byte.SIZE);
+        SwarBytes.put(before >>> (Byte.SIZE * (Long.BYTES - first)), first, frame, at);
+        SwarBytes.set(frame, at + first, whole | ((fraction | '.') << pointAt));
     }
 
     private void anyDecimal(int slot, long value, int scale) {
@@ -112,7 +112,7 @@ public final class PreparedMessage {
         int wholeDigits = widths[slot] - places[slot] - points - minus;
         long power = Ascii.power(places[slot]);
         long unscaled = Decimal.rescaled(Math.abs(value), scale, places[slot]);
-        if (!Value.isPresent(value) || unscaled < 0 || wholeDigits < 1) throw tooWide(slot, value, widths[slot]);
+        if (!FieldValue.isPresent(value) || unscaled < 0 || wholeDigits < 1) throw tooWide(slot, value, widths[slot]);
         long whole = Decimal.quotient(unscaled, places[slot]);
         if (Ascii.digitCount(whole) > wholeDigits) throw tooWide(slot, value, widths[slot]);
         int at = starts[slot];
@@ -156,8 +156,8 @@ public final class PreparedMessage {
         int width = widths[slot];
         if (value.length != width) throw tooWide(slot, value.length, width);
         // All bytes are looked at before the first is written: a refused patch leaves the frame as it was.
-        if (!Octets.isPlain(value, 0, width)) throw notPlain(slot);
-        Octets.copy(value, frame, starts[slot]);
+        if (!SwarBytes.isPlain(value, 0, width)) throw notPlain(slot);
+        SwarBytes.copy(value, frame, starts[slot]);
     }
 
     /**
@@ -168,7 +168,7 @@ public final class PreparedMessage {
      */
     public byte[] bytes() {
         int sum = CheckSums.of(frame, 0, bodyTo());
-        Octets.setInt(frame, frame.length - CHECK_SUM_FROM_END, (int) Octets.triple(sum) | (Ascii.SOH << 24));
+        SwarBytes.setInt(frame, frame.length - CHECK_SUM_FROM_END, (int) SwarBytes.triple(sum) | (Ascii.SOH << 24));
         return frame;
     }
 
@@ -194,12 +194,12 @@ public final class PreparedMessage {
         long left = value;
         int rest = count;
         for (; rest > Long.BYTES; rest -= Long.BYTES) {
-            long above = left / Octets.LIMIT;
-            Octets.set(frame, at + rest - Long.BYTES, Octets.text(left - above * Octets.LIMIT));
+            long above = left / SwarBytes.LIMIT;
+            SwarBytes.set(frame, at + rest - Long.BYTES, SwarBytes.text(left - above * SwarBytes.LIMIT));
             left = above;
         }
-        long octets = Octets.text(left) >>> (Byte.SIZE * (Long.BYTES - rest));
-        Octets.put(octets, rest, frame, at);
+        long octets = SwarBytes.text(left) >>> (Byte.SIZE * (Long.BYTES - rest));
+        SwarBytes.put(octets, rest, frame, at);
     }
 
     private int places(int field) {

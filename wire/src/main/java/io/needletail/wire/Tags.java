@@ -2,7 +2,7 @@ package io.needletail.wire;
 
 /** Numbers of the fields that Needletail itself names; any other tag is as good as a number of your own. */
 public final class Tags {
-    /** What stands for a tag that is 0 or negative: no field has it, and {@link Fields#find} must not be asked for it. */
+    /** What stands for a tag that is 0 or negative: no field has it, and {@link FieldReader#find} must not be asked for it. */
     public static final int INVALID = 0;
 
     /** Account(1). */

@@ -46,7 +46,7 @@ public final class Timestamp {
     // HH:mm:ss: two colons among digits, as characters and where they stand.
     private static final long COLONS = 0x0000_3A00_003A_0000L;
     private static final long COLON_BYTES = 0x0000_FF00_00FF_0000L;
-    private static final long CLOCK_ZEROS = (Octets.ZEROS & ~COLON_BYTES) | COLONS;
+    private static final long CLOCK_ZEROS = (SwarBytes.ZEROS & ~COLON_BYTES) | COLONS;
 
     private Timestamp() {}
 
@@ -56,13 +56,13 @@ public final class Timestamp {
      * @param bytes holds the text
      * @param from first byte
      * @param to behind the last byte
-     * @return epoch nanoseconds, or {@link Value#MALFORMED}
+     * @return epoch nanoseconds, or {@link FieldValue#MALFORMED}
      */
     public static long read(byte[] bytes, int from, int to) {
-        if (to - from < DATE_LENGTH + 1 + TIME_LENGTH || bytes[from + DATE_LENGTH] != '-') return Value.MALFORMED;
+        if (to - from < DATE_LENGTH + 1 + TIME_LENGTH || bytes[from + DATE_LENGTH] != '-') return FieldValue.MALFORMED;
         long date = readDate(bytes, from, from + DATE_LENGTH);
         long time = readTime(bytes, from + DATE_LENGTH + 1, to);
-        return date == Value.MALFORMED || time == Value.MALFORMED ? Value.MALFORMED : date + time;
+        return date == FieldValue.MALFORMED || time == FieldValue.MALFORMED ? FieldValue.MALFORMED : date + time;
     }
 
     /**
@@ -71,11 +71,11 @@ public final class Timestamp {
      * @param bytes holds the text
      * @param from first byte
      * @param to behind the last byte
-     * @return epoch nanoseconds of that day's midnight, or {@link Value#MALFORMED}
+     * @return epoch nanoseconds of that day's midnight, or {@link FieldValue#MALFORMED}
      */
     public static long readDate(byte[] bytes, int from, int to) {
-        if (to - from != DATE_LENGTH) return Value.MALFORMED;
-        long digits = Octets.get(bytes, from) ^ Octets.ZEROS;
+        if (to - from != DATE_LENGTH) return FieldValue.MALFORMED;
+        long digits = SwarBytes.get(bytes, from) ^ SwarBytes.ZEROS;
         // Four numbers of two digits, in every second byte.
         long pairs = digits * 10 + (digits >>> 8);
         int century = (int) pairs & 0xFF;
@@ -83,10 +83,10 @@ public final class Timestamp {
         int month = (int) (pairs >>> 32) & 0xFF;
         int day = (int) (pairs >>> 48) & 0xFF;
         int year = century * 100 + yearOfCentury;
-        if (!Octets.areDigits(digits) || year < YEAR_MIN || year > YEAR_MAX) return Value.MALFORMED;
-        if (month < 1 || month > 12 || day < 1) return Value.MALFORMED;
+        if (!SwarBytes.areDigits(digits) || year < YEAR_MIN || year > YEAR_MAX) return FieldValue.MALFORMED;
+        if (month < 1 || month > 12 || day < 1) return FieldValue.MALFORMED;
         boolean leap = (year & 3) == 0 && (yearOfCentury != 0 || (century & 3) == 0);
-        if (day > DAYS_OF_MONTH[month - 1] && !(leap && month == 2 && day == 29)) return Value.MALFORMED;
+        if (day > DAYS_OF_MONTH[month - 1] && !(leap && month == 2 && day == 29)) return FieldValue.MALFORMED;
         // All leap days up to the end of the year: the one of this year is taken off before March.
         int leapDays = (year >> 2) - century + (century >> 2) - (leap && month <= 2 ? 1 : 0);
         int dayOfEpoch = year * DAYS_OF_YEAR + leapDays + DAYS_BEFORE_MONTH[month - 1] + day - DAYS_FROM_YEAR_0;
@@ -99,19 +99,19 @@ public final class Timestamp {
      * @param bytes holds the text
      * @param from first byte
      * @param to behind the last byte
-     * @return nanoseconds since midnight, or {@link Value#MALFORMED}
+     * @return nanoseconds since midnight, or {@link FieldValue#MALFORMED}
      */
     public static long readTime(byte[] bytes, int from, int to) {
-        if (to - from < TIME_LENGTH) return Value.MALFORMED;
-        long digits = Octets.get(bytes, from) ^ CLOCK_ZEROS;
-        if ((digits & COLON_BYTES) != 0 || !Octets.areDigits(digits)) return Value.MALFORMED;
+        if (to - from < TIME_LENGTH) return FieldValue.MALFORMED;
+        long digits = SwarBytes.get(bytes, from) ^ CLOCK_ZEROS;
+        if ((digits & COLON_BYTES) != 0 || !SwarBytes.areDigits(digits)) return FieldValue.MALFORMED;
         long pairs = digits * 10 + (digits >>> 8);
         int hour = (int) pairs & 0xFF;
         int minute = (int) (pairs >>> 24) & 0xFF;
         int second = (int) (pairs >>> 48) & 0xFF;
-        if (hour > 23 || minute > 59 || second > 60) return Value.MALFORMED;
+        if (hour > 23 || minute > 59 || second > 60) return FieldValue.MALFORMED;
         long fraction = readFraction(bytes, from + TIME_LENGTH, to);
-        if (fraction < 0) return Value.MALFORMED;
+        if (fraction < 0) return FieldValue.MALFORMED;
         return (hour * 3600 + minute * 60 + second) * NANOS_OF_SECOND + fraction;
     }
 
@@ -132,9 +132,9 @@ public final class Timestamp {
     }
 
     static int write(long date, long clock, int fraction, int places, byte[] target, int at) {
-        Octets.set(target, at, date);
+        SwarBytes.set(target, at, date);
         target[at + DATE_LENGTH] = '-';
-        Octets.set(target, at + DATE_LENGTH + 1, clock);
+        SwarBytes.set(target, at + DATE_LENGTH + 1, clock);
         return writeFraction(fraction, places, target, at + DATE_LENGTH + 1 + TIME_LENGTH);
     }
 
@@ -147,7 +147,7 @@ public final class Timestamp {
      * @return behind the last byte written
      */
     public static int writeDate(long epochNs, byte[] target, int at) {
-        Octets.set(target, at, date(Math.floorDiv(epochNs, NANOS_OF_DAY)));
+        SwarBytes.set(target, at, date(Math.floorDiv(epochNs, NANOS_OF_DAY)));
         return at + DATE_LENGTH;
     }
 
@@ -162,7 +162,7 @@ public final class Timestamp {
      */
     public static int writeTime(long nanosOfDay, int places, byte[] target, int at) {
         int seconds = (int) (nanosOfDay / NANOS_OF_SECOND);
-        Octets.set(target, at, clock(seconds));
+        SwarBytes.set(target, at, clock(seconds));
         int fraction = (int) (nanosOfDay - seconds * NANOS_OF_SECOND);
         return writeFraction(fraction, places, target, at + TIME_LENGTH);
     }
@@ -179,7 +179,7 @@ public final class Timestamp {
         int dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1;
         int month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
         long year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-        return Octets.text(year * 10_000 + month * 100L + dayOfMonth);
+        return SwarBytes.text(year * 10_000 + month * 100L + dayOfMonth);
     }
 
     /** The text {@code HH:mm:ss} of a second of the day. */
@@ -187,10 +187,10 @@ public final class Timestamp {
         // 1,118,482 / 2^26 is just above a sixtieth: right for the seconds of a day.
         long minute = (second * 1_118_482) >>> 26;
         long hour = (minute * 1_118_482) >>> 26;
-        long minutes = Octets.triple(minute - hour * 60) << 16;
-        long seconds = Octets.triple(second - minute * 60) << 40;
+        long minutes = SwarBytes.triple(minute - hour * 60) << 16;
+        long seconds = SwarBytes.triple(second - minute * 60) << 40;
         // The first 0 of each three gives way to a sign.
-        return Octets.triple(hour) >>> Byte.SIZE | minutes | seconds | COLONS;
+        return SwarBytes.triple(hour) >>> Byte.SIZE | minutes | seconds | COLONS;
     }
 
     private static int writeFraction(int nanos, int places, byte[] target, int at) {
@@ -198,9 +198,9 @@ public final class Timestamp {
         if (places < 0 || places > NANOS) throw badPlaces(places);
         int micros = nanos / 1_000;
         long text = micros(micros);
-        if (places <= MICROS) return Octets.put(text, 1 + places, target, at);
-        int last = (int) Octets.triple(nanos - micros * 1_000L);
-        Octets.set(target, at, text | ((long) last << 56));
+        if (places <= MICROS) return SwarBytes.put(text, 1 + places, target, at);
+        int last = (int) SwarBytes.triple(nanos - micros * 1_000L);
+        SwarBytes.set(target, at, text | ((long) last << 56));
         if (places > 7) target[at + 8] = (byte) (last >>> 8);
         if (places > 8) target[at + 9] = (byte) (last >>> 16);
         return at + 1 + places;
@@ -209,23 +209,23 @@ public final class Timestamp {
     // A point and six digits.
     private static long micros(int micros) {
         // The digits stand behind two zeros: one is shifted out, one becomes the point.
-        return ((Octets.text(micros) >>> Byte.SIZE) & ~0xFFL) | '.';
+        return ((SwarBytes.text(micros) >>> Byte.SIZE) & ~0xFFL) | '.';
     }
 
     private static long readFraction(byte[] bytes, int from, int to) {
         if (from == to) return 0;
         int digits = to - from - 1;
-        if (bytes[from] != '.' || digits < 1 || digits > FRACTION_DIGITS_MAX) return Value.MALFORMED;
+        if (bytes[from] != '.' || digits < 1 || digits > FRACTION_DIGITS_MAX) return FieldValue.MALFORMED;
         if (digits > NANOS) return readLongFraction(bytes, from + 1, to);
         // At least eight bytes stand before the fraction: none of this reaches before the array.
         long fraction = Ascii.digits(bytes, from + 1, to);
-        return fraction < 0 ? Value.MALFORMED : fraction * NANOS_OF_DIGIT[digits];
+        return fraction < 0 ? FieldValue.MALFORMED : fraction * NANOS_OF_DIGIT[digits];
     }
 
     // What is behind the nanoseconds is checked and cut.
     private static long readLongFraction(byte[] bytes, int from, int to) {
         long fraction = Ascii.digits(bytes, from, from + NANOS);
-        return Ascii.digits(bytes, from + NANOS, to) < 0 ? Value.MALFORMED : fraction;
+        return Ascii.digits(bytes, from + NANOS, to) < 0 ? FieldValue.MALFORMED : fraction;
     }
 
     private static IllegalArgumentException badPlaces(int places) {

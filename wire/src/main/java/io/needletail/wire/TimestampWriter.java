@@ -47,10 +47,10 @@ final class TimestampWriter {
         // A message's own time is mostly the one in its header, and an answer's that of the answer before it.
         boolean kept = epochNs == keptNs && places == keptPlaces;
         if (!kept && !keep(epochNs, places)) return Timestamp.write(epochNs, places, target, at);
-        Octets.set(target, at, date);
-        Octets.set(target, at + CLOCK_AT, middle);
-        if (keptLength > MIDDLE_END) Octets.set(target, at + SECONDS_TAIL_AT, behind);
-        Octets.set(target, at + keptLength - Long.BYTES, last);
+        SwarBytes.set(target, at, date);
+        SwarBytes.set(target, at + CLOCK_AT, middle);
+        if (keptLength > MIDDLE_END) SwarBytes.set(target, at + SECONDS_TAIL_AT, behind);
+        SwarBytes.set(target, at + keptLength - Long.BYTES, last);
         return at + keptLength;
     }
 
@@ -68,7 +68,7 @@ final class TimestampWriter {
         // The same as a division, which for all longs is longer.
         long millis = Math.unsignedMultiplyHigh(nanos, MILLIS_FACTOR) >>> MILLIS_SHIFT;
         long seconds = (millis * 274_877_907) >>> 38;
-        long triple = Octets.triple(millis - seconds * 1_000);
+        long triple = SwarBytes.triple(millis - seconds * 1_000);
         long clock = Timestamp.clock(seconds);
         middle = '-' | (clock << Byte.SIZE);
         last = (clock >>> 32) | POINT | (triple << 40);
@@ -78,9 +78,9 @@ final class TimestampWriter {
         }
         int rest = (int) (nanos - millis * NANOS_OF_MILLI);
         int micros = rest / 1_000;
-        behind = (last >>> 24 & 0xFFFF) | (triple << 16) | (Octets.triple(micros) << 40);
+        behind = (last >>> 24 & 0xFFFF) | (triple << 16) | (SwarBytes.triple(micros) << 40);
         boolean toNanos = places == Timestamp.NANOS;
-        last = toNanos ? (behind >>> 24) | (Octets.triple(rest - micros * 1_000L) << 40) : behind;
+        last = toNanos ? (behind >>> 24) | (SwarBytes.triple(rest - micros * 1_000L) << 40) : behind;
         keptLength = toNanos ? Timestamp.LENGTH_MAX : MICROS_LENGTH;
         return true;
     }

@@ -17,7 +17,7 @@ class AllocationTest {
     private static final int ROOM = 1_024;
     private static final byte[] SYMBOL = bytes("EURUSD");
     private static final byte[] LONG_TEXT = bytes("text of more than sixteen bytes");
-    private static final HeaderText HEADER = new HeaderText(bytes("49=A|"), bytes("56=B|"), Timestamp.NANOS);
+    private static final HeaderTemplate HEADER = new HeaderTemplate(bytes("49=A|"), bytes("56=B|"), Timestamp.NANOS);
     private static final byte[] DATA = bytes("a|b");
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -54,15 +54,15 @@ class AsciiTest {
                 "99999999999999999999999",
             })
     void anythingElseIsMalformed(String text) {
-        assertThat(number(text)).isEqualTo(Value.MALFORMED);
+        assertThat(number(text)).isEqualTo(FieldValue.MALFORMED);
     }
 
     @Test
     void digitsHaveNoSign() {
-        assertThat(Ascii.digits(bytes("-1"), 0, 2)).isEqualTo(Value.MALFORMED);
+        assertThat(Ascii.digits(bytes("-1"), 0, 2)).isEqualTo(FieldValue.MALFORMED);
         assertThat(Ascii.digits(bytes("x12y"), 1, 3)).isEqualTo(12);
-        assertThat(Ascii.digits(bytes("12"), 1, 1)).isEqualTo(Value.MALFORMED);
-        assertThat(Ascii.digits(bytes("12"), 2, 1)).isEqualTo(Value.MALFORMED);
+        assertThat(Ascii.digits(bytes("12"), 1, 1)).isEqualTo(FieldValue.MALFORMED);
+        assertThat(Ascii.digits(bytes("12"), 2, 1)).isEqualTo(FieldValue.MALFORMED);
     }
 
     @ParameterizedTest
@@ -71,7 +71,7 @@ class AsciiTest {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             long value = random.nextLong() >> random.nextInt(Long.SIZE);
-            if (!Value.isPresent(value)) continue;
+            if (!FieldValue.isPresent(value)) continue;
             assertThat(number(written(value))).as("seed %d", seed).isEqualTo(value);
             assertThat(written(value)).as("seed %d", seed).isEqualTo(Long.toString(value));
         }
@@ -83,7 +83,7 @@ class AsciiTest {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             BigInteger big = new BigInteger(60 + random.nextInt(8), random);
-            long expected = big.compareTo(MAX) > 0 ? Value.MALFORMED : big.longValueExact();
+            long expected = big.compareTo(MAX) > 0 ? FieldValue.MALFORMED : big.longValueExact();
             assertThat(number(big.toString())).as("seed %d: %s", seed, big).isEqualTo(expected);
         }
     }

@@ -36,23 +36,23 @@ class CodecAllocationTest {
     private long read;
     private byte[] planted = {};
 
-    static Stream<Codec> available() {
+    static Stream<ScanStrategy> available() {
         // Vectors of one length alone: those of two spoil each other's compilation, and no process uses two.
-        return Arrays.stream(Codec.values())
-                .filter(Codec::isAvailable)
-                .filter(codec -> codec != Codec.VECTORS_32 || codec == Codec.chosen());
+        return Arrays.stream(ScanStrategy.values())
+                .filter(ScanStrategy::isAvailable)
+                .filter(codec -> codec != ScanStrategy.VECTORS_32 || codec == ScanStrategy.chosen());
     }
 
     @ParameterizedTest
     @MethodSource("available")
-    void readingAllShapesAtTheBeginningAndTheEndOfAnArrayAllocatesNothing(Codec codec) {
+    void readingAllShapesAtTheBeginningAndTheEndOfAnArrayAllocatesNothing(ScanStrategy codec) {
         assertAllocatesNothing(new Message(Message.FIELDS_MAX, codec), 0);
         assertThat(read).isNotZero();
     }
 
     @ParameterizedTest
     @MethodSource("available")
-    void oneSmallArrayInManyMessagesIsNoticed(Codec codec) {
+    void oneSmallArrayInManyMessagesIsNoticed(ScanStrategy codec) {
         assertThatThrownBy(() -> assertAllocatesNothing(new Message(Message.FIELDS_MAX, codec), 1))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("bytes allocated");

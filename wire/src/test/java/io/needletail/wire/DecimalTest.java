@@ -50,7 +50,7 @@ class DecimalTest {
             })
     void anythingElseIsMalformed(String text) {
         for (int scale = 0; scale <= Decimal.SCALE_MAX; scale++) {
-            assertThat(read(text, scale)).as("scale %d", scale).isEqualTo(Value.MALFORMED);
+            assertThat(read(text, scale)).as("scale %d", scale).isEqualTo(FieldValue.MALFORMED);
         }
     }
 
@@ -68,7 +68,7 @@ class DecimalTest {
         "1.99999999999999999999, 18",
     })
     void whatTheScaleCannotHoldIsMalformed(String text, int scale) {
-        assertThat(read(text, scale)).isEqualTo(Value.MALFORMED);
+        assertThat(read(text, scale)).isEqualTo(FieldValue.MALFORMED);
     }
 
     @ParameterizedTest
@@ -99,7 +99,7 @@ class DecimalTest {
         for (int round = 0; round < ROUNDS; round++) {
             int scale = random.nextInt(Decimal.SCALE_MAX + 1);
             long value = random.nextLong() >> random.nextInt(Long.SIZE);
-            if (!Value.isPresent(value)) continue;
+            if (!FieldValue.isPresent(value)) continue;
             String text = written(value, scale);
             assertThat(read(text, scale))
                     .as("seed %d, scale %d: %s", seed, scale, text)
@@ -163,9 +163,9 @@ class DecimalTest {
 
     private static long expected(String text, int scale) {
         BigDecimal scaled = new BigDecimal(text).movePointRight(scale).stripTrailingZeros();
-        if (scaled.scale() > 0) return Value.MALFORMED;
+        if (scaled.scale() > 0) return FieldValue.MALFORMED;
         BigInteger value = scaled.toBigIntegerExact();
-        return value.abs().compareTo(MAX) > 0 ? Value.MALFORMED : value.longValueExact();
+        return value.abs().compareTo(MAX) > 0 ? FieldValue.MALFORMED : value.longValueExact();
     }
 
     private static String digits(Random random) {

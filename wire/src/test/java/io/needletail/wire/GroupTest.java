@@ -31,7 +31,7 @@ class GroupTest {
         assertThat(entries.next()).isTrue();
         assertThat(entries.character(269)).isEqualTo('1');
         assertThat(entries.decimal(270, 1)).isEqualTo(106);
-        assertThat(entries.number(271)).isEqualTo(Value.ABSENT);
+        assertThat(entries.number(271)).isEqualTo(FieldValue.ABSENT);
         assertThat(entries.next()).isFalse();
         assertThat(entries.next()).isFalse();
     }
@@ -77,13 +77,13 @@ class GroupTest {
     @Test
     void aGroupThatNobodyHasOpenedIsEmpty() {
         assertThat(entries.next()).isFalse();
-        assertThat(entries.number(269)).isEqualTo(Value.ABSENT);
+        assertThat(entries.number(269)).isEqualTo(FieldValue.ABSENT);
         assertThat(entries.bytes()).isEmpty();
     }
 
     @Test
     void aMessageWithoutTheCountHasNoGroup() {
-        assertThat(entries.in(message("35=W|55=X|269=0|"))).isEqualTo(Value.ABSENT);
+        assertThat(entries.in(message("35=W|55=X|269=0|"))).isEqualTo(FieldValue.ABSENT);
         assertThat(entries.next()).isFalse();
     }
 
@@ -108,7 +108,7 @@ class GroupTest {
             strings = {"0", "1", "3", "-2", "", "x", "2.0", "+2", "2147483647", "4294967298", "18446744073709551618"})
     void aCountOtherThanTheInstancesIsMalformed(String count) {
         Message message = message(TWO_ENTRIES.replace("268=2|", "268=" + count + "|"));
-        assertThat(entries.in(message)).isEqualTo(Value.MALFORMED);
+        assertThat(entries.in(message)).isEqualTo(FieldValue.MALFORMED);
         assertThat(entries.next()).isFalse();
         assertThat(entries.has(269)).isFalse();
     }
@@ -116,9 +116,9 @@ class GroupTest {
     @ParameterizedTest
     @CsvSource({"268=1|, 268=1|58=x|", "268=1|270=10|, 268=1|270=10|269=0|", "268=1|268=1|, 268=2|58=x|269=0|"})
     void aGroupThatDoesNotBeginWithItsDelimiterIsMalformed(String first, String second) {
-        assertThat(entries.in(message("35=W|" + first))).isEqualTo(Value.MALFORMED);
+        assertThat(entries.in(message("35=W|" + first))).isEqualTo(FieldValue.MALFORMED);
         assertThat(entries.next()).isFalse();
-        assertThat(entries.in(message("35=W|" + second))).isEqualTo(Value.MALFORMED);
+        assertThat(entries.in(message("35=W|" + second))).isEqualTo(FieldValue.MALFORMED);
         assertThat(entries.next()).isFalse();
     }
 
@@ -128,7 +128,7 @@ class GroupTest {
         byte[] none = Frames.bytes("35=W|268=0|");
         Message message = new Message();
         message.index(one, 0, one.length);
-        assertThat(entries.in(message)).isEqualTo(Value.MALFORMED);
+        assertThat(entries.in(message)).isEqualTo(FieldValue.MALFORMED);
         message.index(none, 0, none.length);
         assertThat(entries.in(message)).isZero();
         assertThat(entriesOfUnknownMembers.in(message)).isZero();
@@ -159,7 +159,7 @@ class GroupTest {
         Message message = message("35=AE|552=2|54=1|11=a|54=2|11=b|453=1|448=p|");
         assertThat(sides.in(message)).isEqualTo(2);
         sides.next();
-        assertThat(parties.in(sides)).isEqualTo(Value.ABSENT);
+        assertThat(parties.in(sides)).isEqualTo(FieldValue.ABSENT);
         sides.next();
         assertThat(parties.in(sides)).isEqualTo(1);
         assertThat(instances(parties, sides)).containsExactly("448=p|");
@@ -170,7 +170,7 @@ class GroupTest {
         Message message = message("35=AE|552=2|54=1|453=2|448=p|54=2|453=1|448=q|");
         assertThat(sides.in(message)).isEqualTo(2);
         sides.next();
-        assertThat(parties.in(sides)).isEqualTo(Value.MALFORMED);
+        assertThat(parties.in(sides)).isEqualTo(FieldValue.MALFORMED);
         sides.next();
         assertThat(parties.in(sides)).isEqualTo(1);
     }
@@ -179,7 +179,7 @@ class GroupTest {
     void aCursorIsUsedAgainForEveryMessage() {
         assertThat(instances(entries, message(TWO_ENTRIES))).hasSize(2);
         assertThat(instances(entries, message("35=W|268=1|269=2|270=7|"))).containsExactly("269=2|270=7|");
-        assertThat(entries.in(message("35=0|"))).isEqualTo(Value.ABSENT);
+        assertThat(entries.in(message("35=0|"))).isEqualTo(FieldValue.ABSENT);
         assertThat(entries.next()).isFalse();
         assertThat(instances(entries, message(TWO_ENTRIES))).hasSize(2);
     }
@@ -206,7 +206,7 @@ class GroupTest {
         assertThat(instances(entries, message)).hasSize(1000).containsOnly("269=0|270=1|");
     }
 
-    private static List<String> instances(Group group, Fields outer) {
+    private static List<String> instances(Group group, FieldReader outer) {
         List<String> instances = new ArrayList<>();
         assertThat(group.in(outer)).isPositive();
         while (group.next()) {

@@ -45,7 +45,7 @@ class MessageTest {
     @Test
     void anAbsentFieldIsNotFound() {
         Message message = message("35=0|");
-        assertThat(message.find(58)).isEqualTo(Fields.NOT_FOUND);
+        assertThat(message.find(58)).isEqualTo(FieldReader.NOT_FOUND);
         assertThat(message.has(58)).isFalse();
         assertThat(message.text(58)).isEmpty();
     }

@@ -18,9 +18,9 @@ class MessageWriterLimitTest {
     private static final byte GUARD = 0x5A;
     private static final int CAUTION_MAX = 40;
     private static final byte[] LONG_TEXT = bytes("x".repeat(1_200));
-    private static final HeaderText HEADER = new HeaderText(bytes("49=A|"), bytes("56=B|"), Timestamp.MILLIS);
-    private static final HeaderText LONG_HEADER =
-            new HeaderText(bytes("49=BUYSIDE|50=DESK|"), bytes("56=BROKER-OF-MANY|57=ROOM|"), Timestamp.NANOS);
+    private static final HeaderTemplate HEADER = new HeaderTemplate(bytes("49=A|"), bytes("56=B|"), Timestamp.MILLIS);
+    private static final HeaderTemplate LONG_HEADER =
+            new HeaderTemplate(bytes("49=BUYSIDE|50=DESK|"), bytes("56=BROKER-OF-MANY|57=ROOM|"), Timestamp.NANOS);
     private static final Message ORDER = Frames.message("35=D|11=order-1|55=X|");
 
     private final MessageWriter writer = new MessageWriter();

@@ -43,20 +43,20 @@ class MessageWriterTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 9, 10, 99_999_999, 100_000_000, 999_999_999_999_999_999L})
     void aHeaderIsTextInWhichTheNumberAndTheTimeChange(long seqNum) {
-        HeaderText header = new HeaderText(bytes("49=A|50=DESK|"), bytes("56=BROKER|"), Timestamp.MICROS);
+        HeaderTemplate header = new HeaderTemplate(bytes("49=A|50=DESK|"), bytes("56=BROKER|"), Timestamp.MICROS);
         assertThat(written(w -> w.header(header, seqNum, TIME_NS).put(58, "a")))
                 .isEqualTo(sealed("35=0|34=" + seqNum + "|49=A|50=DESK|52=20260102-03:04:05.123456|56=BROKER|58=a|"));
     }
 
     @Test
     void aHeaderMayHaveNothingButTheNumberAndTheTime() {
-        HeaderText header = new HeaderText(bytes(""), bytes(""), Timestamp.SECONDS);
+        HeaderTemplate header = new HeaderTemplate(bytes(""), bytes(""), Timestamp.SECONDS);
         assertThat(written(w -> w.header(header, 7, TIME_NS))).isEqualTo(sealed("35=0|34=7|52=20260102-03:04:05|"));
     }
 
     @Test
     void aHeaderThatDoesNotFitIsAnOverflow() {
-        HeaderText header = new HeaderText(bytes("49=A|"), bytes("56=B|"), Timestamp.NANOS);
+        HeaderTemplate header = new HeaderTemplate(bytes("49=A|"), bytes("56=B|"), Timestamp.NANOS);
         for (int room = 40; room < 90; room++) {
             byte[] small = new byte[room];
             writer.begin(small, 0, room, FIX_44, MsgTypes.HEARTBEAT).header(header, 1, TIME_NS);
@@ -66,7 +66,7 @@ class MessageWriterTest {
 
     @Test
     void fieldsOfAHeaderEndWithSoh() {
-        assertThatThrownBy(() -> new HeaderText(bytes("49=A"), bytes("56=B|"), Timestamp.NANOS))
+        assertThatThrownBy(() -> new HeaderTemplate(bytes("49=A"), bytes("56=B|"), Timestamp.NANOS))
                 .hasMessage("raw fields end with byte 65, not with SOH");
     }
 
@@ -94,7 +94,7 @@ class MessageWriterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {Value.ABSENT, Value.MALFORMED})
+    @ValueSource(longs = {FieldValue.ABSENT, FieldValue.MALFORMED})
     void whatAGetterAnswersInsteadOfAValueIsNotWritten(long answer) {
         String refusal = "tag 44 would be written from a field that is absent or malformed";
         assertThatThrownBy(() -> written(w -> w.put(44, answer))).hasMessage(refusal);

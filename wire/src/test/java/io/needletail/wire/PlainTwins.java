@@ -11,16 +11,16 @@ final class PlainTwins {
     static long number(byte[] bytes, int from, int to) {
         boolean negative = from < to && bytes[from] == '-';
         long magnitude = digits(bytes, negative ? from + 1 : from, to);
-        if (magnitude < 0) return Value.MALFORMED;
+        if (magnitude < 0) return FieldValue.MALFORMED;
         return negative ? -magnitude : magnitude;
     }
 
     static long digits(byte[] bytes, int from, int to) {
-        if (from >= to) return Value.MALFORMED;
+        if (from >= to) return FieldValue.MALFORMED;
         long value = 0;
         for (int at = from; at < to; at++) {
             int digit = bytes[at] - '0';
-            if (digit < 0 || digit > 9 || value > (Long.MAX_VALUE - digit) / 10) return Value.MALFORMED;
+            if (digit < 0 || digit > 9 || value > (Long.MAX_VALUE - digit) / 10) return FieldValue.MALFORMED;
             value = value * 10 + digit;
         }
         return value;
@@ -33,32 +33,32 @@ final class PlainTwins {
         while (point < to && bytes[point] != '.') point++;
         int end = to;
         while (end > point + 1 && bytes[end - 1] == '0') end--;
-        if (to - start - (point < to ? 1 : 0) < 1 || end - point - 1 > scale) return Value.MALFORMED;
+        if (to - start - (point < to ? 1 : 0) < 1 || end - point - 1 > scale) return FieldValue.MALFORMED;
         long whole = point == start ? 0 : digits(bytes, start, point);
         long fraction = point + 1 >= end ? 0 : digits(bytes, point + 1, end);
-        if (whole < 0 || fraction < 0) return Value.MALFORMED;
+        if (whole < 0 || fraction < 0) return FieldValue.MALFORMED;
         for (int places = Math.max(0, end - point - 1); places < scale; places++) fraction *= 10;
         long power = 1;
         for (int places = 0; places < scale; places++) power *= 10;
-        if (whole > (Long.MAX_VALUE - fraction) / power) return Value.MALFORMED;
+        if (whole > (Long.MAX_VALUE - fraction) / power) return FieldValue.MALFORMED;
         long value = whole * power + fraction;
         return negative ? -value : value;
     }
 
     static long timestamp(byte[] bytes, int from, int to) {
-        if (to - from < 17 || bytes[from + 8] != '-') return Value.MALFORMED;
+        if (to - from < 17 || bytes[from + 8] != '-') return FieldValue.MALFORMED;
         long date = date(bytes, from, from + 8);
         long time = time(bytes, from + 9, to);
-        return date == Value.MALFORMED || time == Value.MALFORMED ? Value.MALFORMED : date + time;
+        return date == FieldValue.MALFORMED || time == FieldValue.MALFORMED ? FieldValue.MALFORMED : date + time;
     }
 
     static long date(byte[] bytes, int from, int to) {
-        if (to - from != 8) return Value.MALFORMED;
+        if (to - from != 8) return FieldValue.MALFORMED;
         long year = digits(bytes, from, from + 4);
         long month = digits(bytes, from + 4, from + 6);
         long day = digits(bytes, from + 6, to);
-        if (year < 1678 || year > 2261 || month < 1 || month > 12 || day < 1) return Value.MALFORMED;
-        if (day > daysOfMonth(year, month)) return Value.MALFORMED;
+        if (year < 1678 || year > 2261 || month < 1 || month > 12 || day < 1) return FieldValue.MALFORMED;
+        if (day > daysOfMonth(year, month)) return FieldValue.MALFORMED;
         long days = day - 1;
         for (long y = 1970; y < year; y++) days += daysOfMonth(y, 2) + 337;
         for (long y = year; y < 1970; y++) days -= daysOfMonth(y, 2) + 337;
@@ -67,17 +67,18 @@ final class PlainTwins {
     }
 
     static long time(byte[] bytes, int from, int to) {
-        if (to - from < 8 || bytes[from + 2] != ':' || bytes[from + 5] != ':') return Value.MALFORMED;
+        if (to - from < 8 || bytes[from + 2] != ':' || bytes[from + 5] != ':') return FieldValue.MALFORMED;
         long hour = digits(bytes, from, from + 2);
         long minute = digits(bytes, from + 3, from + 5);
         long second = digits(bytes, from + 6, from + 8);
-        if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60) return Value.MALFORMED;
+        if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 60)
+            return FieldValue.MALFORMED;
         long whole = (hour * 3_600 + minute * 60 + second) * NANOS_OF_SECOND;
         if (to - from == 8) return whole;
         int count = to - from - 9;
-        if (bytes[from + 8] != '.' || count < 1 || count > FRACTION_DIGITS_MAX) return Value.MALFORMED;
+        if (bytes[from + 8] != '.' || count < 1 || count > FRACTION_DIGITS_MAX) return FieldValue.MALFORMED;
         long fraction = digits(bytes, from + 9, to);
-        if (fraction < 0) return Value.MALFORMED;
+        if (fraction < 0) return FieldValue.MALFORMED;
         for (int places = count; places < 9; places++) fraction *= 10;
         for (int places = 9; places < count; places++) fraction /= 10;
         return whole + fraction;

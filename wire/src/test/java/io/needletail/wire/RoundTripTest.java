@@ -61,13 +61,13 @@ class RoundTripTest {
     }
 
     private Consumer<Message> putNumber(int tag, Random random) {
-        long value = Math.max(anyLong(random), Value.MALFORMED + 1);
+        long value = Math.max(anyLong(random), FieldValue.MALFORMED + 1);
         writer.put(tag, value);
         return read -> assertThat(read.number(tag)).isEqualTo(value);
     }
 
     private Consumer<Message> putDecimal(int tag, Random random) {
-        long value = Math.max(anyLong(random), Value.MALFORMED + 1);
+        long value = Math.max(anyLong(random), FieldValue.MALFORMED + 1);
         int scale = random.nextInt(Decimal.SCALE_MAX + 1);
         writer.decimal(tag, value, scale);
         return read -> assertThat(read.decimal(tag, scale)).isEqualTo(value);

@@ -93,7 +93,7 @@ class TimestampTest {
                 "2026-01-02T03:04:05",
             })
     void whatIsNoTimestampIsMalformed(String text) {
-        assertThat(read(text)).isEqualTo(Value.MALFORMED);
+        assertThat(read(text)).isEqualTo(FieldValue.MALFORMED);
     }
 
     @Test
@@ -113,7 +113,7 @@ class TimestampTest {
         for (int month = 0; month <= 14; month++) {
             for (int day = 0; day <= 40; day++) {
                 assertThat(Timestamp.readDate(bytes(String.format("2024%02d%02d", month, day)), 0, 8)
-                                != Value.MALFORMED)
+                                != FieldValue.MALFORMED)
                         .as("month %d, day %d", month, day)
                         .isEqualTo(month >= 1
                                 && month <= 12
@@ -129,9 +129,9 @@ class TimestampTest {
         assertThat(readTime("23:59:59.999999999")).isEqualTo(NANOS_OF_DAY - 1);
         assertThat(readTime("23:59:60")).isEqualTo(NANOS_OF_DAY);
         assertThat(readTime("03:04:05.000001")).isEqualTo(11_045_000_001_000L);
-        assertThat(readTime("03:04")).isEqualTo(Value.MALFORMED);
-        assertThat(readTime("03:04:05.")).isEqualTo(Value.MALFORMED);
-        assertThat(readTime("30:04:05")).isEqualTo(Value.MALFORMED);
+        assertThat(readTime("03:04")).isEqualTo(FieldValue.MALFORMED);
+        assertThat(readTime("03:04:05.")).isEqualTo(FieldValue.MALFORMED);
+        assertThat(readTime("30:04:05")).isEqualTo(FieldValue.MALFORMED);
     }
 
     @ParameterizedTest

@@ -19,7 +19,7 @@ class WritingTwinTest {
 
     @Test
     void eightDigitsAreRightAroundEveryThousand() {
-        for (long number = 0; number < Octets.LIMIT; number += 1_000) {
+        for (long number = 0; number < SwarBytes.LIMIT; number += 1_000) {
             assertDigits(number);
             assertDigits(number + 1);
             assertDigits(number + 999);
@@ -30,7 +30,7 @@ class WritingTwinTest {
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
     void decimalsOfUpToEightDigitsAreWrittenAsBigDecimalWritesThem(int scale) {
         for (long digit = 0; digit <= 9; digit++) {
-            for (long power = 1; power <= Octets.LIMIT; power *= 10) {
+            for (long power = 1; power <= SwarBytes.LIMIT; power *= 10) {
                 assertDecimal(digit * power, scale);
                 assertDecimal(digit * power + 1, scale);
                 assertDecimal(digit * power + power / 10, scale);
@@ -56,10 +56,10 @@ class WritingTwinTest {
 
     @Test
     void everyTagThatIsKeptAsTextIsWrittenInItsDigits() {
-        for (int tag = 1; TagText.isKept(tag); tag++) {
-            long octets = TagText.of(tag);
-            Octets.set(target, AT, octets);
-            assertThat(text(target, AT, AT + TagText.length(octets))).isEqualTo("|" + tag + "=");
+        for (int tag = 1; TagBytes.isKept(tag); tag++) {
+            long octets = TagBytes.of(tag);
+            SwarBytes.set(target, AT, octets);
+            assertThat(text(target, AT, AT + TagBytes.length(octets))).isEqualTo("|" + tag + "=");
         }
     }
 

@@ -14,7 +14,7 @@ import io.needletail.bench.report.ReportCommand;
 import io.needletail.bench.rtt.RttCommand;
 import io.needletail.bench.serve.ServeCommand;
 import io.needletail.bench.wire.WireCommand;
-import io.needletail.cli.Verb;
+import io.needletail.cli.CliCommand;
 import picocli.CommandLine.Command;
 
 /** {@code needletail bench}: groups the measurements. */
@@ -37,9 +37,12 @@ import picocli.CommandLine.Command;
             AllCommand.class,
             ReportCommand.class
         },
-        footer = {Verb.EXAMPLES, "  needletail bench rtt", "  needletail bench rtt --duration 10 --warmup 5 --rounds 3"
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail bench rtt",
+            "  needletail bench rtt --duration 10 --warmup 5 --rounds 3"
         })
-public final class BenchVerb implements Verb {
+public final class BenchVerb implements CliCommand {
 
     /** Called by {@link java.util.ServiceLoader}. */
     public BenchVerb() {}

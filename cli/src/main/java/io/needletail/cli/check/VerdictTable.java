@@ -1,6 +1,6 @@
 package io.needletail.cli.check;
 
-import io.needletail.engine.config.Judged;
+import io.needletail.engine.config.SettingVerdict;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -10,8 +10,8 @@ final class VerdictTable {
 
     private VerdictTable() {}
 
-    static void print(List<Judged> keys, PrintWriter out) {
-        keys.stream().map(Judged::session).distinct().forEach(session -> {
+    static void print(List<SettingVerdict> keys, PrintWriter out) {
+        keys.stream().map(SettingVerdict::session).distinct().forEach(session -> {
             out.println(session);
             print(
                     out,
@@ -24,22 +24,22 @@ final class VerdictTable {
         });
     }
 
-    private static void print(PrintWriter out, List<Judged> rows) {
+    private static void print(PrintWriter out, List<SettingVerdict> rows) {
         int key = width(rows.stream().map(row -> row.setting().name()).toList());
         int value = width(rows.stream().map(VerdictTable::value).toList());
         String format = "  %5s  %-" + key + "s  %-" + value + "s  %-9s  %s%n";
         out.printf(format, "line", "key", "value", "verdict", "");
-        for (Judged row : rows) {
+        for (SettingVerdict row : rows) {
             out.printf(format, row.setting().line(), row.setting().name(), value(row), verdict(row), row.meaning());
         }
     }
 
-    private static String value(Judged row) {
+    private static String value(SettingVerdict row) {
         String shown = row.setting().shown();
         return shown.length() <= VALUE_WIDTH_MAX ? shown : shown.substring(0, VALUE_WIDTH_MAX - 3) + "...";
     }
 
-    private static String verdict(Judged row) {
+    private static String verdict(SettingVerdict row) {
         boolean wrong = row.problem()
                 .filter(found -> found.text().contains(": expected "))
                 .isPresent();

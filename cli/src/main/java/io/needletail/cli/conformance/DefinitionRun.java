@@ -18,20 +18,20 @@ final class DefinitionRun {
 
     private final Definition definition;
     private final Target target;
-    private final Rules rules;
+    private final RunRules rules;
     private final Consumer<String> say;
-    private final Encoder encoder;
+    private final DefinitionEncoder encoder;
     private final Map<Integer, Peer> peers = new HashMap<>();
 
-    private DefinitionRun(Definition definition, Target target, Rules rules, Consumer<String> say) {
+    private DefinitionRun(Definition definition, Target target, RunRules rules, Consumer<String> say) {
         this.definition = definition;
         this.target = target;
         this.rules = rules;
         this.say = say;
-        encoder = new Encoder(definition.style(), rules.precision());
+        encoder = new DefinitionEncoder(definition.style(), rules.precision());
     }
 
-    static Result play(Definition definition, Target target, Rules rules, Consumer<String> say) {
+    static Result play(Definition definition, Target target, RunRules rules, Consumer<String> say) {
         long began = System.nanoTime();
         DefinitionRun run = new DefinitionRun(definition, target, rules, say);
         Outcome outcome = Outcome.PASS;
@@ -97,21 +97,22 @@ final class DefinitionRun {
 
     private void send(Step step) throws Deviation {
         String wire = encoder.wire(withHeartbeat(step.data()));
-        if (rules.verbose()) say.accept("    > " + Fields.show(wire));
+        if (rules.verbose()) say.accept("    > " + WireFields.show(wire));
         peer(step).send(wire);
     }
 
     private void expect(Step step) throws Deviation, IOException {
         String frame = peer(step).read(rules.message());
-        if (rules.verbose()) say.accept("    < " + Fields.show(frame));
-        Comparison.verifyFrame(frame);
+        if (rules.verbose()) say.accept("    < " + WireFields.show(frame));
+        MessageComparison.verifyFrame(frame);
         String expected = withHeartbeat(step.data());
         boolean exactLength = rules.ignored().isEmpty() && expected.equals(step.data());
         try {
-            new Comparison(definition.style(), rules.ignored(), rules.laxLogon(), exactLength).verify(expected, frame);
+            new MessageComparison(definition.style(), rules.ignored(), rules.laxLogon(), exactLength)
+                    .verify(expected, frame);
         } catch (Deviation deviation) {
-            throw new Deviation(deviation.getMessage() + "\n      expected " + Fields.show(step.data())
-                    + "\n      received " + Fields.show(frame));
+            throw new Deviation(deviation.getMessage() + "\n      expected " + WireFields.show(step.data())
+                    + "\n      received " + WireFields.show(frame));
         }
     }
 

@@ -84,11 +84,11 @@ final class OwnEngines implements AutoCloseable {
 
     private Target initiator(Definition definition) throws IOException {
         // Ours alone, so it goes with the process.
-        Door door = new Door(0);
+        InitiatorListener door = new InitiatorListener(0);
         return start(OwnSettings.initiator(definition, door.port(), heartbeat), Optional.of(door));
     }
 
-    private Target start(String settings, Optional<Door> door) throws IOException {
+    private Target start(String settings, Optional<InitiatorListener> door) throws IOException {
         Path file = Files.createTempFile(folder, "engine-", ".cfg");
         Files.writeString(file, settings);
         return OwnTarget.start(file, door);

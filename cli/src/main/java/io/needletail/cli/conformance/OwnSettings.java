@@ -34,10 +34,10 @@ final class OwnSettings {
      */
     private record Party(String version, String sender, String target) {
         static Optional<Party> of(String message) {
-            return Fields.value(message, "8")
-                    .flatMap(version -> Fields.value(message, "49")
+            return WireFields.value(message, "8")
+                    .flatMap(version -> WireFields.value(message, "49")
                             .flatMap(sender ->
-                                    Fields.value(message, "56").map(target -> new Party(version, sender, target))));
+                                    WireFields.value(message, "56").map(target -> new Party(version, sender, target))));
         }
     }
 
@@ -65,7 +65,7 @@ final class OwnSettings {
     private static String heartbeat(Definition definition) {
         return messages(List.of(definition)).stream()
                 .filter(OwnSettings::isLogon)
-                .flatMap(logon -> Fields.value(logon, "108").stream())
+                .flatMap(logon -> WireFields.value(logon, "108").stream())
                 .findFirst()
                 .orElse("30");
     }
@@ -103,7 +103,7 @@ final class OwnSettings {
     }
 
     private static List<String> applVerIds(String message) {
-        return isLogon(message) ? Fields.value(message, "1137").stream().toList() : List.of();
+        return isLogon(message) ? WireFields.value(message, "1137").stream().toList() : List.of();
     }
 
     private static boolean isLogon(String message) {

@@ -1,11 +1,11 @@
 package io.needletail.cli.conformance;
 
-import io.needletail.cli.Surroundings;
+import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.run.Echo;
-import io.needletail.cli.run.Opening;
+import io.needletail.cli.run.SessionStarter;
 import io.needletail.cli.run.TestHarness;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Planner;
 import java.io.IOException;
@@ -23,14 +23,14 @@ final class OwnTarget implements Target {
     private final Thread thread;
     private final TestHarness harness;
     private final Optional<InetSocketAddress> acceptor;
-    private final Optional<Door> door;
+    private final Optional<InitiatorListener> door;
 
     private OwnTarget(
             Engine engine,
             TestHarness harness,
             Thread thread,
             Optional<InetSocketAddress> acceptor,
-            Optional<Door> door) {
+            Optional<InitiatorListener> door) {
         this.engine = engine;
         this.harness = harness;
         this.thread = thread;
@@ -39,8 +39,8 @@ final class OwnTarget implements Target {
     }
 
     /** Starts the sessions of a file; where they accept is known when this returns. */
-    static OwnTarget start(Path settings, Optional<Door> door) throws IOException {
-        EngineSetup setup = EngineSetup.read(settings, Surroundings.variables());
+    static OwnTarget start(Path settings, Optional<InitiatorListener> door) throws IOException {
+        EngineSetup setup = EngineSetup.read(settings, ProcessEnvironment.variables());
         Engine engine = new Engine(setup.engine());
         Echo echo = new Echo();
         CompletableFuture<Optional<InetSocketAddress>> opened = new CompletableFuture<>();
@@ -102,9 +102,9 @@ final class OwnTarget implements Target {
     }
 
     private static Optional<InetSocketAddress> open(Engine engine, Echo echo, EngineSetup setup) throws IOException {
-        return Opening.open(engine, setup, new Planner(echo)).stream()
-                .filter(Endpoint.class::isInstance)
-                .map(Endpoint.class::cast)
+        return SessionStarter.open(engine, setup, new Planner(echo)).stream()
+                .filter(TcpEndpoint.class::isInstance)
+                .map(TcpEndpoint.class::cast)
                 .findFirst()
                 .map(door -> new InetSocketAddress(door.host(), door.port()));
     }

@@ -105,14 +105,14 @@ final class Peer implements AutoCloseable {
         if (received.length() < end) return Optional.empty();
         String frame = received.substring(0, end);
         if (!TRAILER.matcher(frame.substring(trailer)).matches()) {
-            throw new Deviation("BodyLength(9) does not lead to CheckSum(10): " + Fields.show(frame));
+            throw new Deviation("BodyLength(9) does not lead to CheckSum(10): " + WireFields.show(frame));
         }
         received.delete(0, end);
         return Optional.of(frame);
     }
 
     private String shown() {
-        return Fields.show(received.substring(0, Math.min(SHOWN_MAX, received.length())));
+        return WireFields.show(received.substring(0, Math.min(SHOWN_MAX, received.length())));
     }
 
     private static String seconds(Duration duration) {

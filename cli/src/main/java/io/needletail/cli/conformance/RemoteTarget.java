@@ -13,9 +13,12 @@ import java.util.Optional;
 final class RemoteTarget implements Target {
     private final Optional<InetSocketAddress> acceptor;
     private final Optional<InetSocketAddress> control;
-    private final Optional<Door> door;
+    private final Optional<InitiatorListener> door;
 
-    RemoteTarget(Optional<InetSocketAddress> acceptor, Optional<InetSocketAddress> control, Optional<Door> door) {
+    RemoteTarget(
+            Optional<InetSocketAddress> acceptor,
+            Optional<InetSocketAddress> control,
+            Optional<InitiatorListener> door) {
         this.acceptor = acceptor;
         this.control = control;
         this.door = door;

@@ -1,6 +1,6 @@
 package io.needletail.cli.conformance;
 
-import io.needletail.cli.conformance.Encoder.Precision;
+import io.needletail.cli.conformance.DefinitionEncoder.Precision;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -46,8 +46,8 @@ final class RuleOptions {
     @Option(names = "--verbose", description = "Print each message.")
     private boolean verbose;
 
-    Rules rules() {
-        return new Rules(
+    RunRules rules() {
+        return new RunRules(
                 Duration.ofSeconds(message),
                 Duration.ofSeconds(disconnect),
                 heartbeat,

@@ -14,10 +14,10 @@ import java.util.function.Consumer;
 
 /** Runs batches side by side, so many at a time, and tells each result as it comes. */
 final class Runner {
-    private final Rules rules;
+    private final RunRules rules;
     private final Consumer<String> say;
 
-    Runner(Rules rules, Consumer<String> say) {
+    Runner(RunRules rules, Consumer<String> say) {
         this.rules = rules;
         this.say = say;
     }

@@ -1,7 +1,7 @@
 package io.needletail.cli.doctor;
 
 import io.needletail.transport.Sockets;
-import io.needletail.wire.Codec;
+import io.needletail.wire.ScanStrategy;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ final class Jvm {
         return List.of(
                 Row.of("java", Runtime.version() + " " + vendor),
                 Row.of("flags", flags()),
-                Row.of("codec", Codec.chosen().description()),
+                Row.of("codec", ScanStrategy.chosen().description()),
                 nativeAccess(),
                 sockets(),
                 kernelStamps(),

@@ -1,7 +1,7 @@
 package io.needletail.cli.doctor;
 
 import io.needletail.cli.tune.CpuList;
-import io.needletail.cli.tune.Knobs;
+import io.needletail.cli.tune.KernelSettings;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
@@ -143,7 +143,7 @@ final class Machine {
 
     private static Row settings() {
         try {
-            int poor = Knobs.couldBeBetter();
+            int poor = KernelSettings.couldBeBetter();
             return new Row(
                     "kernel settings", poor + " could be better", poor == 0 ? "" : "needletail tune shows which");
         } catch (IOException notLinux) {

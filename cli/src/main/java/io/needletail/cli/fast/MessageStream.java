@@ -1,16 +1,16 @@
 package io.needletail.cli.fast;
 
+import io.needletail.fast.CodecStatus;
 import io.needletail.fast.Decoder;
 import io.needletail.fast.DecoderOptions;
 import io.needletail.fast.FieldListener;
-import io.needletail.fast.Outcome;
 import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 import io.needletail.feed.capture.CaptureCounts;
-import io.needletail.feed.framing.Fault;
 import io.needletail.feed.framing.FeedFile;
 import io.needletail.feed.framing.Framing;
+import io.needletail.feed.framing.FramingError;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -73,7 +73,7 @@ final class MessageStream implements Closeable {
             long beginNs = System.nanoTime();
             length = decoder.decode(file.bytes(), file.from(), file.limit(), listener);
             elapsedNs = System.nanoTime() - beginNs;
-            boolean isCut = length <= 0 && decoder.outcome() == Outcome.INCOMPLETE;
+            boolean isCut = length <= 0 && decoder.outcome() == CodecStatus.INCOMPLETE;
             if (isCut && file.more()) continue;
             number++;
             if (length > 0) took();
@@ -96,15 +96,15 @@ final class MessageStream implements Closeable {
     }
 
     private void refused() {
-        Outcome outcome = decoder.outcome();
+        CodecStatus outcome = decoder.outcome();
         String code = outcome.code().isEmpty() ? "" : "[ERR " + outcome.code() + "] ";
         int at = decoder.errorAt() - file.from();
         problem = place() + code + reason(outcome) + ": " + subject() + "byte " + at + " of the message";
         file.skip();
     }
 
-    private String reason(Outcome outcome) {
-        boolean isNameless = outcome == Outcome.UNDEFINED_BEFORE && decoder.errorSlot() < 0;
+    private String reason(CodecStatus outcome) {
+        boolean isNameless = outcome == CodecStatus.UNDEFINED_BEFORE && decoder.errorSlot() < 0;
         return isNameless
                 ? "the message names no template, and none came before; --template-id may say which, if --framing is right"
                 : outcome.words() + identifier(outcome);
@@ -116,10 +116,10 @@ final class MessageStream implements Closeable {
 
     // The decoder tells where the segment begins; its identifier stands behind the presence map, if the first bit is
     // set.
-    private String identifier(Outcome outcome) {
+    private String identifier(CodecStatus outcome) {
         byte[] bytes = file.bytes();
         int at = decoder.errorAt();
-        if (outcome != Outcome.UNKNOWN_TEMPLATE || (bytes[at] & IDENTIFIER_BIT) == 0) return "";
+        if (outcome != CodecStatus.UNKNOWN_TEMPLATE || (bytes[at] & IDENTIFIER_BIT) == 0) return "";
         while (bytes[at] >= 0) at++;
         long id = 0;
         do {
@@ -179,7 +179,7 @@ final class MessageStream implements Closeable {
     /** What is to be said when there is no further message: why not, and what of a capture was left out. */
     List<String> remarks() {
         List<String> remarks = new ArrayList<>();
-        if (file.fault() != Fault.NONE) {
+        if (file.fault() != FramingError.NONE) {
             remarks.add(input.getFileName() + ": stopped at byte " + file.offset() + ": "
                     + file.fault().words() + "; is --framing right?" + packed());
         }

@@ -11,12 +11,12 @@ import java.util.List;
 /** Templates as tables: one of all of them, one of the fields of each. */
 final class TemplateTable {
     private final Templates templates;
-    private final FieldWords words;
+    private final InstructionText words;
     private final PrintWriter out;
 
     TemplateTable(Templates templates, PrintWriter out) {
         this.templates = templates;
-        this.words = new FieldWords(templates);
+        this.words = new InstructionText(templates);
         this.out = out;
     }
 

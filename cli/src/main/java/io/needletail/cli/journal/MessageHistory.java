@@ -1,7 +1,7 @@
 package io.needletail.cli.journal;
 
 import io.needletail.engine.journal.JournalReader;
-import io.needletail.engine.journal.Kind.Direction;
+import io.needletail.engine.journal.RecordType.Direction;
 import io.needletail.engine.log.Redaction;
 import java.io.IOException;
 import java.io.OutputStream;

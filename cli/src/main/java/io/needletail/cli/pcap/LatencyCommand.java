@@ -1,7 +1,7 @@
 package io.needletail.cli.pcap;
 
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
             "Microseconds. A percentile that the number of messages cannot support is shown as –."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail pcap latency capture.pcap",
             "  needletail pcap latency capture.pcap --port 9880 --skip 5000"
         })

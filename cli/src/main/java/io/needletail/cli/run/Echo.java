@@ -2,10 +2,10 @@ package io.needletail.cli.run;
 
 import io.needletail.session.BusinessRejectReason;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -74,11 +74,12 @@ public final class Echo implements SessionListener {
 
     private void echo(Session session, Message message) {
         if (isKnown(session, message)) return;
-        Draft draft = session.begin(message.msgType());
+        OutboundMessage draft = session.begin(message.msgType());
         if (message.isSet(Tags.POSS_RESEND)) draft.put(Tags.POSS_RESEND, 'Y');
         for (int[] turn : TURNS) {
             int field = message.find(turn[0]);
-            if (field != Fields.NOT_FOUND) draft.put(turn[1], message.bytes(), message.from(field), message.to(field));
+            if (field != FieldReader.NOT_FOUND)
+                draft.put(turn[1], message.bytes(), message.from(field), message.to(field));
         }
         for (int field : body(session, message)) {
             draft.raw(message.bytes(), message.to(field - 1) + 1, message.to(field) + 1);

@@ -1,12 +1,12 @@
 package io.needletail.cli.run;
 
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
+import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
-import io.needletail.wire.Value;
 
 /**
  * Answers each NewOrderSingle(D) with two ExecutionReports(8): accepted, then filled in full at the order's price.
@@ -43,11 +43,11 @@ public final class Executor implements SessionListener {
         }
         long quantity = order.decimal(Tags.ORDER_QTY, SCALE);
         long price = order.decimal(Tags.PRICE, SCALE);
-        if (!Value.isPresent(quantity) || price == Value.MALFORMED) {
-            Refusal.notANumber(session, order, price == Value.MALFORMED ? Tags.PRICE : Tags.ORDER_QTY);
+        if (!FieldValue.isPresent(quantity) || price == FieldValue.MALFORMED) {
+            Refusal.notANumber(session, order, price == FieldValue.MALFORMED ? Tags.PRICE : Tags.ORDER_QTY);
             return;
         }
-        long paid = price == Value.ABSENT ? MARKET_PRICE : price;
+        long paid = price == FieldValue.ABSENT ? MARKET_PRICE : price;
         report(session, order, NEW, 0, 0, quantity);
         report(session, order, FILLED, quantity, paid, quantity);
     }
@@ -57,7 +57,7 @@ public final class Executor implements SessionListener {
         boolean first = version.equals("FIX.4.0");
         boolean second = version.equals("FIX.4.1");
         boolean third = version.equals("FIX.4.2");
-        Draft draft = session.begin(MsgTypes.EXECUTION_REPORT)
+        OutboundMessage draft = session.begin(MsgTypes.EXECUTION_REPORT)
                 .put(Tags.ORDER_ID, order.number(Tags.MSG_SEQ_NUM))
                 .copy(order, Tags.CL_ORD_ID)
                 .put(Tags.EXEC_ID, session.history().nextOut());

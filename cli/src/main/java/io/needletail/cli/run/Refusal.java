@@ -1,6 +1,6 @@
 package io.needletail.cli.run;
 
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.Session;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -32,7 +32,7 @@ final class Refusal {
                 .send();
     }
 
-    private static Draft begin(Session session, Message message, int reason) {
+    private static OutboundMessage begin(Session session, Message message, int reason) {
         return session.begin(MsgTypes.BUSINESS_MESSAGE_REJECT)
                 .put(Tags.REF_SEQ_NUM, message.number(Tags.MSG_SEQ_NUM))
                 .put(Tags.REF_MSG_TYPE, message.text(Tags.MSG_TYPE))

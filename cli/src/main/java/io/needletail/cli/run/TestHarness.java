@@ -1,7 +1,7 @@
 package io.needletail.cli.run;
 
 import io.needletail.engine.Engine;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.Session;
 import io.needletail.wire.MsgTypes;
 import java.nio.charset.StandardCharsets;
@@ -100,7 +100,7 @@ public final class TestHarness {
     private String send(Session session, String fields) {
         Matcher type = TYPE.matcher(fields);
         if (!type.lookingAt()) return "expected 35=…|…|";
-        Draft draft = session.begin(MsgTypes.of(type.group(1)), engine.nowNs());
+        OutboundMessage draft = session.begin(MsgTypes.of(type.group(1)), engine.nowNs());
         byte[] body = fields.substring(type.end()).getBytes(StandardCharsets.ISO_8859_1);
         return switch (draft.raw(body, 0, body.length).send()) {
             case SENT, STORED -> OK;

@@ -41,7 +41,7 @@ final class StepTest {
     }
 
     private static Optional<Step> step(String line) {
-        return Step.of(line.replace('|', Fields.SOH), 7)
-                .map(step -> new Step(step.kind(), step.connection(), Fields.show(step.data()), step.line()));
+        return Step.of(line.replace('|', WireFields.SOH), 7)
+                .map(step -> new Step(step.kind(), step.connection(), WireFields.show(step.data()), step.line()));
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
-import io.needletail.wire.FieldSink;
+import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
 import java.io.IOException;
@@ -77,7 +77,7 @@ final class GuideTest {
     private static String answer(Object desk, Object order) throws ReflectiveOperationException {
         byte[] bytes = new byte[1024];
         MessageWriter writer = new MessageWriter().begin(bytes, 0, bytes.length, FIX_44, '8');
-        Method answer = desk.getClass().getMethod("answer", order.getClass(), FieldSink.class);
+        Method answer = desk.getClass().getMethod("answer", order.getClass(), FieldWriter.class);
         answer.invoke(desk, order, writer);
         return indexed(bytes, writer.end()).toString();
     }

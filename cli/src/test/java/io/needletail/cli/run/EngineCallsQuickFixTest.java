@@ -2,13 +2,13 @@ package io.needletail.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
-import io.needletail.engine.Idle;
+import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
-import io.needletail.session.Liveness;
+import io.needletail.engine.TcpEndpoint;
+import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
@@ -41,8 +41,8 @@ final class EngineCallsQuickFixTest {
     @ValueSource(strings = {"FIX.4.4", "FIX.4.2"})
     void anInitiatorTradesWithQuickFixJAndLogsOut(String version) throws IOException, ConfigError {
         try (QuickFixPeer acceptor = QuickFixPeer.acceptor(version);
-                Engine engine = new Engine(EngineConfig.USUAL.with(Idle.PARK))) {
-            engine.connect(new Endpoint("localhost", acceptor.port()), SECOND_NS, banzai(version));
+                Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
+            engine.connect(new TcpEndpoint("localhost", acceptor.port()), SECOND_NS, banzai(version));
             List<String> orders = turn(engine, () -> acceptor.delivered("D"), ORDERS);
             assertThat(orders)
                     .hasSize(ORDERS)
@@ -70,7 +70,7 @@ final class EngineCallsQuickFixTest {
 
     private SessionSpec banzai(String version) {
         SessionConfig config = SessionConfig.initiator(new SessionId(version, "BANZAI", "EXEC"))
-                .with(Liveness.USUAL.withHeartbeatNs(2 * SECOND_NS));
+                .with(HeartbeatConfig.USUAL.withHeartbeatNs(2 * SECOND_NS));
         return new SessionSpec(config, Storage.journal(folder), new Client());
     }
 

@@ -1,6 +1,6 @@
 package io.needletail.engine.admission;
 
-import io.needletail.session.Party;
+import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
@@ -69,11 +69,11 @@ public final class SessionTable<T> {
      */
     public static Optional<SessionId> idOf(Message received) {
         try {
-            Party us = new Party(
+            CompIds us = new CompIds(
                     received.text(Tags.TARGET_COMP_ID),
                     received.text(Tags.TARGET_SUB_ID),
                     received.text(Tags.TARGET_LOCATION_ID));
-            Party peer = new Party(
+            CompIds peer = new CompIds(
                     received.text(Tags.SENDER_COMP_ID),
                     received.text(Tags.SENDER_SUB_ID),
                     received.text(Tags.SENDER_LOCATION_ID));

@@ -40,8 +40,9 @@ record Alias(String name, String engine, String key, String conversion, String r
                 switch (conversion) {
                     case "same", "server-name", "pkcs12" -> value;
                     case "places" -> places(value);
-                    case "millis" -> Form.isYes(value) ? "MILLIS" : "SECONDS";
-                    case "local" -> Form.isYes(value) ? ZoneId.systemDefault().getId() : "UTC";
+                    case "millis" -> ValueFormat.isYes(value) ? "MILLIS" : "SECONDS";
+                    case "local" ->
+                        ValueFormat.isYes(value) ? ZoneId.systemDefault().getId() : "UTC";
                     case "protocols" -> protocols(value);
                     case "least-tls" -> value.equalsIgnoreCase("TLS13") ? TLS_13 : TLS_12 + "," + TLS_13;
                     default -> throw new IllegalArgumentException(name + ": conversion " + conversion);

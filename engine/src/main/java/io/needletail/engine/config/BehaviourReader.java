@@ -1,13 +1,13 @@
 package io.needletail.engine.config;
 
-import io.needletail.session.Checks;
-import io.needletail.session.Limits;
-import io.needletail.session.Liveness;
-import io.needletail.session.OnError;
-import io.needletail.session.OutOfOrder;
-import io.needletail.session.Recovery;
+import io.needletail.session.GapPolicy;
+import io.needletail.session.HeartbeatConfig;
+import io.needletail.session.RejectAction;
 import io.needletail.session.RejectStyle;
-import io.needletail.session.Resets;
+import io.needletail.session.ResendConfig;
+import io.needletail.session.SequenceResetPolicy;
+import io.needletail.session.SessionLimits;
+import io.needletail.session.SessionValidation;
 import io.needletail.session.Throttle;
 import io.needletail.session.Throttle.Excess;
 import io.needletail.wire.Timestamp;
@@ -27,9 +27,9 @@ final class BehaviourReader {
         this.section = section;
     }
 
-    Liveness liveness(boolean initiator) {
+    HeartbeatConfig liveness(boolean initiator) {
         if (initiator) section.required("HeartBtInt");
-        return new Liveness(
+        return new HeartbeatConfig(
                 section.secondsNs("HeartBtInt"),
                 section.decimal("TestRequestDelayMultiplier"),
                 section.decimal("HeartBeatTimeoutMultiplier"),
@@ -40,10 +40,10 @@ final class BehaviourReader {
                 cancelAfterNs());
     }
 
-    Recovery recovery() {
+    ResendConfig recovery() {
         // Carried out by the journal whatever it says: what cannot be given back is gap-filled.
         section.flag("ForceResendWhenCorruptedStore");
-        return new Recovery(
+        return new ResendConfig(
                 section.count("ResendRequestChunkSize"),
                 section.count("MaxQueuedWhileGap"),
                 outOfOrder(),
@@ -56,11 +56,11 @@ final class BehaviourReader {
                 section.flag("AllowPosDup"));
     }
 
-    Checks checks() {
+    SessionValidation checks() {
         long latencyNs = section.secondsNs("MaxLatency");
-        return new Checks(
+        return new SessionValidation(
                 section.flag("CheckCompID"),
-                section.flag("CheckLatency") ? latencyNs : Checks.ANY_TIME,
+                section.flag("CheckLatency") ? latencyNs : SessionValidation.ANY_TIME,
                 section.flag("RequiresOrigSendingTime"),
                 section.flag("ValidateSequenceNumbers"),
                 section.flag("ValidateChecksum"),
@@ -71,15 +71,15 @@ final class BehaviourReader {
                 RejectStyle.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT)));
     }
 
-    Resets resets() {
-        return new Resets(
+    SequenceResetPolicy resets() {
+        return new SequenceResetPolicy(
                 section.flag("ResetOnLogon"), section.flag("ResetOnLogout"), section.flag("ResetOnDisconnect"));
     }
 
-    Limits limits() {
+    SessionLimits limits() {
         int message = section.count("MaxMessageSize");
-        Optional<Rate> both = section.rate("Throttle");
-        return new Limits(
+        Optional<RateSetting> both = section.rate("Throttle");
+        return new SessionLimits(
                 message,
                 section.count("MaxFields"),
                 outboxBytes(message),
@@ -96,25 +96,25 @@ final class BehaviourReader {
         };
     }
 
-    private OnError onError() {
+    private RejectAction onError() {
         boolean disconnects = section.flag("DisconnectOnError");
-        if (section.flag("ResetOnError")) return OnError.RESET;
-        return disconnects ? OnError.DISCONNECT : OnError.GO_ON;
+        if (section.flag("ResetOnError")) return RejectAction.RESET;
+        return disconnects ? RejectAction.DISCONNECT : RejectAction.GO_ON;
     }
 
-    private OutOfOrder outOfOrder() {
+    private GapPolicy outOfOrder() {
         boolean always = section.flag("SendRedundantResendRequests");
-        if (!section.has("GapStrategy")) return always ? OutOfOrder.REQUEST_ALWAYS : OutOfOrder.REQUEST_ONCE;
+        if (!section.has("GapStrategy")) return always ? GapPolicy.REQUEST_ALWAYS : GapPolicy.REQUEST_ONCE;
         return switch (section.choice("GapStrategy")) {
-            case "request-always" -> OutOfOrder.REQUEST_ALWAYS;
-            case "ignore" -> OutOfOrder.IGNORE_GAP;
-            default -> OutOfOrder.REQUEST_ONCE;
+            case "request-always" -> GapPolicy.REQUEST_ALWAYS;
+            case "ignore" -> GapPolicy.IGNORE_GAP;
+            default -> GapPolicy.REQUEST_ONCE;
         };
     }
 
     // Asked for in messages or in bytes, it is never less than the longest messages need.
     private int outboxBytes(int message) {
-        long least = Math.max((long) OUTBOX_MESSAGES * message, Limits.USUAL.outboxBytes());
+        long least = Math.max((long) OUTBOX_MESSAGES * message, SessionLimits.USUAL.outboxBytes());
         long asked = Math.max(section.number("MaxPendingBytes"), KIBI * section.number("MaxScheduledWriteRequests"));
         return (int) Math.min(OUTBOX_BYTES_MAX, Math.max(least, asked));
     }
@@ -122,7 +122,7 @@ final class BehaviourReader {
     private long cancelAfterNs() {
         String written = section.textOr("CancelOnDisconnect", "N");
         return switch (written.toUpperCase(Locale.ROOT)) {
-            case "N", "NO", "FALSE" -> Liveness.NEVER;
+            case "N", "NO", "FALSE" -> HeartbeatConfig.NEVER;
             case "Y", "YES", "TRUE" -> 0;
             default -> {
                 if (!written.matches("\\d{1,5}")) throw section.wrong("CancelOnDisconnect", "N, Y or seconds");
@@ -131,7 +131,7 @@ final class BehaviourReader {
         };
     }
 
-    private static Throttle throttle(Optional<Rate> rate) {
+    private static Throttle throttle(Optional<RateSetting> rate) {
         return rate.map(one -> new Throttle(
                         one.count(), one.perNs(), Excess.valueOf(one.excess().toUpperCase(Locale.ROOT))))
                 .orElse(Throttle.NONE);

@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.code.Severity;
+import io.needletail.engine.error.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.List;
  * @param findings all of them, those that no single setting is to blame for included
  * @param sessions how many sessions can be used
  */
-public record ConfigCheck(List<Judged> keys, List<Finding> findings, int sessions) {
+public record ConfigCheck(List<SettingVerdict> keys, List<Finding> findings, int sessions) {
     /**
      * Reads a file, whatever is wrong with it.
      *
@@ -23,9 +23,9 @@ public record ConfigCheck(List<Judged> keys, List<Finding> findings, int session
      * @throws IOException when it cannot be read
      */
     public static ConfigCheck of(Path file, Variables variables) throws IOException {
-        Reading reading;
+        ConfigLoader reading;
         try {
-            reading = Reading.of(file, variables);
+            reading = ConfigLoader.of(file, variables);
         } catch (ConfigException unreadable) {
             return new ConfigCheck(List.of(), List.of(unreadable.finding()), 0);
         }

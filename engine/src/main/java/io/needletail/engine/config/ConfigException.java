@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.code.Code;
+import io.needletail.engine.error.ErrorCode;
 import java.nio.file.Path;
 
 /** A configuration that cannot be used; the text names file, line, key, what is wrong and what would be right. */
@@ -14,7 +14,7 @@ public final class ConfigException extends RuntimeException {
         this.finding = finding;
     }
 
-    ConfigException(Code code, Path file, int line, String text) {
+    ConfigException(ErrorCode code, Path file, int line, String text) {
         this(new Finding(code, file, line, text));
     }
 

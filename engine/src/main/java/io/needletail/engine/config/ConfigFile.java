@@ -16,6 +16,6 @@ import java.util.List;
  */
 record ConfigFile(Path file, Section engine, Section defaults, List<Section> sessions, List<Finding> findings) {
     static ConfigFile read(Path file, Variables variables) throws IOException {
-        return new FileParser(file, variables).parse(Lines.read(file));
+        return new FileParser(file, variables).parse(ConfigLines.read(file));
     }
 }

@@ -2,7 +2,7 @@ package io.needletail.engine.config;
 
 import io.needletail.dictionary.Dialects;
 import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,16 +29,16 @@ final class DictionaryReader {
         this.findings = findings;
     }
 
-    Optional<Judging> judging(SessionConfig config) {
+    Optional<DictionaryConfig> judging(SessionConfig config) {
         boolean judges = section.flag("ValidateIncomingMessage");
         if (!section.flag("UseDataDictionary") || !judges) return Optional.empty();
         String version = config.logon().applVerId();
         String beginString = config.id().beginString();
         if (version.isEmpty()) {
-            return Optional.of(new Judging(spec("DataDictionary", beginString), Map.of(), options()));
+            return Optional.of(new DictionaryConfig(spec("DataDictionary", beginString), Map.of(), options()));
         }
         String transport = spec("TransportDataDictionary", beginString);
-        return Optional.of(new Judging(transport, applications(version), options()));
+        return Optional.of(new DictionaryConfig(transport, applications(version), options()));
     }
 
     private Map<String, String> applications(String version) {
@@ -88,11 +88,11 @@ final class DictionaryReader {
         int line = section.settings().get(key).line();
         if (Dialects.bundled(name).isEmpty()) {
             String text = key + "=" + part + ": there is no such file, and no standard dictionary of that name";
-            throw new ConfigException(ConfigCode.DICTIONARY_MISSING, section.file(), line, text);
+            throw new ConfigException(ConfigError.DICTIONARY_MISSING, section.file(), line, text);
         }
         if (!name.equals(part)) {
             String text = key + "=" + part + ": there is no such file; the standard " + name + " is used";
-            findings.accept(new Finding(ConfigCode.DICTIONARY_ELSEWHERE, section.file(), line, text));
+            findings.accept(new Finding(ConfigError.DICTIONARY_ELSEWHERE, section.file(), line, text));
         }
         return name;
     }
@@ -103,7 +103,7 @@ final class DictionaryReader {
         } catch (IOException broken) {
             int line = section.settings().get(key).line();
             String text = key + "=" + spec + " cannot be used: " + broken.getMessage();
-            throw new ConfigException(ConfigCode.DICTIONARY_BROKEN, section.file(), line, text);
+            throw new ConfigException(ConfigError.DICTIONARY_BROKEN, section.file(), line, text);
         }
     }
 }

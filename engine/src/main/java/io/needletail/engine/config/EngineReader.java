@@ -1,8 +1,8 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.EngineConfig;
-import io.needletail.engine.Idle;
-import io.needletail.engine.admission.Admission;
+import io.needletail.engine.IdleStrategy;
+import io.needletail.engine.admission.ConnectionLimits;
 import java.util.Locale;
 
 /** Turns the section [ENGINE], judged before, into what holds for the whole engine. */
@@ -14,7 +14,7 @@ final class EngineReader {
     }
 
     EngineConfig read() {
-        Idle idle = Idle.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT));
+        IdleStrategy idle = IdleStrategy.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT));
         return EngineConfig.USUAL
                 .with(idle)
                 .with(admission())
@@ -23,8 +23,8 @@ final class EngineReader {
                 .withEpollAbove(section.count("EpollAbove"));
     }
 
-    private Admission admission() {
-        return new Admission(
+    private ConnectionLimits admission() {
+        return new ConnectionLimits(
                 section.count("MaxVisitors"),
                 section.count("MaxVisitorsPerAddress"),
                 section.count("MaxLogonSize"),

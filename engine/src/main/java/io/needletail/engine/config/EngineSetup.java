@@ -32,7 +32,7 @@ public record EngineSetup(EngineConfig engine, List<SessionSetup> sessions, List
      * @throws ConfigException when it cannot be used; the text says where and why
      */
     public static EngineSetup read(Path file, Variables variables) throws IOException {
-        return Reading.of(file, variables).understand();
+        return ConfigLoader.of(file, variables).understand();
     }
 
     /**

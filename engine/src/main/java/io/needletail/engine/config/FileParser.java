@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.error.ConfigError;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,8 @@ final class FileParser {
         for (int number = 1; number <= lines.size(); number++) line(lines.get(number - 1), number);
         endStray();
         if (sessions.isEmpty()) {
-            throw new ConfigException(ConfigCode.NO_SESSION, file, 0, "no [SESSION] section; add one for each session");
+            throw new ConfigException(
+                    ConfigError.NO_SESSION, file, 0, "no [SESSION] section; add one for each session");
         }
         return new ConfigFile(file, engine, defaults, List.copyOf(sessions), findings);
     }
@@ -63,7 +64,7 @@ final class FileParser {
         int end = line.indexOf(']');
         if (end < 0 || line.substring(1, end).isBlank()) {
             String problem = "section " + Setting.masked(line) + ": expected [ENGINE], [DEFAULT] or [SESSION]";
-            throw new ConfigException(ConfigCode.BAD_HEADING, file, number, problem);
+            throw new ConfigException(ConfigError.BAD_HEADING, file, number, problem);
         }
         heading(line.substring(1, end).strip(), number);
         // What follows a heading is read like a line of its own, a comment as a rule.
@@ -73,7 +74,7 @@ final class FileParser {
     private void heading(String name, int number) {
         switch (name.toUpperCase(Locale.ROOT)) {
             case "ENGINE" -> {
-                if (known) say(ConfigCode.ENGINE_SECTION_LATE, number, "[ENGINE] comes behind other sections");
+                if (known) say(ConfigError.ENGINE_SECTION_LATE, number, "[ENGINE] comes behind other sections");
                 place = Place.ENGINE;
             }
             case "DEFAULT" -> begin(Place.DEFAULTS);
@@ -94,11 +95,11 @@ final class FileParser {
     private void unknown(String name, int number) {
         String heading = "section [" + Setting.masked(name) + "] is unknown";
         if (known) {
-            say(ConfigCode.UNKNOWN_SECTION_LEAKS, number, heading + "; its keys belong to the section before");
+            say(ConfigError.UNKNOWN_SECTION_LEAKS, number, heading + "; its keys belong to the section before");
         } else {
             place = Place.NOWHERE;
             ignored = true;
-            say(ConfigCode.UNKNOWN_SECTION_IGNORED, number, heading + " and ignored");
+            say(ConfigError.UNKNOWN_SECTION_IGNORED, number, heading + " and ignored");
         }
     }
 
@@ -117,12 +118,12 @@ final class FileParser {
             String swallowed =
                     Setting.looksSecret(stray) && Keys.find(written.strip()).isEmpty() ? "it" : name;
             String text = "\"" + Setting.masked(stray) + "\" has no = and swallows the key of line " + number + ": ";
-            say(ConfigCode.NO_EQUALS, strayLine, text + swallowed + " has no effect");
+            say(ConfigError.NO_EQUALS, strayLine, text + swallowed + " has no effect");
             stray = "";
             return;
         }
         if (written.length() != written.stripTrailing().length()) {
-            say(ConfigCode.KEY_WITH_BLANK, number, name + " has a blank before the =");
+            say(ConfigError.KEY_WITH_BLANK, number, name + " has a blank before the =");
         }
         put(interpolation.setting(name, line.substring(equals + 1).strip(), number));
     }
@@ -133,14 +134,14 @@ final class FileParser {
             case DEFAULTS -> defaults;
             case SESSION -> sessions.getLast();
             case NOWHERE -> {
-                if (!ignored) say(ConfigCode.NO_SECTION, setting.line(), setting + " stands before any section");
+                if (!ignored) say(ConfigError.NO_SECTION, setting.line(), setting + " stands before any section");
                 yield Section.empty(file, setting.line());
             }
         };
         Setting before = section.settings().put(setting.name(), setting);
         if (before != null) {
             String text = setting.name() + " stands in line " + before.line() + " already; this one counts";
-            say(ConfigCode.REPEATED_KEY, setting.line(), text);
+            say(ConfigError.REPEATED_KEY, setting.line(), text);
         }
     }
 
@@ -149,16 +150,17 @@ final class FileParser {
         if (!stray.isEmpty()) throw bad(stray, strayLine);
     }
 
-    private void say(ConfigCode code, int number, String text) {
+    private void say(ConfigError code, int number, String text) {
         findings.add(new Finding(code, file, number, text));
     }
 
     private ConfigException bad(String line, int number) {
         return new ConfigException(
-                ConfigCode.BAD_LINE, file, number, "\"" + Setting.masked(line) + "\": expected key=value");
+                ConfigError.BAD_LINE, file, number, "\"" + Setting.masked(line) + "\": expected key=value");
     }
 
     private ConfigException tooMany(int number) {
-        return new ConfigException(ConfigCode.FILE_UNREADABLE, file, number, "more than " + SESSIONS_MAX + " sessions");
+        return new ConfigException(
+                ConfigError.FILE_UNREADABLE, file, number, "more than " + SESSIONS_MAX + " sessions");
     }
 }

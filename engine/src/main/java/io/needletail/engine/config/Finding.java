@@ -1,7 +1,7 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.code.Code;
-import io.needletail.engine.code.Severity;
+import io.needletail.engine.error.ErrorCode;
+import io.needletail.engine.error.Severity;
 import java.nio.file.Path;
 
 /**
@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * @param line line number from 1, or 0 for the whole file
  * @param text what is meant in particular
  */
-public record Finding(Code code, Path file, int line, String text) {
+public record Finding(ErrorCode code, Path file, int line, String text) {
     /**
      * How much it matters.
      *

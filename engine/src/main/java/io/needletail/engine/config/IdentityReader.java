@@ -1,8 +1,8 @@
 package io.needletail.engine.config;
 
-import io.needletail.session.LogonTerms;
-import io.needletail.session.LogonTerms.Extra;
-import io.needletail.session.Party;
+import io.needletail.session.CompIds;
+import io.needletail.session.LogonFields;
+import io.needletail.session.LogonFields.Extra;
 import io.needletail.session.SessionId;
 import io.needletail.wire.Tags;
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ final class IdentityReader {
         String beginString = section.choice("BeginString");
         return new SessionId(
                 beginString,
-                new Party(compId("SenderCompID"), plain("SenderSubID"), plain("SenderLocationID")),
-                new Party(compId("TargetCompID"), plain("TargetSubID"), plain("TargetLocationID")),
+                new CompIds(compId("SenderCompID"), plain("SenderSubID"), plain("SenderLocationID")),
+                new CompIds(compId("TargetCompID"), plain("TargetSubID"), plain("TargetLocationID")),
                 plain("SessionQualifier"));
     }
 
@@ -50,11 +50,11 @@ final class IdentityReader {
     private String plain(String key) {
         String value = section.textOr(key, "");
         boolean plain = value.chars().allMatch(c -> c >= ' ' && c <= '~');
-        if (plain && value.length() <= Party.LENGTH_MAX) return value;
-        throw section.wrong(key, "printable ASCII, at most " + Party.LENGTH_MAX + " characters");
+        if (plain && value.length() <= CompIds.LENGTH_MAX) return value;
+        throw section.wrong(key, "printable ASCII, at most " + CompIds.LENGTH_MAX + " characters");
     }
 
-    LogonTerms logon(String beginString) {
+    LogonFields logon(String beginString) {
         String username = section.textOr("Username", "");
         String password = section.textOr("Password", "");
         List<Extra> fields = extras();
@@ -64,7 +64,7 @@ final class IdentityReader {
             if (twice) throw section.refused("LogonTag says " + extra.tag() + ", and so do Username or Password");
         }
         if (!isInitiator()) fields.forEach(this::requireComparable);
-        return new LogonTerms(beginString.equals(FIXT) ? applVersion() : "", username, password, fields);
+        return new LogonFields(beginString.equals(FIXT) ? applVersion() : "", username, password, fields);
     }
 
     // An acceptor sends no secrets, and compares those that can be the same at each logon.

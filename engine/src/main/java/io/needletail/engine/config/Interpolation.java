@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.error.ConfigError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ final class Interpolation {
                 : variables.properties().apply(variable);
         return value.orElseGet(() -> {
             String text = name + " refers to " + found.group() + ", which has no value; the text stays as it is";
-            findings.add(new Finding(ConfigCode.UNKNOWN_VARIABLE, file, line, text));
+            findings.add(new Finding(ConfigError.UNKNOWN_VARIABLE, file, line, text));
             return found.group();
         });
     }
@@ -69,6 +69,6 @@ final class Interpolation {
 
     private ConfigException unreadable(String name, String path, int line, String reason) {
         String text = name + " refers to the file " + path + ", which cannot be read: " + reason;
-        return new ConfigException(ConfigCode.SECRET_UNREADABLE, file, line, text);
+        return new ConfigException(ConfigError.SECRET_UNREADABLE, file, line, text);
     }
 }

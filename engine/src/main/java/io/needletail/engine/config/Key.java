@@ -17,9 +17,9 @@ import java.util.Locale;
 record Key(
         String name,
         String topic,
-        Side side,
+        KeyScope side,
         Verdict verdict,
-        Form form,
+        ValueFormat form,
         String otherwise,
         String example,
         String meaning) {
@@ -31,9 +31,9 @@ record Key(
         return new Key(
                 parts[0],
                 parts[1],
-                Side.valueOf(parts[2].toUpperCase(Locale.ROOT)),
+                KeyScope.valueOf(parts[2].toUpperCase(Locale.ROOT)),
                 Verdict.of(parts[3]),
-                Form.of(parts[4]),
+                ValueFormat.of(parts[4]),
                 parts[5],
                 parts[6],
                 parts[7]);
@@ -57,6 +57,6 @@ record Key(
     }
 
     boolean isSecret() {
-        return form.kind() == Form.Kind.SECRET;
+        return form.kind() == ValueFormat.Kind.SECRET;
     }
 }

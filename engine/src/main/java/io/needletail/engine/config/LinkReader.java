@@ -1,10 +1,10 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.Accepting;
-import io.needletail.engine.Calling;
+import io.needletail.engine.AcceptorConfig;
+import io.needletail.engine.ConnectionConfig;
 import io.needletail.engine.Endpoint;
-import io.needletail.engine.Link;
-import io.needletail.engine.Place;
+import io.needletail.engine.InitiatorConfig;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import java.nio.file.Path;
@@ -30,18 +30,18 @@ final class LinkReader {
         this.section = section;
     }
 
-    Link link(boolean initiator) {
+    ConnectionConfig link(boolean initiator) {
         return initiator ? calling() : accepting();
     }
 
-    private Calling calling() {
-        List<Place> places = new ArrayList<>();
+    private InitiatorConfig calling() {
+        List<Endpoint> places = new ArrayList<>();
         places.add(remote(""));
         // Numbered from 1; as in QuickFIX/J the first number that is missing ends them.
         for (int i = 1; section.has("SocketConnectHost" + i) || section.has("SocketConnectPath" + i); i++) {
             places.add(remote(Integer.toString(i)));
         }
-        return new Calling(
+        return new InitiatorConfig(
                 places,
                 local(),
                 section.secondsNs("SocketConnectTimeout"),
@@ -51,14 +51,14 @@ final class LinkReader {
                 new TlsReader(section).tls(true));
     }
 
-    private Accepting accepting() {
-        Place place = switch (section.choice("SocketAcceptProtocol")) {
-            case "UNIX_DOMAIN_SOCKET" -> new Place.SocketFile(path("SocketAcceptPath"));
-            case "SHARED_MEMORY" -> new Place.SharedMemory(path("SocketAcceptPath"));
-            case "VM_PIPE" -> new Place.InProcess(port("SocketAcceptPort"));
-            default -> new Endpoint(section.textOr("SocketAcceptAddress", ANY_ADDRESS), port("SocketAcceptPort"));
+    private AcceptorConfig accepting() {
+        Endpoint place = switch (section.choice("SocketAcceptProtocol")) {
+            case "UNIX_DOMAIN_SOCKET" -> new Endpoint.SocketFile(path("SocketAcceptPath"));
+            case "SHARED_MEMORY" -> new Endpoint.SharedMemory(path("SocketAcceptPath"));
+            case "VM_PIPE" -> new Endpoint.InProcess(port("SocketAcceptPort"));
+            default -> new TcpEndpoint(section.textOr("SocketAcceptAddress", ANY_ADDRESS), port("SocketAcceptPort"));
         };
-        return new Accepting(
+        return new AcceptorConfig(
                 place,
                 section.list("AllowedRemoteAddresses"),
                 section.flag("AcceptorTemplate"),
@@ -67,12 +67,13 @@ final class LinkReader {
                 new TlsReader(section).tls(false));
     }
 
-    private Place remote(String number) {
+    private Endpoint remote(String number) {
         return switch (section.choice("SocketConnectProtocol" + number)) {
-            case "UNIX_DOMAIN_SOCKET" -> new Place.SocketFile(path("SocketConnectPath" + number));
-            case "SHARED_MEMORY" -> new Place.SharedMemory(path("SocketConnectPath" + number));
-            case "VM_PIPE" -> new Place.InProcess(port("SocketConnectPort" + number));
-            default -> new Endpoint(section.required("SocketConnectHost" + number), port("SocketConnectPort" + number));
+            case "UNIX_DOMAIN_SOCKET" -> new Endpoint.SocketFile(path("SocketConnectPath" + number));
+            case "SHARED_MEMORY" -> new Endpoint.SharedMemory(path("SocketConnectPath" + number));
+            case "VM_PIPE" -> new Endpoint.InProcess(port("SocketConnectPort" + number));
+            default ->
+                new TcpEndpoint(section.required("SocketConnectHost" + number), port("SocketConnectPort" + number));
         };
     }
 
@@ -80,11 +81,11 @@ final class LinkReader {
         return Path.of(section.required(key));
     }
 
-    private Optional<Endpoint> local() {
+    private Optional<TcpEndpoint> local() {
         Optional<String> host = section.text("SocketLocalHost");
         int port = section.count("SocketLocalPort");
         if (host.isEmpty() && port == 0) return Optional.empty();
-        return Optional.of(new Endpoint(host.orElse(ANY_ADDRESS), port));
+        return Optional.of(new TcpEndpoint(host.orElse(ANY_ADDRESS), port));
     }
 
     private List<Long> waits() {
@@ -96,7 +97,7 @@ final class LinkReader {
             int times = wait.group(1) == null ? 1 : Integer.parseInt(wait.group(1));
             long seconds = Long.parseLong(wait.group(2));
             boolean usable = seconds >= 1 && seconds <= SECONDS_MAX && times >= 1;
-            if (!usable || waits.size() + times > Calling.WAITS_MAX) throw section.wrong(key, WAIT_EXPECTED);
+            if (!usable || waits.size() + times > InitiatorConfig.WAITS_MAX) throw section.wrong(key, WAIT_EXPECTED);
             waits.addAll(Collections.nCopies(times, seconds * SECOND_NS));
         }
         return waits;

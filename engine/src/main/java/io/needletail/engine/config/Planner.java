@@ -4,7 +4,7 @@ import io.needletail.engine.Plan;
 import io.needletail.engine.SessionSpec;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,9 +21,9 @@ public final class Planner {
     private final SessionListener listener;
     private final Map<SessionId, Known> known = new HashMap<>();
 
-    private record Dictionaries(Judging judging, String applVerId) {}
+    private record Dictionaries(DictionaryConfig judging, String applVerId) {}
 
-    private record Known(Dictionaries dictionaries, Check check) {}
+    private record Known(Dictionaries dictionaries, MessageValidator check) {}
 
     /**
      * Makes a planner.
@@ -42,7 +42,7 @@ public final class Planner {
      * @throws IOException when a dictionary cannot be read; the text says which and why
      */
     public List<Plan> plans(EngineSetup setup) throws IOException {
-        Map<Dictionaries, Check> opened = new HashMap<>();
+        Map<Dictionaries, MessageValidator> opened = new HashMap<>();
         List<Plan> plans = new ArrayList<>();
         for (SessionSetup session : setup.sessions()) {
             SessionSpec spec = new SessionSpec(
@@ -53,16 +53,17 @@ public final class Planner {
         return plans;
     }
 
-    private Check check(SessionSetup session, Map<Dictionaries, Check> opened) throws IOException {
-        if (session.judging().isEmpty()) return Check.NONE;
+    private MessageValidator check(SessionSetup session, Map<Dictionaries, MessageValidator> opened)
+            throws IOException {
+        if (session.judging().isEmpty()) return MessageValidator.NONE;
         SessionId id = session.config().id();
-        Judging judging = session.judging().get();
+        DictionaryConfig judging = session.judging().get();
         Dictionaries wanted = new Dictionaries(judging, session.config().logon().applVerId());
         Known before = known.get(id);
         if (before != null && before.dictionaries.equals(wanted)) return before.check;
         // A thousand sessions share the tables of one dictionary.
         if (!opened.containsKey(wanted)) opened.put(wanted, judging.open(wanted.applVerId));
-        Check check = opened.get(wanted).another();
+        MessageValidator check = opened.get(wanted).another();
         known.put(id, new Known(wanted, check));
         return check;
     }

@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.error.ConfigError;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -59,7 +59,7 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
     }
 
     boolean flag(String key) {
-        return Form.isYes(value(key));
+        return ValueFormat.isYes(value(key));
     }
 
     /** The choice as the table of keys writes it. */
@@ -88,11 +88,11 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
     }
 
     long ageNs(String key) {
-        return Form.ageNs(value(key)).orElseThrow();
+        return ValueFormat.ageNs(value(key)).orElseThrow();
     }
 
-    Optional<Rate> rate(String key) {
-        return text(key).map(value -> Rate.parse(value).orElseThrow());
+    Optional<RateSetting> rate(String key) {
+        return text(key).map(value -> RateSetting.parse(value).orElseThrow());
     }
 
     /** Without blanks and empty entries. */
@@ -105,17 +105,17 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
 
     ConfigException wrong(String key, String expected) {
         Setting setting = settings.get(key);
-        return new ConfigException(ConfigCode.BAD_VALUE, file, setting.line(), setting + ": expected " + expected);
+        return new ConfigException(ConfigError.BAD_VALUE, file, setting.line(), setting + ": expected " + expected);
     }
 
     ConfigException missing(String key) {
         String text = "the session has no " + key + "; set it there or in [DEFAULT]";
-        return new ConfigException(ConfigCode.MISSING_KEY, file, line, text);
+        return new ConfigException(ConfigError.MISSING_KEY, file, line, text);
     }
 
     /** Settings that are right one by one, and still not what a session can be made of. */
     ConfigException refused(String reason) {
-        return new ConfigException(ConfigCode.CONTRADICTION, file, line, "the session cannot be used: " + reason);
+        return new ConfigException(ConfigError.CONTRADICTION, file, line, "the session cannot be used: " + reason);
     }
 
     private String value(String key) {

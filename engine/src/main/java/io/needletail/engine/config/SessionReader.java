@@ -1,7 +1,7 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.Link;
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.ConnectionConfig;
+import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.Throttle;
@@ -40,7 +40,7 @@ final class SessionReader {
         IdentityReader identity = new IdentityReader(section);
         boolean initiator = identity.isInitiator();
         SessionConfig config = config(identity, initiator);
-        Link link = new LinkReader(section).link(initiator);
+        ConnectionConfig link = new LinkReader(section).link(initiator);
         sayOutlasting(config.limits().out(), config.liveness().heartbeatNs());
         TlsReader tls = new TlsReader(section);
         CertificateRule certificates = tls.certificates(initiator);
@@ -82,19 +82,19 @@ final class SessionReader {
         Setting setting = section.settings().get(section.has(THROTTLE_OUT) ? THROTTLE_OUT : THROTTLE);
         String text = setting + " lets messages wait up to " + out.perNs() / MILLI_NS
                 + " ms, and heartbeats behind them;" + " HeartBtInt is " + heartbeatNs / MILLI_NS + " ms";
-        findings.accept(new Finding(ConfigCode.THROTTLE_OUTLASTS_HEARTBEAT, section.file(), setting.line(), text));
+        findings.accept(new Finding(ConfigError.THROTTLE_OUTLASTS_HEARTBEAT, section.file(), setting.line(), text));
     }
 
     private void sayMissing(String key) {
         Setting file = section.settings().get(key);
         if (file == null || Files.isReadable(Path.of(file.value()))) return;
         String text = file + ": there is no such file that can be read";
-        findings.accept(new Finding(ConfigCode.TLS_FILE_MISSING, section.file(), file.line(), text));
+        findings.accept(new Finding(ConfigError.TLS_FILE_MISSING, section.file(), file.line(), text));
     }
 
     private void sayStronger() {
         String text =
                 "the name in the peer's certificate is checked; QuickFIX/J does so only with " + HOST_CHECK + "=HTTPS";
-        findings.accept(new Finding(ConfigCode.STRONGER_THAN_QUICKFIX, section.file(), section.line(), text));
+        findings.accept(new Finding(ConfigError.STRONGER_THAN_QUICKFIX, section.file(), section.line(), text));
     }
 }

@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.Link;
+import io.needletail.engine.ConnectionConfig;
 import io.needletail.engine.Storage;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.SessionConfig;
@@ -23,11 +23,11 @@ import java.util.Optional;
  */
 public record SessionSetup(
         SessionConfig config,
-        Link link,
+        ConnectionConfig link,
         Storage storage,
         boolean rereadsStorage,
         CertificateRule certificates,
-        Optional<Judging> judging,
+        Optional<DictionaryConfig> judging,
         LogConfig log,
         Optional<String> dropCopyTo,
         boolean mustRun,

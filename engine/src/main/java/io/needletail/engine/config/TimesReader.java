@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.error.ConfigError;
 import io.needletail.session.schedule.Schedule;
 import io.needletail.session.schedule.ScheduleException;
 import io.needletail.session.schedule.ScheduleReader;
@@ -25,8 +25,8 @@ final class TimesReader {
         } catch (ScheduleException wrong) {
             Setting setting = section.settings().get(wrong.key());
             throw setting == null
-                    ? new ConfigException(ConfigCode.MISSING_KEY, section.file(), section.line(), wrong.getMessage())
-                    : new ConfigException(ConfigCode.BAD_VALUE, section.file(), setting.line(), wrong.getMessage());
+                    ? new ConfigException(ConfigError.MISSING_KEY, section.file(), section.line(), wrong.getMessage())
+                    : new ConfigException(ConfigError.BAD_VALUE, section.file(), setting.line(), wrong.getMessage());
         }
     }
 

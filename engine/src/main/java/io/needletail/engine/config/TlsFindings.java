@@ -1,7 +1,7 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.code.Code;
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.error.ConfigError;
+import io.needletail.engine.error.ErrorCode;
 import io.needletail.transport.tls.CertificateRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,14 +39,14 @@ final class TlsFindings {
         Setting need = section.settings().get(NEED);
         if (TlsReader.TRUST_FILES.stream().noneMatch(section::has)) {
             say(
-                    ConfigCode.TLS_PUBLIC_AUTHORITIES,
+                    ConfigError.TLS_PUBLIC_AUTHORITIES,
                     need,
                     "no " + String.join(" or ", TlsReader.TRUST_FILES)
                             + " is set: a certificate of any public authority that the JDK trusts is accepted");
         }
         if (certificates.isAny()) {
             say(
-                    ConfigCode.TLS_ANY_CERTIFICATE,
+                    ConfigError.TLS_ANY_CERTIFICATE,
                     need,
                     "any certificate of the authority may log on as this session; set SocketPeerIdentity=COMPID, SocketPeerSubject, SocketPeerSAN or SocketPeerFingerprint");
         }
@@ -60,7 +60,7 @@ final class TlsFindings {
     }
 
     private void sayPlain(Setting setting) {
-        say(ConfigCode.TLS_OFF, setting, USE + " is not Y: the connection is not encrypted");
+        say(ConfigError.TLS_OFF, setting, USE + " is not Y: the connection is not encrypted");
     }
 
     // A chain may hold the key as well.
@@ -79,7 +79,7 @@ final class TlsFindings {
             permissions.retainAll(OF_OTHERS);
             if (permissions.isEmpty()) return;
             say(
-                    ConfigCode.TLS_KEY_READABLE,
+                    ConfigError.TLS_KEY_READABLE,
                     file,
                     "others than its owner have permissions on a file with a private key; run chmod 600 on it");
         } catch (IOException | InvalidPathException | UnsupportedOperationException unknown) {
@@ -88,7 +88,7 @@ final class TlsFindings {
         }
     }
 
-    private void say(Code code, Setting setting, String text) {
+    private void say(ErrorCode code, Setting setting, String text) {
         findings.accept(new Finding(code, section.file(), setting.line(), setting + ": " + text));
     }
 }

@@ -16,7 +16,7 @@ final class AppendTimes {
     /** For so long a page is taken to be as it was. */
     static final long TRUSTED_NS = 1_000_000_000L;
 
-    private final Syncing syncing;
+    private final JournalSyncer syncing;
     // Up to here pages can be written at once, as far as is known.
     private int knownTo;
     private long timedNs;
@@ -25,7 +25,7 @@ final class AppendTimes {
     private long slow;
     private long slowestNs;
 
-    AppendTimes(Syncing syncing) {
+    AppendTimes(JournalSyncer syncing) {
         this.syncing = syncing;
     }
 

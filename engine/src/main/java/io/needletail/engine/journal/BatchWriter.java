@@ -44,7 +44,7 @@ final class BatchWriter {
     private long committedStartedNs;
     private long records;
 
-    BatchWriter(Segment segment, Recovering found, AppendTimes times) {
+    BatchWriter(Segment segment, JournalScanner found, AppendTimes times) {
         this.segment = segment;
         this.times = times;
         this.generation = found.generation();
@@ -127,7 +127,7 @@ final class BatchWriter {
     }
 
     /** Appends a message. The caller has seen to the room. */
-    void append(Kind kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
+    void append(RecordType kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
         lastNs = timeNs;
         startedBy(timeNs);
         int at = tail;
@@ -150,14 +150,14 @@ final class BatchWriter {
         lastStart = at;
         tail = at + RecordLayout.aligned(recordLength);
         segment.end = tail;
-        if (kind == Kind.SENT && length != 0) {
+        if (kind == RecordType.SENT && length != 0) {
             segment.index.add(at, seqNum);
         }
         records++;
     }
 
     /** Appends the numbers as they are from now on. */
-    void appendNumbers(Kind kind, long nextIn, long nextOut, long timeNs) {
+    void appendNumbers(RecordType kind, long nextIn, long nextOut, long timeNs) {
         startedBy(timeNs);
         LONG.set(numbers, 0, nextOut);
         LONG.set(numbers, Long.BYTES, startedNs);
@@ -207,12 +207,12 @@ final class BatchWriter {
         long uncommittedStartedNs = startedNs;
         forgetUncommitted();
         tail = from;
-        appendNumbers(Kind.SEALED, committedIn, committedOut, timeNs);
+        appendNumbers(RecordType.SEALED, committedIn, committedOut, timeNs);
         commit();
         segment = next;
         batchStart = Segment.RECORDS_OFFSET;
         tail = Segment.RECORDS_OFFSET;
-        appendNumbers(Kind.OPENED, committedIn, committedOut, timeNs);
+        appendNumbers(RecordType.OPENED, committedIn, committedOut, timeNs);
         publish();
         generation = uncommittedGeneration;
         startedNs = uncommittedStartedNs;
@@ -224,7 +224,7 @@ final class BatchWriter {
         tail = batchStart;
         forgetUncommitted();
         if (room() >= 0) {
-            appendNumbers(Kind.CLOSED, committedIn, committedOut, timeNs);
+            appendNumbers(RecordType.CLOSED, committedIn, committedOut, timeNs);
             commit();
         }
     }

@@ -1,6 +1,6 @@
 package io.needletail.engine.journal;
 
-import io.needletail.engine.code.StoreCode;
+import io.needletail.engine.error.StoreError;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ public final class ForeignJournalException extends IOException {
      * @return the exception
      */
     public static ForeignJournalException of(Path file, String theirs, String ours) {
-        return new ForeignJournalException(StoreCode.FOREIGN_JOURNAL.id() + " " + file + " belongs to "
+        return new ForeignJournalException(StoreError.FOREIGN_JOURNAL.id() + " " + file + " belongs to "
                 + (theirs.isEmpty() ? "another session" : theirs) + ", expected " + ours
                 + "; nothing was changed: put the right file there, or move this one away");
     }

@@ -11,12 +11,12 @@ final class HighWaterWriter {
 
     private final NumbersFile numbers;
     private final BatchWriter writer;
-    private final Syncing syncing;
+    private final JournalSyncer syncing;
     private final Policy policy;
     private Mark requested = new Mark(0, 0);
     private long requestedPosition = NOTHING;
 
-    HighWaterWriter(NumbersFile numbers, BatchWriter writer, Syncing syncing, Policy policy) {
+    HighWaterWriter(NumbersFile numbers, BatchWriter writer, JournalSyncer syncing, Policy policy) {
         this.numbers = numbers;
         this.writer = writer;
         this.syncing = syncing;

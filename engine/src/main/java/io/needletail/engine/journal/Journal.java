@@ -1,8 +1,8 @@
 package io.needletail.engine.journal;
 
-import io.needletail.engine.journal.Kind.Direction;
+import io.needletail.engine.journal.RecordType.Direction;
 import io.needletail.engine.journal.Sync.Policy;
-import io.needletail.session.History;
+import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import java.io.Closeable;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import java.util.concurrent.Executor;
  * caller does wait, and {@link #stalls} counts it. A full disk, or a limit reached, shows in {@link #accepts} and {@link #state}
  * when the last segment is full; the journal goes on by itself when there is room again.
  */
-public final class Journal implements History, Closeable {
+public final class Journal implements MessageStore, Closeable {
 
     /** What a journal is able to do. */
     public enum State {
@@ -45,12 +45,12 @@ public final class Journal implements History, Closeable {
     private final Recovery recovery;
     private final DirectoryLock lock;
     private final SegmentFiles files;
-    private final Retained retained;
-    private final Syncing syncing;
+    private final RetainedSegments retained;
+    private final JournalSyncer syncing;
     private final AppendTimes times;
     private final BatchWriter writer;
-    private final Rolling rolling;
-    private final Secrets secrets;
+    private final SegmentRoller rolling;
+    private final PasswordMask secrets;
     private final NumbersFile numbers;
     private final HighWaterWriter highWater;
     private final JournalWatch watch;
@@ -61,7 +61,7 @@ public final class Journal implements History, Closeable {
     private long syncedNs;
     private long bytes;
 
-    private Journal(Path directory, JournalConfig config, Opening opening) throws IOException {
+    private Journal(Path directory, JournalConfig config, JournalOpening opening) throws IOException {
         this.config = config;
         this.recovery = opening.found().recovery();
         this.lock = opening.lock();
@@ -74,8 +74,8 @@ public final class Journal implements History, Closeable {
         this.highWater =
                 new HighWaterWriter(numbers, writer, syncing, config.sync().policy());
         opening.next().ifPresent(next -> writer.moveTo(next, opening.found().lastNs()));
-        this.rolling = new Rolling(directory, config, opening, writer, highWater);
-        this.secrets = new Secrets(config.redaction());
+        this.rolling = new SegmentRoller(directory, config, opening, writer, highWater);
+        this.secrets = new PasswordMask(config.redaction());
         this.nextIn = opening.found().nextIn();
         this.nextOut = opening.found().nextOut();
         this.lastNs = opening.found().lastNs();
@@ -96,7 +96,8 @@ public final class Journal implements History, Closeable {
      * @throws JournalDamagedException when it is damaged and the configuration refuses that; nothing was changed then
      */
     public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
-        return open(directory, config, Opening.open(directory, Optional.empty(), config, background, background));
+        return open(
+                directory, config, JournalOpening.open(directory, Optional.empty(), config, background, background));
     }
 
     /**
@@ -113,17 +114,17 @@ public final class Journal implements History, Closeable {
      */
     public static Journal open(Path directory, SessionId id, JournalConfig config, Executor preparing, Executor forcing)
             throws IOException {
-        return open(directory, config, Opening.open(directory, Optional.of(id), config, preparing, forcing));
+        return open(directory, config, JournalOpening.open(directory, Optional.of(id), config, preparing, forcing));
     }
 
-    private static Journal open(Path directory, JournalConfig config, Opening opening) throws IOException {
+    private static Journal open(Path directory, JournalConfig config, JournalOpening opening) throws IOException {
         Journal journal = new Journal(directory, config, opening);
         if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
-            journal.writer.appendNumbers(Kind.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
+            journal.writer.appendNumbers(RecordType.OPENED, journal.nextIn, journal.nextOut, journal.lastNs);
             journal.writer.commit(journal.nextIn, journal.nextOut);
         }
         if (opening.found().isMoved()) {
-            journal.appendNumbers(Kind.MOVED, journal.nextIn, journal.nextOut, journal.lastNs);
+            journal.appendNumbers(RecordType.MOVED, journal.nextIn, journal.nextOut, journal.lastNs);
             journal.writer.commit(journal.nextIn, journal.nextOut);
         }
         if (config.sync().policy() != Policy.NONE) journal.forceNow();
@@ -153,41 +154,41 @@ public final class Journal implements History, Closeable {
 
     @Override
     public void received(long seqNum, byte[] source, int from, int length, long nowNs) {
-        append(Kind.RECEIVED, seqNum, nowNs, source, from, config.inbound() ? length : 0);
+        append(RecordType.RECEIVED, seqNum, nowNs, source, from, config.inbound() ? length : 0);
         nextIn = seqNum + 1;
     }
 
     @Override
     public void noted(long seqNum, byte[] source, int from, int length, long nowNs) {
-        if (config.inbound()) append(Kind.NOTED, seqNum, nowNs, source, from, length);
+        if (config.inbound()) append(RecordType.NOTED, seqNum, nowNs, source, from, length);
     }
 
     @Override
     public void sent(long seqNum, byte[] source, int from, int length, long nowNs) {
-        append(Kind.SENT, seqNum, nowNs, source, from, config.outbound() ? length : 0);
+        append(RecordType.SENT, seqNum, nowNs, source, from, config.outbound() ? length : 0);
         nextOut = seqNum + 1;
     }
 
     @Override
     public void resent(long seqNum, byte[] source, int from, int length, long nowNs) {
-        if (config.outbound()) append(Kind.RESENT, seqNum, nowNs, source, from, 0);
+        if (config.outbound()) append(RecordType.RESENT, seqNum, nowNs, source, from, 0);
     }
 
     @Override
     public void gapFilled(long seqNum, byte[] source, int from, int length, long nowNs) {
-        if (config.outbound()) append(Kind.RESENT, seqNum, nowNs, source, from, length);
+        if (config.outbound()) append(RecordType.RESENT, seqNum, nowNs, source, from, length);
     }
 
     @Override
     public void moved(long newNextIn, long newNextOut, long nowNs) {
-        appendNumbers(Kind.MOVED, newNextIn, newNextOut, nowNs);
+        appendNumbers(RecordType.MOVED, newNextIn, newNextOut, nowNs);
     }
 
     @Override
     public void reset(long nowNs) {
         ensureRoom(RecordLayout.NUMBERS_RECORD_BYTES, nowNs);
         writer.nextGeneration(nowNs);
-        appendNumbers(Kind.RESET, 1, 1, nowNs);
+        appendNumbers(RecordType.RESET, 1, 1, nowNs);
     }
 
     @Override
@@ -388,7 +389,7 @@ public final class Journal implements History, Closeable {
         }
     }
 
-    private void append(Kind kind, long seqNum, long nowNs, byte[] source, int from, int length) {
+    private void append(RecordType kind, long seqNum, long nowNs, byte[] source, int from, int length) {
         ensureRoom(RecordLayout.aligned(RecordLayout.HEADER_BYTES + length), nowNs);
         if (length != 0 && secrets.replaces(kind.direction() == Direction.IN, source, from, length)) {
             writer.append(kind, seqNum, nowNs, secrets.masked(), 0, length);
@@ -398,7 +399,7 @@ public final class Journal implements History, Closeable {
         bytes += length;
     }
 
-    private void appendNumbers(Kind kind, long newNextIn, long newNextOut, long nowNs) {
+    private void appendNumbers(RecordType kind, long newNextIn, long newNextOut, long nowNs) {
         ensureRoom(RecordLayout.NUMBERS_RECORD_BYTES, nowNs);
         writer.appendNumbers(kind, newNextIn, newNextOut, nowNs);
         nextIn = newNextIn;

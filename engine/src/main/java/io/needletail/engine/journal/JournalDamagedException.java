@@ -1,6 +1,6 @@
 package io.needletail.engine.journal;
 
-import io.needletail.engine.code.StoreCode;
+import io.needletail.engine.error.StoreError;
 import java.io.IOException;
 import java.io.Serial;
 
@@ -15,6 +15,6 @@ public final class JournalDamagedException extends IOException {
      * @param text file, offset, loss and what to do
      */
     public JournalDamagedException(String text) {
-        super(StoreCode.JOURNAL_DAMAGED.id() + " " + text);
+        super(StoreError.JOURNAL_DAMAGED.id() + " " + text);
     }
 }

@@ -41,7 +41,7 @@ public final class JournalReader implements Closeable {
     private int searchedAt;
     private int record;
     private int length;
-    private Kind kind = Kind.OPENED;
+    private RecordType kind = RecordType.OPENED;
 
     private JournalReader(Path directory, Stored stored, SegmentView first) {
         this.directory = directory;
@@ -121,7 +121,7 @@ public final class JournalReader implements Closeable {
      *
      * @return the kind, which also says the direction
      */
-    public Kind kind() {
+    public RecordType kind() {
         return kind;
     }
 
@@ -149,7 +149,7 @@ public final class JournalReader implements Closeable {
      * @return the number; 0 when the record is a message, or a stretch that was damaged
      */
     public long nextOut() {
-        boolean hasNumbers = kind.direction() == Kind.Direction.NONE && kind != Kind.FENCED;
+        boolean hasNumbers = kind.direction() == RecordType.Direction.NONE && kind != RecordType.FENCED;
         return hasNumbers ? RecordLayout.nextOut(segment.map, record) : 0;
     }
 
@@ -179,7 +179,7 @@ public final class JournalReader implements Closeable {
      *     sent again, was not kept
      */
     public int length() {
-        return kind.direction() == Kind.Direction.NONE ? 0 : length;
+        return kind.direction() == RecordType.Direction.NONE ? 0 : length;
     }
 
     /**
@@ -235,7 +235,7 @@ public final class JournalReader implements Closeable {
         }
         boolean isCut = !isLive && (ending == Ending.UNCOMMITTED || ending == Ending.TORN);
         if (isCut) {
-            long cut = Math.max(Batches.remains(segment, at), RecordLayout.ALIGNMENT);
+            long cut = Math.max(BatchVerifier.remains(segment, at), RecordLayout.ALIGNMENT);
             lines.add(file() + " at offset " + at + ": ends in an unfinished batch: " + cut + " bytes would be cut");
         }
         if (ending == Ending.STOPPED && !expectsNumbers && !isLive) {
@@ -261,7 +261,7 @@ public final class JournalReader implements Closeable {
      * @return the ending
      */
     public Ending ending() {
-        return Batches.ending(segment, at, kind);
+        return BatchVerifier.ending(segment, at, kind);
     }
 
     @Override
@@ -274,7 +274,7 @@ public final class JournalReader implements Closeable {
         record = at;
         MemorySegment map = segment.map;
         int recordLength = RecordLayout.length(map, at);
-        kind = Kind.of(RecordLayout.kind(map, at));
+        kind = RecordType.of(RecordLayout.kind(map, at));
         length = recordLength - RecordLayout.HEADER_BYTES;
         if (length > bytes.length) {
             bytes = new byte[length];
@@ -282,39 +282,39 @@ public final class JournalReader implements Closeable {
         MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, bytes, 0, length);
         replay.record(map, at);
         view.requireSameUse();
-        if (kind == Kind.FENCED) {
+        if (kind == RecordType.FENCED) {
             findings.gap(new Damage(file(), at, recordLength), true);
         }
         at += RecordLayout.aligned(recordLength);
         segment.index(record);
         segment.end = at;
         segment.generation = generation();
-        if (kind == Kind.RESENT && length == 0) {
+        if (kind == RecordType.RESENT && length == 0) {
             bytes = resent.frame(segment, record);
             length = bytes.length;
         }
         if (at == batchEnd) {
             replay.batchEnd(segment.header.ordinal(), at);
-            if (kind != Kind.FENCED) findings.batch();
+            if (kind != RecordType.FENCED) findings.batch();
         }
     }
 
     private boolean nextBatch() throws IOException {
-        int end = Batches.end(segment, at);
+        int end = BatchVerifier.end(segment, at);
         view.requireSameUse();
         if (end != 0) {
             batchEnd = end;
             return true;
         }
-        boolean mayBeDamaged = kind != Kind.SEALED && searchedAt != at;
+        boolean mayBeDamaged = kind != RecordType.SEALED && searchedAt != at;
         return (mayBeDamaged && stepOver()) || nextSegment();
     }
 
     /** Looks for whole batches behind something that is none, unless their writer has committed it in the meantime. */
     private boolean stepOver() {
         searchedAt = at;
-        int next = new Search(segment).next(at + RecordLayout.HEADER_BYTES);
-        boolean committed = Batches.end(segment, at) != 0;
+        int next = new BatchSearch(segment).next(at + RecordLayout.HEADER_BYTES);
+        boolean committed = BatchVerifier.end(segment, at) != 0;
         if (next != 0 && !committed) {
             findings.gap(new Damage(file(), at, next - at), false);
             at = next;
@@ -332,12 +332,12 @@ public final class JournalReader implements Closeable {
             afterLast.addAll(between);
             return false;
         }
-        boolean sealed = kind == Kind.SEALED;
-        if (!sealed && Batches.end(segment, at) != 0) {
+        boolean sealed = kind == RecordType.SEALED;
+        if (!sealed && BatchVerifier.end(segment, at) != 0) {
             next.get().close();
             return true;
         }
-        int lost = sealed ? 0 : Batches.lost(segment, at);
+        int lost = sealed ? 0 : BatchVerifier.lost(segment, at);
         if (lost != 0) {
             findings.gap(new Damage(file(), at, lost), false);
         }
@@ -356,7 +356,7 @@ public final class JournalReader implements Closeable {
         at = Segment.RECORDS_OFFSET;
         batchEnd = at;
         searchedAt = 0;
-        kind = Kind.OPENED;
+        kind = RecordType.OPENED;
         expectsNumbers |= segment.header.hasNumbers();
         long expected = segment.header.segmentBytes();
         if (segment.size() < expected) {

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  */
 public final class JournalWatch {
 
-    private final Syncing syncing;
+    private final JournalSyncer syncing;
     private final Supplier<Optional<IOException>> preparing;
     private final FileIdentity lock;
     private final FileIdentity numbers;
@@ -40,7 +40,7 @@ public final class JournalWatch {
      */
     public record Report(Trouble trouble, String text, boolean isFatal) {}
 
-    JournalWatch(Syncing syncing, Rolling rolling, Segment first, FileIdentity lock, FileIdentity numbers)
+    JournalWatch(JournalSyncer syncing, SegmentRoller rolling, Segment first, FileIdentity lock, FileIdentity numbers)
             throws IOException {
         this.syncing = syncing;
         this.preparing = rolling::diskFailure;

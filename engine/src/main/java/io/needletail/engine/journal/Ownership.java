@@ -2,8 +2,8 @@ package io.needletail.engine.journal;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.needletail.engine.journal.Kind.Direction;
-import io.needletail.session.Party;
+import io.needletail.engine.journal.RecordType.Direction;
+import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ public final class Ownership {
         try (JournalReader reader = JournalReader.open(directory)) {
             int generation = 0;
             while (reader.next()) {
-                if (reader.kind() == Kind.FENCED) continue;
+                if (reader.kind() == RecordType.FENCED) continue;
                 if (reader.generation() != generation) found.forget();
                 generation = reader.generation();
                 if (reader.length() > 0) found.look(reader.bytes(), reader.length(), reader.kind());
@@ -92,7 +92,7 @@ public final class Ownership {
         int at = Segment.RECORDS_OFFSET;
         while (at < segment.end) {
             int length = RecordLayout.length(segment.map, at);
-            Kind kind = Kind.of(RecordLayout.kind(segment.map, at));
+            RecordType kind = RecordType.of(RecordLayout.kind(segment.map, at));
             if (kind.direction() != Direction.NONE && length > RecordLayout.HEADER_BYTES) {
                 byte[] frame = new byte[length - RecordLayout.HEADER_BYTES];
                 segment.map.asByteBuffer().get(at + RecordLayout.HEADER_BYTES, frame);
@@ -111,11 +111,11 @@ public final class Ownership {
         other = "";
     }
 
-    private void look(byte[] frame, int length, Kind kind) {
+    private void look(byte[] frame, int length, RecordType kind) {
         Map<String, String> header = header(frame, length);
         if (!header.containsKey("49") || !header.containsKey("56")) return;
         boolean isOut = kind.direction() == Direction.OUT;
-        boolean isOurs = isOurs(header, isOut, kind == Kind.SENT);
+        boolean isOurs = isOurs(header, isOut, kind == RecordType.SENT);
         // What a peer sends may name anybody, and is kept all the same: it counts where nothing of our own is kept.
         if (isOut) {
             ours |= isOurs;
@@ -129,8 +129,8 @@ public final class Ownership {
 
     // Sub and location ids of application messages may be of their own; the session itself writes them as they are.
     private boolean isOurs(Map<String, String> header, boolean isOut, boolean isNew) {
-        Party from = isOut ? id.sender() : id.target();
-        Party to = isOut ? id.target() : id.sender();
+        CompIds from = isOut ? id.sender() : id.target();
+        CompIds to = isOut ? id.target() : id.sender();
         boolean same = id.beginString().equals(header.get("8"))
                 && from.compId().equals(header.get("49"))
                 && to.compId().equals(header.get("56"));

@@ -14,7 +14,7 @@ final class Replay {
     private int generation;
     private long lastNs;
     private long startedNs;
-    private Kind lastKind = Kind.OPENED;
+    private RecordType lastKind = RecordType.OPENED;
     private boolean batchCounts;
     private Mark end = new Mark(0, 0);
     private Optional<Numbers> atMark = Optional.empty();
@@ -26,8 +26,8 @@ final class Replay {
 
     /** Takes in the record at an offset. */
     void record(MemorySegment map, int at) {
-        lastKind = Kind.of(RecordLayout.kind(map, at));
-        if (lastKind == Kind.FENCED) return;
+        lastKind = RecordType.of(RecordLayout.kind(map, at));
+        if (lastKind == RecordType.FENCED) return;
         lastNs = RecordLayout.timeNs(map, at);
         startedNs = startedNs == 0 ? lastNs : startedNs;
         generation = RecordLayout.generation(map, at);
@@ -47,7 +47,7 @@ final class Replay {
                 // These change no number.
             }
         }
-        batchCounts |= lastKind != Kind.OPENED && lastKind != Kind.SEALED && lastKind != Kind.CLOSED;
+        batchCounts |= lastKind != RecordType.OPENED && lastKind != RecordType.SEALED && lastKind != RecordType.CLOSED;
     }
 
     /** The batch that the last records belong to ends here. */
@@ -61,7 +61,7 @@ final class Replay {
 
     /** A stretch was stepped over that holds no batch. */
     void steppedOver() {
-        lastKind = Kind.FENCED;
+        lastKind = RecordType.FENCED;
     }
 
     Numbers numbers() {
@@ -77,7 +77,7 @@ final class Replay {
         return startedNs;
     }
 
-    Kind lastKind() {
+    RecordType lastKind() {
         return lastKind;
     }
 

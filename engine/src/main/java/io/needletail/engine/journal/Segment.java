@@ -95,7 +95,7 @@ final class Segment {
     /** Notes the record at an offset in the index if a resend could ask for it. */
     void index(int at) {
         boolean kept = (RecordLayout.flags(map, at) & RecordLayout.BODILESS) == 0;
-        if (kept && RecordLayout.kind(map, at) == Kind.SENT.code()) {
+        if (kept && RecordLayout.kind(map, at) == RecordType.SENT.code()) {
             index.add(at, RecordLayout.seqNum(map, at));
         }
     }
@@ -127,7 +127,7 @@ final class Segment {
     }
 
     private boolean wasSent(int at, int inGeneration) {
-        return RecordLayout.kind(map, at) == Kind.SENT.code()
+        return RecordLayout.kind(map, at) == RecordType.SENT.code()
                 && RecordLayout.generation(map, at) == inGeneration
                 && (RecordLayout.flags(map, at) & RecordLayout.BODILESS) == 0;
     }

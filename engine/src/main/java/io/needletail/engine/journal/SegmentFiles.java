@@ -39,7 +39,7 @@ final class SegmentFiles implements Closeable {
     private static final int PAGE_BYTES = 4096;
 
     /** A step of touching, a power of two: it costs some fifth of what writing costs. */
-    private static final int TOUCHED_BYTES = 4 * Pace.STEP_BYTES;
+    private static final int TOUCHED_BYTES = 4 * PreparationPace.STEP_BYTES;
 
     private final Path directory;
     private final boolean durable;
@@ -89,7 +89,7 @@ final class SegmentFiles implements Closeable {
      * Makes a new file, step by step: every block allocated, then every page touched. Fails when the disk has no room,
      * leaving nothing behind.
      */
-    Segment create(long ordinal, int segmentBytes, Pace pace) throws IOException {
+    Segment create(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
         Arena arena = arena();
         try {
             return create(arena, ordinal, segmentBytes, pace);
@@ -99,7 +99,7 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    private Segment create(Arena arena, long ordinal, int segmentBytes, Pace pace) throws IOException {
+    private Segment create(Arena arena, long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
         Path preparing = directory.resolve(PREPARING);
         Set<StandardOpenOption> options = Set.of(
                 StandardOpenOption.CREATE,
@@ -186,7 +186,7 @@ final class SegmentFiles implements Closeable {
     /** Makes the file of a segment as long as it should be and maps it. */
     Segment restore(Segment cut) throws IOException {
         try (FileChannel channel = FileChannel.open(cut.path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            appendZeros(channel, channel.size(), cut.size(), Pace.FULL);
+            appendZeros(channel, channel.size(), cut.size(), PreparationPace.FULL);
             MemorySegment map = channel.map(MapMode.READ_WRITE, 0, cut.size(), cut.arena);
             Segment segment = new Segment(map, cut.path, cut.header, cut.index, cut.arena);
             segment.end = cut.end;
@@ -260,7 +260,7 @@ final class SegmentFiles implements Closeable {
                 return Optional.of(new IOException("another program made " + segment.path + " " + channel.size()
                         + " bytes long while it was being written; it has " + segment.size()));
             }
-            ByteBuffer read = ByteBuffer.allocate(Pace.STEP_BYTES);
+            ByteBuffer read = ByteBuffer.allocate(PreparationPace.STEP_BYTES);
             while (channel.read(read) >= 0) {
                 read.clear();
             }
@@ -289,8 +289,8 @@ final class SegmentFiles implements Closeable {
     }
 
     /** Zeros that are written take their blocks from the disk at once; a hole would take them under the mapping, too late. */
-    private static void appendZeros(FileChannel channel, long from, long to, Pace pace) throws IOException {
-        ByteBuffer zeros = ByteBuffer.allocateDirect(Math.clamp(to - from, 0, Pace.STEP_BYTES));
+    private static void appendZeros(FileChannel channel, long from, long to, PreparationPace pace) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocateDirect(Math.clamp(to - from, 0, PreparationPace.STEP_BYTES));
         long at = from;
         while (at < to) {
             zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
@@ -300,7 +300,7 @@ final class SegmentFiles implements Closeable {
     }
 
     /** The second half of the work: a page that is met for the first time costs its writer a fault. */
-    private static void touch(MemorySegment map, Pace pace) {
+    private static void touch(MemorySegment map, PreparationPace pace) {
         long bytes = map.byteSize();
         for (long page = 0; page < bytes; page += PAGE_BYTES) {
             map.set(ValueLayout.JAVA_BYTE, page, (byte) 0);

@@ -25,7 +25,7 @@ record SegmentView(Segment segment, Arena arena) implements Closeable {
     }
 
     boolean hasBatches() {
-        return new Search(segment).next(Segment.RECORDS_OFFSET) != 0;
+        return new BatchSearch(segment).next(Segment.RECORDS_OFFSET) != 0;
     }
 
     /** Fails when the file was given to another segment since it was opened. */

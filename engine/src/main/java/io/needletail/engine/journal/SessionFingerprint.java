@@ -2,7 +2,7 @@ package io.needletail.engine.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.needletail.session.Party;
+import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -39,7 +39,7 @@ record SessionFingerprint(long high, long low) {
         return !isKnown() || !other.isKnown() || equals(other);
     }
 
-    private static String text(Party party) {
+    private static String text(CompIds party) {
         return String.join(SEPARATOR, party.compId(), party.subId(), party.locationId());
     }
 

@@ -8,7 +8,7 @@ final class FileOutput implements Output {
     private final RollingFile messages;
     private final RollingFile events;
     private final boolean heartbeats;
-    private final Bytes text = new Bytes();
+    private final GrowingBytes text = new GrowingBytes();
 
     private FileOutput(RollingFile messages, RollingFile events, boolean heartbeats) {
         this.messages = messages;
@@ -18,13 +18,13 @@ final class FileOutput implements Output {
 
     static FileOutput open(Sink.Files wanted, String name, Executor keeper) throws IOException {
         LogPermissions.makeFolder(wanted.folder());
-        PutAside putAside = new PutAside(wanted, name);
-        RollingFile messages = RollingFile.open(PutAside.MESSAGES, putAside, keeper);
-        return new FileOutput(messages, RollingFile.open(PutAside.EVENTS, putAside, keeper), wanted.heartbeats());
+        LogArchiver putAside = new LogArchiver(wanted, name);
+        RollingFile messages = RollingFile.open(LogArchiver.MESSAGES, putAside, keeper);
+        return new FileOutput(messages, RollingFile.open(LogArchiver.EVENTS, putAside, keeper), wanted.heartbeats());
     }
 
     @Override
-    public void write(Line line) throws IOException {
+    public void write(LogLine line) throws IOException {
         if (line.heartbeat && !heartbeats) return;
         text.clear();
         line.stamp(text);

@@ -13,7 +13,7 @@ final class GuardedOutput {
 
     private final String name;
     private final Output output;
-    private final Line missing = new Line();
+    private final LogLine missing = new LogLine();
     private long missed;
     private boolean failedSince;
     private boolean failing;
@@ -23,7 +23,7 @@ final class GuardedOutput {
         this.output = output;
     }
 
-    void write(Line line) {
+    void write(LogLine line) {
         try {
             tellMissing(line.timeNs);
             output.write(line);

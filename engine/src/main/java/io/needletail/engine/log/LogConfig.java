@@ -15,7 +15,7 @@ public record LogConfig(List<Sink> sinks, Redaction redaction, int ringBytes) {
     public static final int RING_BYTES = 256 * 1024;
 
     /** Least room, enough for two messages. */
-    public static final int RING_BYTES_MIN = Ring.BYTES_MIN;
+    public static final int RING_BYTES_MIN = LogRing.BYTES_MIN;
 
     /** No log. */
     public static final LogConfig NONE = new LogConfig(List.of(), Redaction.USUAL, RING_BYTES);

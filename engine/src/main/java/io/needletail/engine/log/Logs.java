@@ -82,7 +82,7 @@ public final class Logs implements Closeable {
     private Output output(Sink sink, SessionId id, String name) throws IOException {
         return switch (sink) {
             case Sink.Files files -> FileOutput.open(files, name, keeper);
-            case Sink.Screen wanted -> new ScreenOutput(wanted, id, screen, new Bytes());
+            case Sink.Screen wanted -> new ScreenOutput(wanted, id, screen, new GrowingBytes());
             case Sink.Slf4j wanted -> new Slf4jOutput(wanted, id);
         };
     }

@@ -1,7 +1,7 @@
 package io.needletail.engine.log;
 
-import io.needletail.engine.log.Line.Way;
-import io.needletail.session.History;
+import io.needletail.engine.log.LogLine.Way;
+import io.needletail.session.MessageStore;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionListener;
 import java.nio.charset.StandardCharsets;
@@ -30,16 +30,16 @@ public final class MessageLog implements AutoCloseable {
     private static final byte SOH = 1;
     private static final byte[] HEARTBEAT = {SOH, '3', '5', '=', '0', SOH};
 
-    private final Ring ring;
+    private final LogRing ring;
     private final Redaction redaction;
     private final List<GuardedOutput> outputs;
-    private final Line line = new Line();
+    private final LogLine line = new LogLine();
     private final Map<SessionEvent, byte[]> eventWords = new EnumMap<>(SessionEvent.class);
     private volatile boolean closed;
     private boolean ended;
 
     MessageLog(LogConfig config, List<GuardedOutput> outputs) {
-        this.ring = new Ring(config.ringBytes());
+        this.ring = new LogRing(config.ringBytes());
         this.redaction = config.redaction();
         this.outputs = outputs;
         for (SessionEvent event : SessionEvent.values()) {
@@ -53,8 +53,8 @@ public final class MessageLog implements AutoCloseable {
      * @param history the store
      * @return the history to hand to the session
      */
-    public History around(History history) {
-        return new LoggedHistory(history, this);
+    public MessageStore around(MessageStore history) {
+        return new LoggedMessageStore(history, this);
     }
 
     /**
@@ -142,7 +142,7 @@ public final class MessageLog implements AutoCloseable {
             case IN -> message(Way.INCOMING);
             case OUT -> message(Way.OUTGOING);
             case EVENT, ERROR -> line.event(code == ERROR, words(), ring.timeNs());
-            case Ring.MISSED -> line.event(true, missing(), ring.timeNs());
+            case LogRing.MISSED -> line.event(true, missing(), ring.timeNs());
             default -> line.event(false, words() + ": " + ring.detail(), ring.timeNs());
         }
     }
@@ -156,7 +156,7 @@ public final class MessageLog implements AutoCloseable {
     }
 
     private String words() {
-        Bytes safe = new Bytes();
+        GrowingBytes safe = new GrowingBytes();
         Redaction.NONE.write(ring.bytes(), ring.from(), ring.length(), safe);
         // Byte for byte: the line is decoded where it is shown.
         return new String(safe.array(), 0, safe.length(), StandardCharsets.ISO_8859_1);

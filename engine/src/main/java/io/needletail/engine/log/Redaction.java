@@ -54,13 +54,13 @@ public record Redaction(List<Integer> tags) {
      * @return the text
      */
     public String text(byte[] bytes, int from, int length) {
-        Bytes shown = new Bytes();
+        GrowingBytes shown = new GrowingBytes();
         write(bytes, from, length, shown);
         return readable(shown);
     }
 
     /** What was written by {@link #write}, as {@link #text} shows it. */
-    static String readable(Bytes shown) {
+    static String readable(GrowingBytes shown) {
         return shown.text().replace((char) SOH, '|');
     }
 
@@ -68,7 +68,7 @@ public record Redaction(List<Integer> tags) {
      * Appends a message with {@code ***} for each secret and {@code ?} for each byte of a control character but SOH, those of
      * C1 (U+0080 to U+009F, as one byte or as UTF-8) included; BodyLength(9) and CheckSum(10) are those of the original.
      */
-    void write(byte[] bytes, int from, int length, Bytes target) {
+    void write(byte[] bytes, int from, int length, GrowingBytes target) {
         int begun = target.length();
         Walk walk = new Walk(bytes, from, from + length);
         while (walk.next()) {

@@ -19,7 +19,7 @@ final class RollingFile implements Closeable {
     private static final long MILLI_NS = 1_000_000;
 
     private final String topic;
-    private final PutAside putAside;
+    private final LogArchiver putAside;
     private final Executor keeper;
     private final Path path;
     private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
@@ -27,7 +27,7 @@ final class RollingFile implements Closeable {
     private long size;
     private long day;
 
-    private RollingFile(String topic, PutAside putAside, Executor keeper) throws IOException {
+    private RollingFile(String topic, LogArchiver putAside, Executor keeper) throws IOException {
         this.topic = topic;
         this.putAside = putAside;
         this.keeper = keeper;
@@ -38,12 +38,12 @@ final class RollingFile implements Closeable {
     }
 
     /** Goes on where the file ends, if there is one. */
-    static RollingFile open(String topic, PutAside putAside, Executor keeper) throws IOException {
+    static RollingFile open(String topic, LogArchiver putAside, Executor keeper) throws IOException {
         return new RollingFile(topic, putAside, keeper);
     }
 
     /** Appends a line that came at a time. */
-    void append(Bytes line, long timeNs) throws IOException {
+    void append(GrowingBytes line, long timeNs) throws IOException {
         long today = Math.floorDiv(timeNs, DAY_NS);
         boolean dayIsOver = putAside.rotation().daily() && today != day;
         boolean full = size + line.length() > putAside.rotation().bytes();

@@ -4,9 +4,9 @@ import io.needletail.session.SessionId;
 import java.io.PrintStream;
 
 /** Shows lines on the terminal. */
-record ScreenOutput(Sink.Screen wanted, SessionId id, PrintStream screen, Bytes stamp) implements Output {
+record ScreenOutput(Sink.Screen wanted, SessionId id, PrintStream screen, GrowingBytes stamp) implements Output {
     @Override
-    public void write(Line line) {
+    public void write(LogLine line) {
         if (!wants(line)) return;
         stamp.clear();
         line.stamp(stamp, wanted.timePlaces());
@@ -14,7 +14,7 @@ record ScreenOutput(Sink.Screen wanted, SessionId id, PrintStream screen, Bytes 
                 + line.text() + ")");
     }
 
-    private boolean wants(Line line) {
+    private boolean wants(LogLine line) {
         if (line.heartbeat && !wanted.heartbeats()) return false;
         return switch (line.way) {
             case INCOMING -> wanted.incoming();

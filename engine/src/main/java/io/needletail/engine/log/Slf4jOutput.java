@@ -24,7 +24,7 @@ final class Slf4jOutput implements Output {
     }
 
     @Override
-    public void write(Line line) {
+    public void write(LogLine line) {
         if (line.heartbeat && !heartbeats) return;
         switch (line.way) {
             case INCOMING -> log(incoming, line);
@@ -34,7 +34,7 @@ final class Slf4jOutput implements Output {
         }
     }
 
-    private void log(Logger logger, Line line) {
+    private void log(Logger logger, LogLine line) {
         if (logger.isInfoEnabled()) logger.info("{}{}", prefix, line.text());
     }
 

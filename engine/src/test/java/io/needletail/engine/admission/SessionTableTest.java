@@ -3,7 +3,7 @@ package io.needletail.engine.admission;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Party;
+import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import io.needletail.wire.Message;
 import java.util.Optional;
@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 /** Which session a header means. */
 class SessionTableTest {
-    private static final Party US = Party.of("US");
+    private static final CompIds US = CompIds.of("US");
     private static final SessionId PLAIN = new SessionId("FIX.4.4", "US", "PEER");
     private static final SessionId DESK =
-            new SessionId("FIX.4.4", new Party("US", "", "LONDON"), new Party("PEER", "DESK", ""), "");
+            new SessionId("FIX.4.4", new CompIds("US", "", "LONDON"), new CompIds("PEER", "DESK", ""), "");
 
     @Test
     void exactIdsComeFirstAndPlainCompIdsSecond() {
@@ -23,7 +23,7 @@ class SessionTableTest {
         table.put(DESK, "desk");
         assertThat(table.find(PLAIN)).contains("plain");
         assertThat(table.find(DESK)).contains("desk");
-        assertThat(table.find(new SessionId("FIX.4.4", US, new Party("PEER", "OTHER", ""), "")))
+        assertThat(table.find(new SessionId("FIX.4.4", US, new CompIds("PEER", "OTHER", ""), "")))
                 .contains("plain");
         assertThat(table.find(new SessionId("FIX.4.2", "US", "PEER"))).isEmpty();
         assertThat(table.find(new SessionId("FIX.4.4", "PEER", "US"))).isEmpty();
@@ -34,7 +34,7 @@ class SessionTableTest {
     @Test
     void aQualifierIsNeverOnTheWireAndSoNotAskedFor() {
         SessionTable<String> table = new SessionTable<>();
-        table.put(new SessionId("FIX.4.4", US, Party.of("PEER"), "second"), "qualified");
+        table.put(new SessionId("FIX.4.4", US, CompIds.of("PEER"), "second"), "qualified");
         assertThat(table.find(PLAIN)).contains("qualified");
     }
 
@@ -54,16 +54,17 @@ class SessionTableTest {
 
     @Test
     void aStarStandsForAnyTextAndVersionsAreTheirOwn() {
-        Pattern any = new Pattern(new SessionId("FIX.4.4", "*", "*"));
+        SessionIdPattern any = new SessionIdPattern(new SessionId("FIX.4.4", "*", "*"));
         assertThat(any.matches(PLAIN)).isTrue();
         assertThat(any.matches(DESK))
                 .as("no SubID in the template, none in the header")
                 .isFalse();
         assertThat(any.matches(new SessionId("FIX.4.2", "US", "PEER"))).isFalse();
-        Party anybody = new Party("*", "*", "*");
-        assertThat(new Pattern(new SessionId("FIX.4.4", anybody, anybody, "")).matches(DESK))
+        CompIds anybody = new CompIds("*", "*", "*");
+        assertThat(new SessionIdPattern(new SessionId("FIX.4.4", anybody, anybody, "")).matches(DESK))
                 .isTrue();
-        assertThat(new Pattern(new SessionId("FIX.4.4", "US", "*")).matches(new SessionId("FIX.4.4", "WE", "PEER")))
+        assertThat(new SessionIdPattern(new SessionId("FIX.4.4", "US", "*"))
+                        .matches(new SessionId("FIX.4.4", "WE", "PEER")))
                 .isFalse();
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.needletail.engine.Idle;
-import io.needletail.session.Liveness;
+import io.needletail.engine.IdleStrategy;
+import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.SessionConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -94,7 +94,7 @@ class FileTest {
 
     @ParameterizedTest
     @CsvSource({"spin, SPIN", "Yield, YIELD", "PARK, PARK"})
-    void theEnginesOwnSectionMayComeFirst(String value, Idle idle) throws IOException {
+    void theEnginesOwnSectionMayComeFirst(String value, IdleStrategy idle) throws IOException {
         EngineSetup setup = Written.read(directory, "[ENGINE]\nIdle=" + value + "\n" + Written.ACCEPTOR);
         assertThat(setup.engine().idle()).isEqualTo(idle);
         assertThat(setup.findings()).isEmpty();
@@ -102,7 +102,7 @@ class FileTest {
 
     @Test
     void anEngineParksUnlessToldOtherwise() throws IOException {
-        assertThat(Written.read(directory, Written.ACCEPTOR).engine().idle()).isEqualTo(Idle.PARK);
+        assertThat(Written.read(directory, Written.ACCEPTOR).engine().idle()).isEqualTo(IdleStrategy.PARK);
     }
 
     @Test
@@ -140,7 +140,7 @@ class FileTest {
     @Test
     void aLineWithoutAnEqualsSignSwallowsTheNextKeyAsInQuickFixJ() throws IOException {
         String text = Written.ACCEPTOR + "; a remark\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(Liveness.USUAL);
+        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.USUAL);
         assertThat(Written.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-107 \"; a remark\" has no = and swallows the key of line 8: HeartBtInt"
@@ -193,7 +193,7 @@ class FileTest {
     @Test
     void anUnknownSectionAtTheTopIsIgnoredAsInQuickFixJ() throws IOException {
         String text = "[OTHER]\nHeartBtInt=7\n" + Written.ACCEPTOR;
-        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(Liveness.USUAL);
+        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.USUAL);
         assertThat(Written.findings(directory, text))
                 .containsExactly("engine.cfg:1: NT-103 section [OTHER] is unknown and ignored");
     }
@@ -211,7 +211,7 @@ class FileTest {
     @Test
     void ourOwnSectionIsReadAnywhereAndBelongsToTheTop() throws IOException {
         String text = Written.ACCEPTOR + "[ENGINE]\nIdle=spin\n";
-        assertThat(Written.read(directory, text).engine().idle()).isEqualTo(Idle.SPIN);
+        assertThat(Written.read(directory, text).engine().idle()).isEqualTo(IdleStrategy.SPIN);
         assertThat(Written.findings(directory, text))
                 .containsExactly("engine.cfg:7: NT-105 [ENGINE] comes behind other sections");
     }
@@ -348,7 +348,7 @@ class FileTest {
         return directory.resolve("engine.cfg");
     }
 
-    private static void isZurich(Judged row) {
+    private static void isZurich(SettingVerdict row) {
         assertThat(row.setting().value()).isEqualTo("Zürich");
     }
 }

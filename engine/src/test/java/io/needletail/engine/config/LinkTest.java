@@ -3,10 +3,10 @@ package io.needletail.engine.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.engine.Accepting;
-import io.needletail.engine.Calling;
+import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.Endpoint;
-import io.needletail.engine.Place;
+import io.needletail.engine.InitiatorConfig;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.Identity;
@@ -35,7 +35,7 @@ class LinkTest {
 
     @Test
     void alternateHostsAreCalledInTheOrderOfTheirNumbersUpToTheFirstThatIsMissing() throws IOException {
-        Calling calling = calling(
+        InitiatorConfig calling = calling(
                 "SocketConnectHost2=c",
                 "SocketConnectPort2=3",
                 "SocketConnectHost1=b",
@@ -43,7 +43,8 @@ class LinkTest {
                 "SocketConnectHost4=e",
                 "SocketConnectPort4=5");
         assertThat(calling.places())
-                .containsExactly(new Endpoint("exchange.example", 9881), new Endpoint("b", 2), new Endpoint("c", 3));
+                .containsExactly(
+                        new TcpEndpoint("exchange.example", 9881), new TcpEndpoint("b", 2), new TcpEndpoint("c", 3));
     }
 
     @ParameterizedTest
@@ -72,36 +73,36 @@ class LinkTest {
 
     @Test
     void aCallMayComeFromOneAddressAndPort() throws IOException {
-        assertThat(calling("SocketLocalPort=4000").local()).contains(new Endpoint("0.0.0.0", 4000));
-        assertThat(calling("SocketLocalHost=10.0.0.1").local()).contains(new Endpoint("10.0.0.1", 0));
+        assertThat(calling("SocketLocalPort=4000").local()).contains(new TcpEndpoint("0.0.0.0", 4000));
+        assertThat(calling("SocketLocalHost=10.0.0.1").local()).contains(new TcpEndpoint("10.0.0.1", 0));
     }
 
     @Test
     void aPlaceMayBeASocketFileOrTheProcessItself() throws IOException {
         assertThat(calling("SocketConnectProtocol=UNIX_DOMAIN_SOCKET", "SocketConnectPath=p.sock")
                         .places())
-                .containsExactly(new Place.SocketFile(Path.of("p.sock")));
-        assertThat(calling("SocketConnectProtocol=vm_pipe").places()).containsExactly(new Place.InProcess(9881));
+                .containsExactly(new Endpoint.SocketFile(Path.of("p.sock")));
+        assertThat(calling("SocketConnectProtocol=vm_pipe").places()).containsExactly(new Endpoint.InProcess(9881));
         assertThat(accepting("SocketAcceptProtocol=UNIX_DOMAIN_SOCKET", "SocketAcceptPath=a.sock")
                         .place())
-                .isEqualTo(new Place.SocketFile(Path.of("a.sock")));
+                .isEqualTo(new Endpoint.SocketFile(Path.of("a.sock")));
     }
 
     @Test
     void aPlaceMayBeSharedMemory() throws IOException {
         assertThat(calling("SocketConnectProtocol=SHARED_MEMORY", "SocketConnectPath=p.shm")
                         .places())
-                .containsExactly(new Place.SharedMemory(Path.of("p.shm")));
+                .containsExactly(new Endpoint.SharedMemory(Path.of("p.shm")));
         assertThat(accepting("SocketAcceptProtocol=SHARED_MEMORY", "SocketAcceptPath=a.shm")
                         .place())
-                .isEqualTo(new Place.SharedMemory(Path.of("a.shm")));
+                .isEqualTo(new Endpoint.SharedMemory(Path.of("a.shm")));
         assertThatThrownBy(() -> accepting("SocketAcceptProtocol=SHARED_MEMORY"))
                 .hasMessageContaining("SocketAcceptPath");
     }
 
     @Test
     void socketsAreTheUsersChoice() throws IOException {
-        Accepting accepting = accepting(
+        AcceptorConfig accepting = accepting(
                 "SocketTcpNoDelay=N",
                 "SocketKeepAlive=Y",
                 "SocketReuseAddress=N",
@@ -195,12 +196,12 @@ class LinkTest {
                         + " FIX.4.4:US->PEER does, with another TLS");
     }
 
-    private Calling calling(String... settings) throws IOException {
-        return (Calling) session(Written.INITIATOR, settings).link();
+    private InitiatorConfig calling(String... settings) throws IOException {
+        return (InitiatorConfig) session(Written.INITIATOR, settings).link();
     }
 
-    private Accepting accepting(String... settings) throws IOException {
-        return (Accepting) session(Written.ACCEPTOR, settings).link();
+    private AcceptorConfig accepting(String... settings) throws IOException {
+        return (AcceptorConfig) session(Written.ACCEPTOR, settings).link();
     }
 
     private SessionSetup session(String base, String... settings) throws IOException {

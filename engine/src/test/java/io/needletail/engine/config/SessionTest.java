@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.engine.Accepting;
-import io.needletail.engine.Calling;
-import io.needletail.engine.Endpoint;
+import io.needletail.engine.AcceptorConfig;
+import io.needletail.engine.InitiatorConfig;
 import io.needletail.engine.Storage;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalConfig.OnDamage;
 import io.needletail.engine.journal.JournalRetention;
 import io.needletail.engine.journal.Sync;
 import io.needletail.engine.log.LogConfig;
-import io.needletail.session.Checks;
-import io.needletail.session.Limits;
-import io.needletail.session.Liveness;
-import io.needletail.session.Recovery;
-import io.needletail.session.Resets;
+import io.needletail.session.HeartbeatConfig;
+import io.needletail.session.ResendConfig;
+import io.needletail.session.SequenceResetPolicy;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionLimits;
+import io.needletail.session.SessionValidation;
 import io.needletail.transport.SocketOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,15 +46,15 @@ class SessionTest {
         SessionSetup setup = Written.session(directory, Written.ACCEPTOR);
         assertThat(setup.config()).isEqualTo(SessionConfig.acceptor(ID));
         assertThat(setup.link())
-                .isEqualTo(new Accepting(
-                        new Endpoint("0.0.0.0", 9880),
+                .isEqualTo(new AcceptorConfig(
+                        new TcpEndpoint("0.0.0.0", 9880),
                         List.of(),
                         false,
                         false,
                         SocketOptions.LOW_LATENCY,
                         Optional.empty()));
         assertThat(setup.storage()).isEqualTo(Storage.memory(1 << 22));
-        assertThat(setup.judging()).contains(new Judging("FIX.4.4", Map.of(), ValidatorOptions.STANDARD));
+        assertThat(setup.judging()).contains(new DictionaryConfig("FIX.4.4", Map.of(), ValidatorOptions.STANDARD));
         assertThat(setup.log()).isEqualTo(LogConfig.NONE);
     }
 
@@ -62,10 +62,10 @@ class SessionTest {
     void anInitiatorHasTheUsualSettings() throws IOException {
         SessionSetup setup = Written.session(directory, Written.INITIATOR);
         SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
-        assertThat(setup.config()).isEqualTo(usual.with(Liveness.USUAL.withHeartbeatNs(20 * SECOND_NS)));
+        assertThat(setup.config()).isEqualTo(usual.with(HeartbeatConfig.USUAL.withHeartbeatNs(20 * SECOND_NS)));
         assertThat(setup.link())
-                .isEqualTo(new Calling(
-                        List.of(new Endpoint("exchange.example", 9881)),
+                .isEqualTo(new InitiatorConfig(
+                        List.of(new TcpEndpoint("exchange.example", 9881)),
                         Optional.empty(),
                         60 * SECOND_NS,
                         List.of(30 * SECOND_NS),
@@ -83,7 +83,7 @@ class SessionTest {
                 "LogonTimeout=3",
                 "LogoutTimeout=4");
         assertThat(setup.config().liveness())
-                .isEqualTo(new Liveness(5 * SECOND_NS, 0.7, 2, 3 * SECOND_NS, 4 * SECOND_NS));
+                .isEqualTo(new HeartbeatConfig(5 * SECOND_NS, 0.7, 2, 3 * SECOND_NS, 4 * SECOND_NS));
     }
 
     @Test
@@ -99,16 +99,18 @@ class SessionTest {
                         "ResetOnLogout=yes",
                         "ResetOnDisconnect=true")
                 .config();
-        assertThat(config.recovery()).isEqualTo(new Recovery(100, 5000));
-        assertThat(config.checks()).isEqualTo(new Checks(false, false, 9 * SECOND_NS, false));
-        assertThat(config.resets()).isEqualTo(new Resets(true, true, true));
+        assertThat(config.recovery()).isEqualTo(new ResendConfig(100, 5000));
+        assertThat(config.checks()).isEqualTo(new SessionValidation(false, false, 9 * SECOND_NS, false));
+        assertThat(config.resets()).isEqualTo(new SequenceResetPolicy(true, true, true));
     }
 
     @Test
     void limitsGrowTheOutboxWithTheLongestMessage() throws IOException {
-        Limits limits = with("MaxMessageSize=200000", "MaxFields=50").config().limits();
-        assertThat(limits).isEqualTo(new Limits(200_000, 50, 800_000));
-        assertThat(with("MaxMessageSize=1024").config().limits().outboxBytes()).isEqualTo(Limits.USUAL.outboxBytes());
+        SessionLimits limits =
+                with("MaxMessageSize=200000", "MaxFields=50").config().limits();
+        assertThat(limits).isEqualTo(new SessionLimits(200_000, 50, 800_000));
+        assertThat(with("MaxMessageSize=1024").config().limits().outboxBytes())
+                .isEqualTo(SessionLimits.USUAL.outboxBytes());
     }
 
     @ParameterizedTest
@@ -180,7 +182,8 @@ class SessionTest {
 
     @Test
     void anAcceptorMayListenAtOneAddress() throws IOException {
-        assertThat(Written.endpoint(with("SocketAcceptAddress=127.0.0.1"))).isEqualTo(new Endpoint("127.0.0.1", 9880));
+        assertThat(Written.endpoint(with("SocketAcceptAddress=127.0.0.1")))
+                .isEqualTo(new TcpEndpoint("127.0.0.1", 9880));
     }
 
     @ParameterizedTest

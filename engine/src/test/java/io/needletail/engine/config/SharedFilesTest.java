@@ -2,8 +2,8 @@ package io.needletail.engine.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.code.ConfigCode;
-import io.needletail.engine.code.Severity;
+import io.needletail.engine.error.ConfigError;
+import io.needletail.engine.error.Severity;
 import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,8 +38,8 @@ class SharedFilesTest {
         for (Path file : files()) {
             assertThat(ConfigCheck.of(file, Variables.NONE).findings(Severity.WARNING))
                     .as(file.toString())
-                    .allMatch(found ->
-                            found.code() == ConfigCode.UNKNOWN_KEY || found.code() == ConfigCode.DICTIONARY_ELSEWHERE);
+                    .allMatch(found -> found.code() == ConfigError.UNKNOWN_KEY
+                            || found.code() == ConfigError.DICTIONARY_ELSEWHERE);
         }
     }
 

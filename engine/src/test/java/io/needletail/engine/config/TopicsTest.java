@@ -8,11 +8,11 @@ import io.needletail.engine.Storage;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Redaction;
 import io.needletail.engine.log.Sink;
-import io.needletail.session.Liveness;
-import io.needletail.session.LogonTerms;
-import io.needletail.session.LogonTerms.Extra;
-import io.needletail.session.OnError;
-import io.needletail.session.OutOfOrder;
+import io.needletail.session.GapPolicy;
+import io.needletail.session.HeartbeatConfig;
+import io.needletail.session.LogonFields;
+import io.needletail.session.LogonFields.Extra;
+import io.needletail.session.RejectAction;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.Throttle;
 import io.needletail.session.Throttle.Excess;
@@ -53,7 +53,7 @@ class TopicsTest {
     @Test
     void theStandardDictionariesOfTheVersionsAreUsedUnlessOthersAreNamed() throws IOException {
         assertThat(with("BeginString=FIXT.1.1", "DefaultApplVerID=8").judging())
-                .contains(new Judging(
+                .contains(new DictionaryConfig(
                         "FIXT.1.1",
                         Map.of("7", "FIX.5.0", "8", "FIX.5.0SP1", "9", "FIX.5.0SP2"),
                         ValidatorOptions.STANDARD));
@@ -64,7 +64,7 @@ class TopicsTest {
                                 "AppDataDictionary.FIX.4.4=FIX44.xml",
                                 "TransportDataDictionary=FIXT11.xml")
                         .judging())
-                .contains(new Judging(
+                .contains(new DictionaryConfig(
                         "FIXT11.xml", Map.of("8", "FIX50SP1.xml", "6", "FIX44.xml"), ValidatorOptions.STANDARD));
         assertThat(with("UseDataDictionary=N").judging()).isEmpty();
         assertThat(with("ValidateIncomingMessage=N").judging()).isEmpty();
@@ -87,22 +87,23 @@ class TopicsTest {
 
     @Test
     void aLogonSaysWhatWasAgreed() throws IOException {
-        LogonTerms terms = with("Username=me", "Password=secret", "LogonTag=50=A", "LogonTag1=57 = B", "LogonTag3=58=C")
+        LogonFields terms = with(
+                        "Username=me", "Password=secret", "LogonTag=50=A", "LogonTag1=57 = B", "LogonTag3=58=C")
                 .config()
                 .logon();
         assertThat(terms)
-                .isEqualTo(new LogonTerms("", "me", "secret", List.of(new Extra(50, "A"), new Extra(57, "B"))));
+                .isEqualTo(new LogonFields("", "me", "secret", List.of(new Extra(50, "A"), new Extra(57, "B"))));
     }
 
     @Test
     void ofSeveralWaysToTreatAGapOurOwnKeyWins() throws IOException {
         assertThat(with("SendRedundantResendRequests=Y").config().recovery().outOfOrder())
-                .isEqualTo(OutOfOrder.REQUEST_ALWAYS);
+                .isEqualTo(GapPolicy.REQUEST_ALWAYS);
         assertThat(with("SendRedundantResendRequests=Y", "GapStrategy=ignore")
                         .config()
                         .recovery()
                         .outOfOrder())
-                .isEqualTo(OutOfOrder.IGNORE_GAP);
+                .isEqualTo(GapPolicy.IGNORE_GAP);
     }
 
     @Test
@@ -111,7 +112,7 @@ class TopicsTest {
                         .config()
                         .checks()
                         .onError())
-                .isEqualTo(OnError.RESET);
+                .isEqualTo(RejectAction.RESET);
     }
 
     @Test
@@ -121,7 +122,7 @@ class TopicsTest {
         assertThat(with("CancelOnDisconnect=3").config().liveness().cancelAfterNs())
                 .isEqualTo(3_000_000_000L);
         assertThat(with("CancelOnDisconnect=N").config().liveness().cancelAfterNs())
-                .isEqualTo(Liveness.NEVER);
+                .isEqualTo(HeartbeatConfig.NEVER);
     }
 
     @Test

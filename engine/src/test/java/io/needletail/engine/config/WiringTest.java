@@ -2,8 +2,8 @@ package io.needletail.engine.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.code.Code;
-import io.needletail.engine.code.ConfigCode;
+import io.needletail.engine.error.ConfigError;
+import io.needletail.engine.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +20,11 @@ class WiringTest {
     // Keys that are carried out whatever they say: there is nothing to change.
     private static final List<String> ALWAYS_SO =
             List.of("ForceResendWhenCorruptedStore", "FileIncludeMilliseconds", "FileIncludeTimeStampForMessages");
-    private static final List<Code> BESIDE = List.of(
-            ConfigCode.REPEATED_KEY,
-            ConfigCode.TLS_FILE_MISSING,
-            ConfigCode.TLS_PUBLIC_AUTHORITIES,
-            ConfigCode.TLS_ANY_CERTIFICATE);
+    private static final List<ErrorCode> BESIDE = List.of(
+            ConfigError.REPEATED_KEY,
+            ConfigError.TLS_FILE_MISSING,
+            ConfigError.TLS_PUBLIC_AUTHORITIES,
+            ConfigError.TLS_ANY_CERTIFICATE);
     private static final String STORE = "FileStorePath=store";
     private static final String TLS = "SocketUseSSL=Y";
     private static final String TLS_STORES = "SocketUseSSL=Y\nSocketKeyStore=k.jks\nSocketTrustStore=t.jks";
@@ -40,7 +40,7 @@ class WiringTest {
         String base = base(key);
         String setting = written(key) + "=" + example(key) + "\n";
         EngineSetup without = read(base);
-        EngineSetup with = key.side() == Side.ENGINE ? read("[ENGINE]\n" + setting + base) : read(base + setting);
+        EngineSetup with = key.side() == KeyScope.ENGINE ? read("[ENGINE]\n" + setting + base) : read(base + setting);
         assertThat(with.findings())
                 .filteredOn(found -> !BESIDE.contains(found.code()))
                 .filteredOn(found -> found.text().contains(written(key)))
@@ -97,7 +97,7 @@ class WiringTest {
         String name = key.name();
         if (name.equals("ConnectionType"))
             return Written.INITIATOR.replace("=initiator", "=acceptor") + "SocketAcceptPort=1\n";
-        String least = key.side() == Side.INITIATOR ? Written.INITIATOR : Written.ACCEPTOR;
+        String least = key.side() == KeyScope.INITIATOR ? Written.INITIATOR : Written.ACCEPTOR;
         return least + companions(name) + "\n";
     }
 

@@ -1,7 +1,7 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.Accepting;
-import io.needletail.engine.Endpoint;
+import io.needletail.engine.AcceptorConfig;
+import io.needletail.engine.TcpEndpoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,8 +48,8 @@ final class Written {
     }
 
     /** Where an acceptor listens. */
-    static Endpoint endpoint(SessionSetup setup) {
-        return (Endpoint) ((Accepting) setup.link()).place();
+    static TcpEndpoint endpoint(SessionSetup setup) {
+        return (TcpEndpoint) ((AcceptorConfig) setup.link()).place();
     }
 
     /** What is said of a file, without its folder. */

@@ -25,14 +25,14 @@ class AppendTimesTest {
     private final Queue<Runnable> background = new ArrayDeque<>();
     private SegmentFiles files;
     private Segment segment;
-    private Syncing syncing;
+    private JournalSyncer syncing;
     private AppendTimes times;
 
     @BeforeEach
     void begin() throws IOException {
         files = new SegmentFiles(directory, false);
-        segment = files.create(1, SEGMENT_BYTES, Pace.FULL);
-        syncing = new Syncing(background::add, segment);
+        segment = files.create(1, SEGMENT_BYTES, PreparationPace.FULL);
+        syncing = new JournalSyncer(background::add, segment);
         times = new AppendTimes(syncing);
     }
 
@@ -106,9 +106,9 @@ class AppendTimesTest {
         while (writer.room() > 2 * RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length)) {
             int recordBytes = RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length);
             writer.meet(recordBytes, NOW_NS);
-            writer.append(Kind.RECEIVED, seqNum, NOW_NS, frame, 0, frame.length);
+            writer.append(RecordType.RECEIVED, seqNum, NOW_NS, frame, 0, frame.length);
             writer.meet(recordBytes, NOW_NS);
-            writer.append(Kind.SENT, seqNum, NOW_NS, frame, 0, frame.length);
+            writer.append(RecordType.SENT, seqNum, NOW_NS, frame, 0, frame.length);
             writer.commit(seqNum + 1, ++seqNum);
         }
         assertThat(writer.records()).isGreaterThan(4_000);
@@ -127,10 +127,10 @@ class AppendTimesTest {
         }
     }
 
-    private Recovering nothingFound() throws IOException {
+    private JournalScanner nothingFound() throws IOException {
         Path empty = directory.resolve("empty");
         OwnerOnly.directory(empty, OwnerOnly.Forcing.NONE);
-        return Recovering.scan(new SegmentFiles(empty, false), empty);
+        return JournalScanner.scan(new SegmentFiles(empty, false), empty);
     }
 
     private void append(int end, long nowNs) {

@@ -40,15 +40,15 @@ class CrashTest {
                 journal.commit();
                 ends[i] = (int) journal.position();
                 batches.add(List.of(
-                        written(Kind.RECEIVED, i, 20 + i),
-                        written(Kind.SENT, 2L * i - 1, 27 + i),
-                        written(Kind.SENT, 2L * i, 21 * i)));
+                        written(RecordType.RECEIVED, i, 20 + i),
+                        written(RecordType.SENT, 2L * i - 1, 27 + i),
+                        written(RecordType.SENT, 2L * i, 21 * i)));
             }
             segment = Files.readAllBytes(SegmentFiles.list(written).getFirst());
         }
     }
 
-    private static Written written(Kind kind, long seqNum, int length) {
+    private static Written written(RecordType kind, long seqNum, int length) {
         byte[] frame = Written.frame(seqNum, length);
         return new Written(kind, seqNum, new String(frame, 0, length, US_ASCII));
     }
@@ -161,7 +161,7 @@ class CrashTest {
             assertThat(journal.nextOut()).as(crash).isEqualTo(last + 1);
             Written.sent(journal, last + 1, 60);
             journal.commit();
-            records.add(written(Kind.SENT, last + 1, 60));
+            records.add(written(RecordType.SENT, last + 1, 60));
         }
         assertThat(Written.read(crashed)).as(crash + ", recovered").isEqualTo(records);
         Written.delete(crashed);

@@ -129,7 +129,9 @@ class JournalTest {
             assertThat(journal.nextOut()).isEqualTo(1);
             assertThat(find(journal, 5)).isEmpty();
         }
-        assertThat(Written.read(directory())).extracting(Written::kind).containsExactly(Kind.NOTED, Kind.RESENT);
+        assertThat(Written.read(directory()))
+                .extracting(Written::kind)
+                .containsExactly(RecordType.NOTED, RecordType.RESENT);
     }
 
     @Test
@@ -148,7 +150,7 @@ class JournalTest {
             assertThat(journal.nextOut()).isEqualTo(2);
         }
         assertThat(Written.read(directory()))
-                .containsExactly(new Written(Kind.RECEIVED, 1, ""), new Written(Kind.SENT, 1, ""));
+                .containsExactly(new Written(RecordType.RECEIVED, 1, ""), new Written(RecordType.SENT, 1, ""));
     }
 
     @Test

@@ -33,15 +33,15 @@ class ResentFramesTest {
         }
         assertThat(Written.read(directory))
                 .containsExactly(
-                        new Written(Kind.SENT, 2, new String(first, ISO_8859_1)),
+                        new Written(RecordType.SENT, 2, new String(first, ISO_8859_1)),
                         new Written(
-                                Kind.RESENT,
+                                RecordType.RESENT,
                                 2,
                                 new String(
                                         framed("35=8|34=2|43=Y|49=US|50=DESK|52=20260921-14:14:20.000|56=PEER|57=THEM|"
                                                 + "122=20260921-10:00:00.123|142=X|37=A|96=1=2|"),
                                         ISO_8859_1)),
-                        new Written(Kind.RESENT, 3, new String(first, ISO_8859_1)));
+                        new Written(RecordType.RESENT, 3, new String(first, ISO_8859_1)));
     }
 
     @Test
@@ -59,7 +59,7 @@ class ResentFramesTest {
         }
         assertThat(SegmentFiles.list(directory)).hasSizeGreaterThan(10);
         assertThat(Written.read(directory))
-                .filteredOn(record -> record.kind() == Kind.RESENT)
+                .filteredOn(record -> record.kind() == RecordType.RESENT)
                 .hasSize(2_000)
                 .allSatisfy(record -> {
                     byte[] bytes = record.frame().getBytes(ISO_8859_1);
@@ -75,7 +75,7 @@ class ResentFramesTest {
             journal.resent(5, new byte[80], 0, 80, NOW_NS);
             journal.commit();
         }
-        assertThat(Written.read(directory)).containsExactly(new Written(Kind.RESENT, 5, ""));
+        assertThat(Written.read(directory)).containsExactly(new Written(RecordType.RESENT, 5, ""));
     }
 
     @ParameterizedTest
@@ -99,8 +99,8 @@ class ResentFramesTest {
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(tenth, length);
         Files.write(file, bytes);
         assertThat(Written.read(directory))
-                .filteredOn(record -> record.kind() == Kind.RESENT && record.seqNum() == 10)
-                .containsExactly(new Written(Kind.RESENT, 10, ""));
+                .filteredOn(record -> record.kind() == RecordType.RESENT && record.seqNum() == 10)
+                .containsExactly(new Written(RecordType.RESENT, 10, ""));
     }
 
     private static byte[] framed(String body) {

@@ -75,11 +75,11 @@ class RoomTest {
     void aSegmentIsKeptMappedWhileItIsForcedAndLetGoAfterwards() throws IOException {
         Queue<Runnable> background = new ArrayDeque<>();
         SegmentFiles files = new SegmentFiles(directory, false);
-        Segment first = files.create(1, JournalConfig.SEGMENT_BYTES_MIN, Pace.FULL);
-        Segment second = files.create(2, JournalConfig.SEGMENT_BYTES_MIN, Pace.FULL);
-        Retained retained = new Retained(first, AGED);
+        Segment first = files.create(1, JournalConfig.SEGMENT_BYTES_MIN, PreparationPace.FULL);
+        Segment second = files.create(2, JournalConfig.SEGMENT_BYTES_MIN, PreparationPace.FULL);
+        RetainedSegments retained = new RetainedSegments(first, AGED);
         retained.add(second);
-        Syncing syncing = new Syncing(background::add, first);
+        JournalSyncer syncing = new JournalSyncer(background::add, first);
         assertThat(syncing.mayForce(first)).isFalse();
         syncing.pin();
         syncing.keepFrom(second);

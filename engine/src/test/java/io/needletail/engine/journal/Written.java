@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /** What a test writes into a journal and reads back from it. */
-record Written(Kind kind, long seqNum, String frame) {
+record Written(RecordType kind, long seqNum, String frame) {
 
     /** Preparation and forcing happen at once, on the calling thread: nothing in a test depends on another thread. */
     static final Executor AT_ONCE = Runnable::run;
@@ -61,7 +61,7 @@ record Written(Kind kind, long seqNum, String frame) {
     static List<Written> read(JournalReader reader) throws IOException {
         List<Written> records = new ArrayList<>();
         while (reader.next()) {
-            if (reader.kind().direction() != Kind.Direction.NONE) {
+            if (reader.kind().direction() != RecordType.Direction.NONE) {
                 String frame = new String(reader.bytes(), 0, reader.length(), US_ASCII);
                 records.add(new Written(reader.kind(), reader.seqNum(), frame));
             }

@@ -8,16 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.needletail.engine.log.Sink.Retention;
 import io.needletail.engine.log.Sink.Rotation;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.History;
-import io.needletail.session.MemoryHistory;
+import io.needletail.session.LatencyRecorder;
+import io.needletail.session.MemoryMessageStore;
+import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
-import io.needletail.session.Stopwatch;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +51,7 @@ class MessageLogTest {
     void filesAreNamedAndWrittenAsQuickFixJDoes() throws IOException {
         try (Logs logs = logs()) {
             MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
-            History history = log.around(new MemoryHistory(10_000));
+            MessageStore history = log.around(new MemoryMessageStore(10_000));
             say(history, "35=A|34=1|554=secret|");
             hear(history, "35=0|34=1|");
             log.event(false, "connected to 127.0.0.1:1", NOW_NS);
@@ -82,7 +82,7 @@ class MessageLogTest {
         Rotation eachLine = new Rotation(1, false, true);
         try (Logs logs = logs()) {
             Sink.Files files = new Sink.Files(folder, true, eachLine, Retention.FOREVER);
-            History history = logs.open(ID, NAME, LogConfig.to(files)).around(new MemoryHistory(10_000));
+            MessageStore history = logs.open(ID, NAME, LogConfig.to(files)).around(new MemoryMessageStore(10_000));
             assertThat(permissions(current)).isEqualTo("rw-------");
             say(history, "35=A|34=1|");
             say(history, "35=0|34=2|");
@@ -115,11 +115,11 @@ class MessageLogTest {
             SessionConfig config = SessionConfig.initiator(ID);
             Session session = new Session(
                     config,
-                    Check.NONE,
-                    log.around(new MemoryHistory(10_000)),
+                    MessageValidator.NONE,
+                    log.around(new MemoryMessageStore(10_000)),
                     log.around((where, message) -> {}),
                     new Outbox(config.limits().outboxBytes()),
-                    Stopwatch.NONE);
+                    LatencyRecorder.NONE);
             session.onConnect(NOW_NS);
             session.fail(DisconnectReason.CLOSED_HERE, "enough", NOW_NS);
             session.onDisconnect(NOW_NS);
@@ -132,10 +132,10 @@ class MessageLogTest {
     void theScreenShowsWhatItIsAskedFor() throws IOException {
         try (Logs logs = logs()) {
             MessageLog all = logs.open(ID, NAME, LogConfig.to(Sink.Screen.USUAL));
-            say(all.around(new MemoryHistory(1000)), "35=D|34=2|");
-            hear(all.around(new MemoryHistory(1000)), "35=0|34=2|");
+            say(all.around(new MemoryMessageStore(1000)), "35=D|34=2|");
+            hear(all.around(new MemoryMessageStore(1000)), "35=0|34=2|");
             MessageLog errors = logs.open(ID, NAME, LogConfig.to(new Sink.Screen(false, false, false, true, 9)));
-            say(errors.around(new MemoryHistory(1000)), "35=D|34=3|");
+            say(errors.around(new MemoryMessageStore(1000)), "35=D|34=3|");
             errors.event(false, "nothing special", NOW_NS);
             errors.event(true, "something bad", NOW_NS);
         }
@@ -179,7 +179,7 @@ class MessageLogTest {
         Sink.Files files = new Sink.Files(folder, true, rotation, new Retention(Long.MAX_VALUE, bytes));
         try (Logs logs = logs()) {
             MessageLog log = logs.open(ID, NAME, LogConfig.to(files));
-            History history = log.around(new MemoryHistory(10_000));
+            MessageStore history = log.around(new MemoryMessageStore(10_000));
             for (int i = 0; i < 1_000; i++) say(history, "35=D|34=1|58=some words to fill the file " + i + "|");
         }
         long all = 0;
@@ -233,8 +233,8 @@ class MessageLogTest {
 
     @Test
     void nothingThatASessionTellsIsSwallowed() {
-        for (Class<?> type : List.of(History.class, SessionListener.class)) {
-            Class<?> logged = type == History.class ? LoggedHistory.class : LoggedListener.class;
+        for (Class<?> type : List.of(MessageStore.class, SessionListener.class)) {
+            Class<?> logged = type == MessageStore.class ? LoggedMessageStore.class : LoggedListener.class;
             List<String> passedOn =
                     Stream.of(logged.getDeclaredMethods()).map(Method::getName).toList();
             assertThat(passedOn)
@@ -249,12 +249,12 @@ class MessageLogTest {
         return new Logs(new PrintStream(screen, true, ISO_8859_1));
     }
 
-    private static void say(History history, String body) {
+    private static void say(MessageStore history, String body) {
         byte[] frame = RedactionTest.frame(body);
         history.sent(1, frame, 0, frame.length, NOW_NS);
     }
 
-    private static void hear(History history, String body) {
+    private static void hear(MessageStore history, String body) {
         byte[] frame = RedactionTest.frame(body);
         history.received(1, frame, 0, frame.length, NOW_NS);
     }

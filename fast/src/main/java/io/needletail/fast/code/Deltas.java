@@ -1,6 +1,6 @@
 package io.needletail.fast.code;
 
-/** Adds differences of the stream to integers of 64 bits; where none is in the stream {@link State#isPresent} is false. */
+/** Adds differences of the stream to integers of 64 bits; where none is in the stream {@link DecoderState#isPresent} is false. */
 public final class Deltas {
     private Deltas() {}
 
@@ -14,7 +14,7 @@ public final class Deltas {
      * @param base what is added to
      * @return position behind, or minus a fault
      */
-    public static int signed(State s, byte[] bytes, int pos, int limit, long base) {
+    public static int signed(DecoderState s, byte[] bytes, int pos, int limit, long base) {
         int next;
         long difference;
         if (pos < limit && bytes[pos] < 0) {
@@ -40,7 +40,7 @@ public final class Deltas {
      * @param base what is added to
      * @return position behind, or minus a fault
      */
-    public static int signedOrNull(State s, byte[] bytes, int pos, int limit, long base) {
+    public static int signedOrNull(DecoderState s, byte[] bytes, int pos, int limit, long base) {
         int next = Ints.signed70OrNull(s, bytes, pos, limit);
         return s.isPresent ? carriedSigned(s, pos, next, base) : next;
     }
@@ -55,7 +55,7 @@ public final class Deltas {
      * @param base what is added to
      * @return position behind, or minus a fault
      */
-    public static int unsigned(State s, byte[] bytes, int pos, int limit, long base) {
+    public static int unsigned(DecoderState s, byte[] bytes, int pos, int limit, long base) {
         return carried(s, pos, Ints.signed70(s, bytes, pos, limit), base);
     }
 
@@ -69,29 +69,29 @@ public final class Deltas {
      * @param base what is added to
      * @return position behind, or minus a fault
      */
-    public static int unsignedOrNull(State s, byte[] bytes, int pos, int limit, long base) {
+    public static int unsignedOrNull(DecoderState s, byte[] bytes, int pos, int limit, long base) {
         int next = Ints.signed70OrNull(s, bytes, pos, limit);
         return s.isPresent ? carried(s, pos, next, base) : next;
     }
 
-    private static int signedSlowly(State s, byte[] bytes, int pos, int limit, long base) {
+    private static int signedSlowly(DecoderState s, byte[] bytes, int pos, int limit, long base) {
         return carriedSigned(s, pos, Ints.signed70(s, bytes, pos, limit), base);
     }
 
-    private static int carriedSigned(State s, int pos, int next, long base) {
+    private static int carriedSigned(DecoderState s, int pos, int next, long base) {
         if (next < 0) return next;
         long low = base + s.value;
         long high = (base >> 63) + s.high + carry(low, base);
         s.value = low;
-        return high == low >> 63 ? next : s.fail(Fault.SUM_OUT_OF_RANGE, pos);
+        return high == low >> 63 ? next : s.fail(DecodeError.SUM_OUT_OF_RANGE, pos);
     }
 
-    private static int carried(State s, int pos, int next, long base) {
+    private static int carried(DecoderState s, int pos, int next, long base) {
         if (next < 0) return next;
         long low = base + s.value;
         long high = s.high + carry(low, base);
         s.value = low;
-        return high == 0 ? next : s.fail(Fault.SUM_OUT_OF_RANGE, pos);
+        return high == 0 ? next : s.fail(DecodeError.SUM_OUT_OF_RANGE, pos);
     }
 
     private static int carry(long sum, long part) {

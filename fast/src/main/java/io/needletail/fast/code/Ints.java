@@ -3,8 +3,8 @@ package io.needletail.fast.code;
 /**
  * Reads integers of the stream.
  *
- * <p>All methods take the bytes, the position and the limit, leave the number in {@link State#value} and answer the position
- * behind it, or minus a {@link Fault}. In this order an integer is refused: no stop bit within ten bytes, the end of the
+ * <p>All methods take the bytes, the position and the limit, leave the number in {@link DecoderState#value} and answer the position
+ * behind it, or minus a {@link DecodeError}. In this order an integer is refused: no stop bit within ten bytes, the end of the
  * bytes, overlong, out of range.
  *
  * <p>A first byte with a stop bit is one branch; anything longer is one load of eight bytes, whose stop bit is found by
@@ -30,7 +30,7 @@ public final class Ints {
      * @param highest value allowed
      * @return position behind, or minus a fault
      */
-    public static int unsigned(State s, byte[] bytes, int pos, int limit, long highest) {
+    public static int unsigned(DecoderState s, byte[] bytes, int pos, int limit, long highest) {
         long value = 0;
         int next = 0;
         if (pos <= bytes.length - FORESEEN) {
@@ -62,24 +62,24 @@ public final class Ints {
     }
 
     // One call for all that is rare, so that the code of a field stays small.
-    private static int unsignedSlowly(State s, byte[] bytes, int pos, int limit, long highest) {
+    private static int unsignedSlowly(DecoderState s, byte[] bytes, int pos, int limit, long highest) {
         int next = unsignedLonger(s, bytes, pos, limit);
-        return s.value > highest && next >= 0 ? s.fail(Fault.OUT_OF_RANGE, pos) : next;
+        return s.value > highest && next >= 0 ? s.fail(DecodeError.OUT_OF_RANGE, pos) : next;
     }
 
-    private static int unsignedLonger(State s, byte[] bytes, int pos, int limit) {
+    private static int unsignedLonger(DecoderState s, byte[] bytes, int pos, int limit) {
         int next = naturalUpTo56(s, bytes, pos, limit);
         return next < 0 ? narrow(s, bytes, pos, limit, false) : next;
     }
 
     /** An unsigned integer of at most eight bytes that is right, or minus one: then it is still to be read. */
-    private static int naturalUpTo56(State s, byte[] bytes, int pos, int limit) {
+    private static int naturalUpTo56(DecoderState s, byte[] bytes, int pos, int limit) {
         if (pos <= bytes.length - Long.BYTES) {
-            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
-            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
+            long word = (long) StopBitWords.FIRST_HIGHEST.get(bytes, pos);
+            int zeros = Long.numberOfLeadingZeros(word & StopBitWords.STOPS);
             int next = pos + 1 + (zeros >>> 3);
             if (zeros < Long.SIZE && word >>> 56 != 0 && next <= limit) {
-                s.value = Seven.data(word >>> (56 - zeros));
+                s.value = StopBitWords.data(word >>> (56 - zeros));
                 return next;
             }
         }
@@ -97,7 +97,7 @@ public final class Ints {
      * @param highest value allowed
      * @return position behind, or minus a fault
      */
-    public static int signed(State s, byte[] bytes, int pos, int limit, long lowest, long highest) {
+    public static int signed(DecoderState s, byte[] bytes, int pos, int limit, long lowest, long highest) {
         long value;
         int next;
         if (pos < limit && bytes[pos] < 0) {
@@ -115,10 +115,10 @@ public final class Ints {
         return next;
     }
 
-    private static int signedSlowly(State s, byte[] bytes, int pos, int limit, long lowest, long highest) {
+    private static int signedSlowly(DecoderState s, byte[] bytes, int pos, int limit, long lowest, long highest) {
         int next = narrow(s, bytes, pos, limit, true);
         boolean isOut = s.value < lowest || s.value > highest;
-        return isOut && next >= 0 ? s.fail(Fault.OUT_OF_RANGE, pos) : next;
+        return isOut && next >= 0 ? s.fail(DecodeError.OUT_OF_RANGE, pos) : next;
     }
 
     /**
@@ -130,7 +130,7 @@ public final class Ints {
      * @param limit where the bytes end
      * @return position behind, or minus a fault
      */
-    public static int difference(State s, byte[] bytes, int pos, int limit) {
+    public static int difference(DecoderState s, byte[] bytes, int pos, int limit) {
         long value;
         int next;
         if (pos < limit && bytes[pos] < 0) {
@@ -148,9 +148,9 @@ public final class Ints {
         return next;
     }
 
-    private static int differenceSlowly(State s, byte[] bytes, int pos, int limit) {
+    private static int differenceSlowly(DecoderState s, byte[] bytes, int pos, int limit) {
         int next = signedSlowly(s, bytes, pos, limit, -DIFFERENCE_MOST, DIFFERENCE_MOST);
-        return next == -Fault.OUT_OF_RANGE ? s.fail(Fault.SUM_OUT_OF_RANGE, pos) : next;
+        return next == -DecodeError.OUT_OF_RANGE ? s.fail(DecodeError.SUM_OUT_OF_RANGE, pos) : next;
     }
 
     // The first seven bits and the sign of the next seven are all alike; of no meaning if the first byte has a stop
@@ -168,7 +168,7 @@ public final class Ints {
      * @param limit where the bytes end
      * @return position behind, or minus a fault
      */
-    public static int unsigned64(State s, byte[] bytes, int pos, int limit) {
+    public static int unsigned64(DecoderState s, byte[] bytes, int pos, int limit) {
         long value;
         int next;
         if (pos < limit && bytes[pos] < 0) {
@@ -182,15 +182,15 @@ public final class Ints {
         return next;
     }
 
-    private static int unsignedLonger64(State s, byte[] bytes, int pos, int limit) {
+    private static int unsignedLonger64(DecoderState s, byte[] bytes, int pos, int limit) {
         int next = naturalUpTo56(s, bytes, pos, limit);
         if (next >= 0) return next;
         next = wide(s, bytes, pos, limit, false);
-        return s.high == 0 || next < 0 ? next : s.fail(Fault.OUT_OF_RANGE, pos);
+        return s.high == 0 || next < 0 ? next : s.fail(DecodeError.OUT_OF_RANGE, pos);
     }
 
     /**
-     * An unsigned integer of 64 bits or NULL, which {@link State#isPresent} tells apart.
+     * An unsigned integer of 64 bits or NULL, which {@link DecoderState#isPresent} tells apart.
      *
      * @param s receives the value
      * @param bytes of the stream
@@ -198,7 +198,7 @@ public final class Ints {
      * @param limit where the bytes end
      * @return position behind, or minus a fault
      */
-    public static int unsigned64OrNull(State s, byte[] bytes, int pos, int limit) {
+    public static int unsigned64OrNull(DecoderState s, byte[] bytes, int pos, int limit) {
         if (pos < limit && bytes[pos] < 0) {
             s.value = (bytes[pos] & 0x7FL) - 1;
             s.isPresent = bytes[pos] != (byte) 0x80;
@@ -213,7 +213,7 @@ public final class Ints {
         next = wide(s, bytes, pos, limit, false);
         if (next < 0) return next;
         boolean isZero = s.value == 0;
-        if (s.high != 0 && !(s.high == 1 && isZero)) return s.fail(Fault.OUT_OF_RANGE, pos);
+        if (s.high != 0 && !(s.high == 1 && isZero)) return s.fail(DecodeError.OUT_OF_RANGE, pos);
         s.isPresent = !isZero || s.high != 0;
         s.value--;
         return next;
@@ -228,7 +228,7 @@ public final class Ints {
      * @param limit where the bytes end
      * @return position behind, or minus a fault
      */
-    public static int signed64(State s, byte[] bytes, int pos, int limit) {
+    public static int signed64(DecoderState s, byte[] bytes, int pos, int limit) {
         long value;
         int next;
         if (pos < limit && bytes[pos] < 0) {
@@ -242,15 +242,15 @@ public final class Ints {
         return next;
     }
 
-    private static int signedLonger64(State s, byte[] bytes, int pos, int limit) {
+    private static int signedLonger64(DecoderState s, byte[] bytes, int pos, int limit) {
         int next = upTo56(s, bytes, pos, limit);
         if (next >= 0) return next;
         next = wide(s, bytes, pos, limit, true);
-        return s.high == s.value >> 63 || next < 0 ? next : s.fail(Fault.OUT_OF_RANGE, pos);
+        return s.high == s.value >> 63 || next < 0 ? next : s.fail(DecodeError.OUT_OF_RANGE, pos);
     }
 
     /**
-     * A signed integer of 64 bits or NULL, which {@link State#isPresent} tells apart.
+     * A signed integer of 64 bits or NULL, which {@link DecoderState#isPresent} tells apart.
      *
      * @param s receives the value
      * @param bytes of the stream
@@ -258,38 +258,38 @@ public final class Ints {
      * @param limit where the bytes end
      * @return position behind, or minus a fault
      */
-    public static int signed64OrNull(State s, byte[] bytes, int pos, int limit) {
+    public static int signed64OrNull(DecoderState s, byte[] bytes, int pos, int limit) {
         int next = signed70OrNull(s, bytes, pos, limit);
-        if (s.high != s.value >> 63 && next >= 0) next = s.fail(Fault.OUT_OF_RANGE, pos);
+        if (s.high != s.value >> 63 && next >= 0) next = s.fail(DecodeError.OUT_OF_RANGE, pos);
         return next;
     }
 
     /** A signed integer of at most eight bytes that is right, or minus one: then it is still to be read. */
-    static int upTo56(State s, byte[] bytes, int pos, int limit) {
+    static int upTo56(DecoderState s, byte[] bytes, int pos, int limit) {
         if (pos <= bytes.length - Long.BYTES) {
-            long word = (long) Seven.FIRST_HIGHEST.get(bytes, pos);
-            int zeros = Long.numberOfLeadingZeros(word & Seven.STOPS);
+            long word = (long) StopBitWords.FIRST_HIGHEST.get(bytes, pos);
+            int zeros = Long.numberOfLeadingZeros(word & StopBitWords.STOPS);
             int next = pos + 1 + (zeros >>> 3);
             boolean isOne = zeros == 0;
             if (zeros < Long.SIZE && (isOne || !isOverlong(word)) && next <= limit) {
                 int unused = Long.SIZE - 7 - (zeros - (zeros >>> 3));
-                s.value = (Seven.data(word >>> (56 - zeros)) << unused) >> unused;
+                s.value = (StopBitWords.data(word >>> (56 - zeros)) << unused) >> unused;
                 return next;
             }
         }
         return -1;
     }
 
-    /** A signed integer of up to 70 bits, the upper six of them in {@link State#high} with the sign. */
-    static int signed70(State s, byte[] bytes, int pos, int limit) {
+    /** A signed integer of up to 70 bits, the upper six of them in {@link DecoderState#high} with the sign. */
+    static int signed70(DecoderState s, byte[] bytes, int pos, int limit) {
         int next = upTo56(s, bytes, pos, limit);
         if (next < 0) return wide(s, bytes, pos, limit, true);
         s.high = s.value >> 63;
         return next;
     }
 
-    /** The same or NULL, which {@link State#isPresent} tells apart. */
-    static int signed70OrNull(State s, byte[] bytes, int pos, int limit) {
+    /** The same or NULL, which {@link DecoderState#isPresent} tells apart. */
+    static int signed70OrNull(DecoderState s, byte[] bytes, int pos, int limit) {
         int next = signed70(s, bytes, pos, limit);
         s.isPresent = (s.value | s.high) != 0;
         if (s.high >= 0) {
@@ -299,19 +299,19 @@ public final class Ints {
         return next;
     }
 
-    private static int narrow(State s, byte[] bytes, int pos, int limit, boolean isSigned) {
+    private static int narrow(DecoderState s, byte[] bytes, int pos, int limit, boolean isSigned) {
         int next = wide(s, bytes, pos, limit, isSigned);
         boolean fits = isSigned ? s.high == s.value >> 63 : s.high == 0 && s.value >= 0;
-        return fits || next < 0 ? next : s.fail(Fault.OUT_OF_RANGE, pos);
+        return fits || next < 0 ? next : s.fail(DecodeError.OUT_OF_RANGE, pos);
     }
 
-    private static int wide(State s, byte[] bytes, int pos, int limit, boolean isSigned) {
+    private static int wide(DecoderState s, byte[] bytes, int pos, int limit, boolean isSigned) {
         int end = pos;
         while (end < limit && bytes[end] >= 0 && end - pos < LONGEST - 1) end++;
-        if (end >= limit) return s.fail(Fault.INCOMPLETE, pos);
+        if (end >= limit) return s.fail(DecodeError.INCOMPLETE, pos);
         boolean isOverlong = end > pos && isOverlong(bytes[pos], bytes[pos + 1], isSigned);
-        if (bytes[end] >= 0) return s.fail(isOverlong ? Fault.OVERLONG_INTEGER : Fault.OUT_OF_RANGE, pos);
-        if (isOverlong && !s.limits.isOverlongIntegerAllowed()) return s.fail(Fault.OVERLONG_INTEGER, pos);
+        if (bytes[end] >= 0) return s.fail(isOverlong ? DecodeError.OVERLONG_INTEGER : DecodeError.OUT_OF_RANGE, pos);
+        if (isOverlong && !s.limits.isOverlongIntegerAllowed()) return s.fail(DecodeError.OVERLONG_INTEGER, pos);
         long low = isSigned && (bytes[pos] & 0x40) != 0 ? -1 : 0;
         long high = low;
         for (int i = pos; i <= end; i++) {
@@ -338,8 +338,8 @@ public final class Ints {
      * @param at position in the bytes
      * @return {@code at}, or minus a fault
      */
-    public static int within(State s, long sum, long lowest, long highest, int at) {
-        return sum < lowest || sum > highest ? s.fail(Fault.SUM_OUT_OF_RANGE, at) : at;
+    public static int within(DecoderState s, long sum, long lowest, long highest, int at) {
+        return sum < lowest || sum > highest ? s.fail(DecodeError.SUM_OUT_OF_RANGE, at) : at;
     }
 
     /**

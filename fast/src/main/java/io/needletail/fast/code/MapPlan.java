@@ -22,9 +22,9 @@ final class MapPlan {
     enum Kind {
         /** The whole map is in a local variable. */
         LOCAL,
-        /** The map is in {@link State#maps}; the local variable says from where. */
+        /** The map is in {@link DecoderState#maps}; the local variable says from where. */
         WORDS,
-        /** The same, and {@link State#next()} takes the bits one after another. */
+        /** The same, and {@link DecoderState#next()} takes the bits one after another. */
         CURSOR
     }
 
@@ -72,7 +72,7 @@ final class MapPlan {
 
     Kind kind() {
         if (isFloating) return Kind.CURSOR;
-        return bits <= Maps.BITS ? Kind.LOCAL : Kind.WORDS;
+        return bits <= PresenceMaps.BITS ? Kind.LOCAL : Kind.WORDS;
     }
 
     /** Whose bit it is that makes the instruction do nothing if it is clear; none if that takes more than the bit. */
@@ -89,7 +89,7 @@ final class MapPlan {
     private static boolean isNothingWhenClear(Field field) {
         if (!field.isOptional()) return false;
         return field.operator() == Operator.CONSTANT
-                || (field.operator() == Operator.DEFAULT && !Layout.isGiven(field));
+                || (field.operator() == Operator.DEFAULT && !DecoderLayout.isGiven(field));
     }
 
     /** How many bits the map has, at most. */

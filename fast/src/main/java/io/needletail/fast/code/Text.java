@@ -3,8 +3,8 @@ package io.needletail.fast.code;
 /**
  * Reads strings and byte vectors of the stream.
  *
- * <p>All methods take the bytes, the position and the limit, leave the string in {@link State#text}, {@link State#from}
- * and {@link State#length} (minus one for NULL) and answer the position behind it, or minus a {@link Fault}.
+ * <p>All methods take the bytes, the position and the limit, leave the string in {@link DecoderState#text}, {@link DecoderState#from}
+ * and {@link DecoderState#length} (minus one for NULL) and answer the position behind it, or minus a {@link DecodeError}.
  */
 public final class Text {
     /** A shape: characters of seven bits, ended by a stop bit. */
@@ -32,14 +32,14 @@ public final class Text {
      * @param isNullable whether NULL is possible
      * @return position behind, or minus a fault
      */
-    public static int ascii(State s, byte[] bytes, int pos, int limit, boolean isNullable) {
+    public static int ascii(DecoderState s, byte[] bytes, int pos, int limit, boolean isNullable) {
         if (pos <= bytes.length - Long.BYTES) {
-            long word = (long) Seven.FIRST_LOWEST.get(bytes, pos);
-            int zeros = Long.numberOfTrailingZeros(word & Seven.STOPS);
+            long word = (long) StopBitWords.FIRST_LOWEST.get(bytes, pos);
+            int zeros = Long.numberOfTrailingZeros(word & StopBitWords.STOPS);
             int next = pos + 1 + (zeros >>> 3);
             if (zeros < Long.SIZE && (word & 0x7F) != 0 && next <= limit && next - pos <= s.limits.lengthMax()) {
                 byte[] scratch = s.scratch;
-                Seven.FIRST_LOWEST.set(scratch, 0, word & Seven.DATA);
+                StopBitWords.FIRST_LOWEST.set(scratch, 0, word & StopBitWords.DATA);
                 s.text = scratch;
                 s.from = 0;
                 s.length = next - pos;
@@ -49,17 +49,17 @@ public final class Text {
         return longAscii(s, bytes, pos, limit, isNullable);
     }
 
-    private static int longAscii(State s, byte[] bytes, int pos, int limit, boolean isNullable) {
+    private static int longAscii(DecoderState s, byte[] bytes, int pos, int limit, boolean isNullable) {
         int end = pos;
         int lengthMax = s.limits.lengthMax();
         while (end < limit && bytes[end] >= 0 && end - pos <= lengthMax) end++;
-        if (end - pos > lengthMax) return s.fail(Fault.TOO_LONG, pos);
-        if (end >= limit) return s.fail(Fault.INCOMPLETE, pos);
+        if (end - pos > lengthMax) return s.fail(DecodeError.TOO_LONG, pos);
+        if (end >= limit) return s.fail(DecodeError.INCOMPLETE, pos);
         int preamble = preamble(bytes, pos, end, isNullable);
         int length = end + 1 - pos - preamble;
-        if (length > lengthMax) return s.fail(Fault.TOO_LONG, pos);
+        if (length > lengthMax) return s.fail(DecodeError.TOO_LONG, pos);
         boolean isOverlong = preamble > 0 && length > 0 && (bytes[pos + preamble] & 0x7F) != 0;
-        if (isOverlong && !s.limits.isOverlongStringAllowed()) return s.fail(Fault.OVERLONG_STRING, pos);
+        if (isOverlong && !s.limits.isOverlongStringAllowed()) return s.fail(DecodeError.OVERLONG_STRING, pos);
         if (s.scratch.length < length) s.scratch = new byte[2 * length];
         s.text = s.scratch;
         s.from = 0;
@@ -86,15 +86,15 @@ public final class Text {
      * @param isNullable whether NULL is possible
      * @return position behind, or minus a fault
      */
-    public static int sized(State s, byte[] bytes, int pos, int limit, boolean isNullable) {
+    public static int sized(DecoderState s, byte[] bytes, int pos, int limit, boolean isNullable) {
         int begin = Ints.unsigned(s, bytes, pos, limit, isNullable ? 0x1_0000_0000L : 0xFFFF_FFFFL);
         if (begin < 0) return begin;
         long length = isNullable ? s.value - 1 : s.value;
-        if (length > s.limits.lengthMax()) return s.fail(Fault.TOO_LONG, pos);
+        if (length > s.limits.lengthMax()) return s.fail(DecodeError.TOO_LONG, pos);
         s.text = bytes;
         s.from = begin;
         s.length = (int) length;
-        if (length > limit - begin) return s.fail(Fault.INCOMPLETE, pos);
+        if (length > limit - begin) return s.fail(DecodeError.INCOMPLETE, pos);
         return begin + (int) Math.max(0, length);
     }
 
@@ -109,7 +109,7 @@ public final class Text {
      * @param shape see {@link #ASCII}
      * @return position behind, or minus a fault
      */
-    public static int delta(State s, byte[] bytes, int pos, int limit, int number, int shape) {
+    public static int delta(DecoderState s, byte[] bytes, int pos, int limit, int number, int shape) {
         boolean isNullable = (shape & NULLABLE) != 0;
         int begin = Ints.signed70(s, bytes, pos, limit);
         if (begin < 0) return begin;
@@ -120,17 +120,17 @@ public final class Text {
         }
         long most = isNullable ? SUBTRACTION_MOST + 1 : SUBTRACTION_MOST;
         if (s.high != s.value >> 63 || s.value < SUBTRACTION_LEAST || s.value > most) {
-            return s.fail(Fault.SUBTRACTION_TOO_LONG, pos);
+            return s.fail(DecodeError.SUBTRACTION_TOO_LONG, pos);
         }
         int next = plain(s, bytes, begin, limit, shape & ~NULLABLE);
         if (next < 0) return next;
-        Use use = s.use(number);
+        DictionaryUse use = s.use(number);
         long base = s.cells[use.cell()];
         int gone = (int) (subtraction < 0 ? -subtraction - 1 : subtraction);
-        if (gone > (int) base) return s.fail(Fault.SUBTRACTION_TOO_LONG, pos);
+        if (gone > (int) base) return s.fail(DecodeError.SUBTRACTION_TOO_LONG, pos);
         return s.join(use, subtraction < 0 ? -gone - 1 : gone)
                 ? checked(s, pos, next, shape)
-                : s.fail(Fault.TOO_LONG, pos);
+                : s.fail(DecodeError.TOO_LONG, pos);
     }
 
     /**
@@ -144,23 +144,23 @@ public final class Text {
      * @param shape see {@link #ASCII}
      * @return position behind, or minus a fault
      */
-    public static int tail(State s, byte[] bytes, int pos, int limit, int number, int shape) {
+    public static int tail(DecoderState s, byte[] bytes, int pos, int limit, int number, int shape) {
         int next = plain(s, bytes, pos, limit, shape);
         if (next < 0 || s.length < 0) return next;
-        Use use = s.use(number);
+        DictionaryUse use = s.use(number);
         int gone = Math.min((int) s.cells[use.cell()], s.length);
-        return s.join(use, gone) ? checked(s, pos, next, shape) : s.fail(Fault.TOO_LONG, pos);
+        return s.join(use, gone) ? checked(s, pos, next, shape) : s.fail(DecodeError.TOO_LONG, pos);
     }
 
-    private static int plain(State s, byte[] bytes, int pos, int limit, int shape) {
+    private static int plain(DecoderState s, byte[] bytes, int pos, int limit, int shape) {
         boolean isNullable = (shape & NULLABLE) != 0;
         return (shape & ~NULLABLE) == ASCII
                 ? ascii(s, bytes, pos, limit, isNullable)
                 : sized(s, bytes, pos, limit, isNullable);
     }
 
-    private static int checked(State s, int pos, int next, int shape) {
+    private static int checked(DecoderState s, int pos, int next, int shape) {
         boolean isWrong = (shape & ~NULLABLE) == UNICODE && !Utf8.isWellFormed(s.text, s.from, s.length);
-        return isWrong ? s.fail(Fault.NOT_UTF8, pos) : next;
+        return isWrong ? s.fail(DecodeError.NOT_UTF8, pos) : next;
     }
 }

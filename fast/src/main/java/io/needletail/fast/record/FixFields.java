@@ -3,13 +3,13 @@ package io.needletail.fast.record;
 import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Type;
-import io.needletail.wire.Value;
+import io.needletail.wire.FieldValue;
 import java.nio.charset.StandardCharsets;
 
 /**
  * Typed reading by tag of a message or of one element of a group.
  *
- * <p>Getters answer a {@code long}: the value, {@link Value#ABSENT}, or {@link Value#MALFORMED} when what is there cannot be
+ * <p>Getters answer a {@code long}: the value, {@link FieldValue#ABSENT}, or {@link FieldValue#MALFORMED} when what is there cannot be
  * read as the type asked for. What the template transports is converted where FIX has one meaning for it: a number of seventeen
  * digits is a UTCTimestamp, a digit is a character, an integer is a decimal.
  */
@@ -49,12 +49,12 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      * Reads a FIX int, SeqNum, Length or NumInGroup.
      *
      * @param tag tag number; that of a sequence's length tells the number of elements
-     * @return the number, or one of {@link Value}'s answers; an unsigned one beyond a {@code long} is malformed
+     * @return the number, or one of {@link FieldValue}'s answers; an unsigned one beyond a {@code long} is malformed
      */
     public final long number(int tag) {
-        if (!find(tag)) return Value.ABSENT;
+        if (!find(tag)) return FieldValue.ABSENT;
         if (isSequence()) return extra();
-        return Reading.number(type(), value(), extra(), record.octets());
+        return CellReader.number(type(), value(), extra(), record.octets());
     }
 
     /**
@@ -62,10 +62,10 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      *
      * @param tag tag number
      * @param scale decimal places of the answer, 0 to 18
-     * @return the scaled value, or one of {@link Value}'s answers; what does not fit exactly is malformed
+     * @return the scaled value, or one of {@link FieldValue}'s answers; what does not fit exactly is malformed
      */
     public final long decimal(int tag, int scale) {
-        return find(tag) ? Reading.decimal(type(), value(), extra(), record.octets(), scale) : Value.ABSENT;
+        return find(tag) ? CellReader.decimal(type(), value(), extra(), record.octets(), scale) : FieldValue.ABSENT;
     }
 
     /**
@@ -73,56 +73,56 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      *
      * @param tag tag number
      * @return the byte, 0 to 255, comparable with a {@code char}; an integer from 0 to 9 is its digit; or one of
-     *     {@link Value}'s answers
+     *     {@link FieldValue}'s answers
      */
     public final long character(int tag) {
-        if (!find(tag)) return Value.ABSENT;
-        if (isBytes()) return extra() == 1 ? record.octets()[(int) value()] & 0xFF : Value.MALFORMED;
+        if (!find(tag)) return FieldValue.ABSENT;
+        if (isBytes()) return extra() == 1 ? record.octets()[(int) value()] & 0xFF : FieldValue.MALFORMED;
         boolean isDigit = type().isInteger() && value() >= 0 && value() <= 9;
-        return isDigit ? '0' + value() : Value.MALFORMED;
+        return isDigit ? '0' + value() : FieldValue.MALFORMED;
     }
 
     /**
      * Reads a FIX Boolean.
      *
      * @param tag tag number
-     * @return 1 for {@code Y} or the integer 1, 0 for {@code N} or the integer 0, or one of {@link Value}'s answers
+     * @return 1 for {@code Y} or the integer 1, 0 for {@code N} or the integer 0, or one of {@link FieldValue}'s answers
      */
     public final long bool(int tag) {
         long value = character(tag);
         if (value == 'Y' || value == '1') return 1;
         if (value == 'N' || value == '0') return 0;
-        return value == Value.ABSENT ? Value.ABSENT : Value.MALFORMED;
+        return value == FieldValue.ABSENT ? FieldValue.ABSENT : FieldValue.MALFORMED;
     }
 
     /**
      * Reads a UTCTimestamp: text, or a number of the digits yyyyMMddHHmmss, with or without those of a fraction.
      *
      * @param tag tag number
-     * @return epoch nanoseconds, or one of {@link Value}'s answers
+     * @return epoch nanoseconds, or one of {@link FieldValue}'s answers
      */
     public final long timestamp(int tag) {
-        return find(tag) ? Reading.timestamp(type(), value(), extra(), record.octets()) : Value.ABSENT;
+        return find(tag) ? CellReader.timestamp(type(), value(), extra(), record.octets()) : FieldValue.ABSENT;
     }
 
     /**
      * Reads a UTCDateOnly or LocalMktDate: text, or a number of the digits yyyyMMdd.
      *
      * @param tag tag number
-     * @return epoch nanoseconds of midnight, or one of {@link Value}'s answers
+     * @return epoch nanoseconds of midnight, or one of {@link FieldValue}'s answers
      */
     public final long date(int tag) {
-        return find(tag) ? Reading.date(type(), value(), extra(), record.octets()) : Value.ABSENT;
+        return find(tag) ? CellReader.date(type(), value(), extra(), record.octets()) : FieldValue.ABSENT;
     }
 
     /**
      * Reads a UTCTimeOnly: text, or a number of the digits HHmmssSSS, milliseconds always included.
      *
      * @param tag tag number
-     * @return nanoseconds since midnight, or one of {@link Value}'s answers
+     * @return nanoseconds since midnight, or one of {@link FieldValue}'s answers
      */
     public final long time(int tag) {
-        return find(tag) ? Reading.time(type(), value(), extra(), record.octets()) : Value.ABSENT;
+        return find(tag) ? CellReader.time(type(), value(), extra(), record.octets()) : FieldValue.ABSENT;
     }
 
     /**
@@ -167,7 +167,7 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
         if (isBytes() && type() != Type.BYTES) {
             return new String(record.octets(), (int) value(), extra(), StandardCharsets.UTF_8);
         }
-        return Reading.text(type(), value(), extra(), record.octets());
+        return CellReader.text(type(), value(), extra(), record.octets());
     }
 
     // What find has found.

@@ -1,6 +1,6 @@
 package io.needletail.fast.record;
 
-import io.needletail.wire.Value;
+import io.needletail.wire.FieldValue;
 
 /**
  * A cursor over the elements of one sequence, found by the tag of its length such as NoMDEntries(268); make one for each
@@ -27,13 +27,13 @@ public final class FixGroup extends FixFields {
      * Places the cursor before the first element.
      *
      * @param outer the message, or an element of the enclosing group, of the same record
-     * @return the number of elements; {@link Value#ABSENT} when the sequence is not there, {@link Value#MALFORMED} when the
+     * @return the number of elements; {@link FieldValue#ABSENT} when the sequence is not there, {@link FieldValue#MALFORMED} when the
      *     tag is not that of a sequence
      */
     public long in(FixFields outer) {
         body = nextBody = FieldRecord.NONE;
-        if (!outer.find(countTag)) return Value.ABSENT;
-        if (!outer.isSequence()) return Value.MALFORMED;
+        if (!outer.find(countTag)) return FieldValue.ABSENT;
+        if (!outer.isSequence()) return FieldValue.MALFORMED;
         elements = table(outer.slot());
         nextBody = (int) outer.value();
         return outer.extra();

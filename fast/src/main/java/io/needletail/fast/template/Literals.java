@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /** Turns the text of an initial value into a value of the field's type (FAST 1.1, 6.3.2 and appendix 1). */
 final class Literals {
-    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1," + Limits.DIGITS_MAX + "}");
+    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1," + TemplateLimits.DIGITS_MAX + "}");
     private static final Pattern DECIMAL = Pattern.compile("-?(?=\\.?[0-9])[0-9]{0,100}(\\.[0-9]{0,100})?");
     private static final Pattern SPACE = Pattern.compile("\\s+");
     static final int EXPONENT_MAX = 63;

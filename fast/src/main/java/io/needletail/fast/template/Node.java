@@ -58,6 +58,8 @@ record Node(String file, int line, String name, Map<String, String> attributes, 
 
     /** A value of a hostile file may be a megabyte long; a message about it must not be. */
     static String shortened(String text) {
-        return text.length() <= Limits.SHOWN_CHARS_MAX ? text : text.substring(0, Limits.SHOWN_CHARS_MAX) + "...";
+        return text.length() <= TemplateLimits.SHOWN_CHARS_MAX
+                ? text
+                : text.substring(0, TemplateLimits.SHOWN_CHARS_MAX) + "...";
     }
 }

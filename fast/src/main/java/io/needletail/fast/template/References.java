@@ -41,7 +41,7 @@ final class References {
 
     /** Goes into a template, by reference or as itself. */
     Scope open(Scope.Named named, Scope from, Node reference) throws TemplateException {
-        if (chain.contains(named) || chain.size() >= Limits.CHAIN_MAX) {
+        if (chain.contains(named) || chain.size() >= TemplateLimits.CHAIN_MAX) {
             String circle = chain.reversed().stream()
                     .limit(8)
                     .map(template -> Node.shortened(template.name().local()))

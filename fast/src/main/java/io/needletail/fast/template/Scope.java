@@ -61,9 +61,11 @@ record Scope(String ns, String templateNs, String dictionary, Name type, Named t
 
     /** One group or sequence deeper. */
     Scope deeper(Node node) throws TemplateException {
-        if (depth >= Limits.NESTING_MAX) {
+        if (depth >= TemplateLimits.NESTING_MAX) {
             throw fault(
-                    node, "", "groups and sequences are nested more than " + Limits.NESTING_MAX + " deep; nest less");
+                    node,
+                    "",
+                    "groups and sequences are nested more than " + TemplateLimits.NESTING_MAX + " deep; nest less");
         }
         return new Scope(ns, templateNs, dictionary, type, template, depth + 1);
     }

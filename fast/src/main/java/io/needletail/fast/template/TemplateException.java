@@ -41,7 +41,7 @@ public final class TemplateException extends IOException {
     }
 
     private static String shortened(String text) {
-        return text.substring(0, Math.min(text.length(), Limits.TEXT_CHARS_MAX));
+        return text.substring(0, Math.min(text.length(), TemplateLimits.TEXT_CHARS_MAX));
     }
 
     /**

@@ -32,7 +32,7 @@ public final class TemplateReader {
      */
     public static Templates read(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return read(in.readNBytes(Limits.FILE_BYTES_MAX + 1), file.toString());
+            return read(in.readNBytes(TemplateLimits.FILE_BYTES_MAX + 1), file.toString());
         }
     }
 
@@ -46,11 +46,11 @@ public final class TemplateReader {
      */
     public static Templates read(byte[] bytes, String name) throws TemplateException {
         Node root = XmlNodes.read(bytes, name);
-        Definitions definitions = new Definitions();
+        TypeDefinitions definitions = new TypeDefinitions();
         List<Scope.Named> found = find(root, definitions);
         References references =
                 new References(root.name().equals(ROOT) ? Scope.of(root) : Scope.of(empty(root)), found);
-        InstructionReader reader = new InstructionReader(definitions, references);
+        InstructionParser reader = new InstructionParser(definitions, references);
         Map<Long, Node> byId = new HashMap<>();
         List<Template> templates = new ArrayList<>(found.size());
         for (Scope.Named named : found) {
@@ -72,7 +72,7 @@ public final class TemplateReader {
         return new Node(root.file(), root.line(), ROOT, Map.of(), List.of(root));
     }
 
-    private static List<Scope.Named> find(Node root, Definitions definitions) throws TemplateException {
+    private static List<Scope.Named> find(Node root, TypeDefinitions definitions) throws TemplateException {
         List<Scope.Named> found = new ArrayList<>();
         List<Node> nodes = root.name().equals(TEMPLATE) ? List.of(root) : root.children();
         if (!root.name().equals(TEMPLATE) && !root.name().equals(ROOT)) {
@@ -95,8 +95,8 @@ public final class TemplateReader {
                 default -> throw node.fault("S1", "<" + node.name() + "> cannot stand in <templates>; remove it");
             }
         }
-        if (found.size() > Limits.TEMPLATES_MAX) {
-            throw root.fault("", "the file has more than " + Limits.TEMPLATES_MAX + " templates; split it");
+        if (found.size() > TemplateLimits.TEMPLATES_MAX) {
+            throw root.fault("", "the file has more than " + TemplateLimits.TEMPLATES_MAX + " templates; split it");
         }
         return found;
     }

@@ -55,7 +55,7 @@ final class TypeNames {
 
     // An element may say its number; without, it is the one after the element before. Numbers that none has are empty.
     private static List<String> elements(Node element, Type type) throws TemplateException {
-        int max = type == Type.SET ? SET_BITS : Limits.SYMBOLS_MAX;
+        int max = type == Type.SET ? SET_BITS : TemplateLimits.SYMBOLS_MAX;
         List<String> symbols = new ArrayList<>();
         for (Node child : element.children()) {
             if (!child.name().equals(ELEMENT)) continue;

@@ -21,7 +21,7 @@ import org.xml.sax.XMLReader;
 import org.xml.sax.ext.DefaultHandler2;
 
 /**
- * Reads the elements of a template file within {@link Limits}.
+ * Reads the elements of a template file within {@link TemplateLimits}.
  *
  * <p>A document type declaration is refused where it begins, so no entity of the file's own can expand, and nothing outside
  * the file is ever opened. What stands in a foreign namespace is skipped, as the specification asks (FAST 1.1, 5.2).
@@ -49,9 +49,12 @@ final class XmlNodes extends DefaultHandler2 {
 
     /** The root of a file. */
     static Node read(byte[] bytes, String file) throws TemplateException {
-        if (bytes.length > Limits.FILE_BYTES_MAX) {
+        if (bytes.length > TemplateLimits.FILE_BYTES_MAX) {
             throw new TemplateException(
-                    file, 0, "", "the file has more than " + Limits.FILE_BYTES_MAX + " bytes; are these templates?");
+                    file,
+                    0,
+                    "",
+                    "the file has more than " + TemplateLimits.FILE_BYTES_MAX + " bytes; are these templates?");
         }
         XmlNodes nodes = new XmlNodes(file);
         try {
@@ -101,14 +104,16 @@ final class XmlNodes extends DefaultHandler2 {
     @Override
     public void startElement(String uri, String localName, String qualifiedName, Attributes attributes)
             throws SAXException {
-        if (open.size() + foreignDepth >= Limits.XML_DEPTH_MAX) {
-            throw fault("", "elements are nested more than " + Limits.XML_DEPTH_MAX + " deep; nest them less");
+        if (open.size() + foreignDepth >= TemplateLimits.XML_DEPTH_MAX) {
+            throw fault("", "elements are nested more than " + TemplateLimits.XML_DEPTH_MAX + " deep; nest them less");
         }
-        if (++elements > Limits.ELEMENTS_MAX) {
-            throw fault("", "the file has more than " + Limits.ELEMENTS_MAX + " elements; split it");
+        if (++elements > TemplateLimits.ELEMENTS_MAX) {
+            throw fault("", "the file has more than " + TemplateLimits.ELEMENTS_MAX + " elements; split it");
         }
-        if (attributes.getLength() > Limits.ATTRIBUTES_MAX) {
-            throw fault("", "an element has more than " + Limits.ATTRIBUTES_MAX + " attributes; are these templates?");
+        if (attributes.getLength() > TemplateLimits.ATTRIBUTES_MAX) {
+            throw fault(
+                    "",
+                    "an element has more than " + TemplateLimits.ATTRIBUTES_MAX + " attributes; are these templates?");
         }
         Prefixes here = (prefixes.isEmpty() ? Prefixes.NONE : prefixes.element()).within(attributes);
         String namespace = here.namespace(qualifiedName);

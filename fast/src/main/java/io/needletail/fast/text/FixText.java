@@ -22,7 +22,7 @@ public final class FixText implements FieldListener {
     // By slot: the tag and its equals sign.
     private final byte[][] tags;
     private final Type[] types;
-    private final Line line = new Line();
+    private final TextLine line = new TextLine();
     private final char separator;
     private boolean isComplete;
 

@@ -42,7 +42,7 @@ public final class JsonText implements FieldListener {
     private final byte[][] names;
     private final boolean[] isSigned;
     private final boolean[] isHex;
-    private final Line line = new Line();
+    private final TextLine line = new TextLine();
     private boolean isComplete;
 
     /**
@@ -58,7 +58,7 @@ public final class JsonText implements FieldListener {
         for (Instruction instruction : slots) {
             int slot = instruction.slot();
             byte[] name = instruction.name().local().getBytes(StandardCharsets.UTF_8);
-            Line quoted = new Line();
+            TextLine quoted = new TextLine();
             putText(quoted, name, 0, name.length);
             quoted.put(':');
             names[slot] = Arrays.copyOf(quoted.bytes(), quoted.length());
@@ -196,7 +196,7 @@ public final class JsonText implements FieldListener {
         if (line.last() != '{') line.put(',');
     }
 
-    private static void putText(Line line, byte[] bytes, int from, int length) {
+    private static void putText(TextLine line, byte[] bytes, int from, int length) {
         line.put('"');
         int to = from + length;
         int at = from;

@@ -9,8 +9,8 @@ import io.needletail.fast.text.FixText;
 import io.needletail.fast.text.JsonException;
 import io.needletail.fast.text.JsonReader;
 import io.needletail.fast.text.JsonText;
+import io.needletail.wire.FieldValue;
 import io.needletail.wire.MsgTypes;
-import io.needletail.wire.Value;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,10 +89,10 @@ final class FixMessageTest {
         assertThat(message.date(75)).isEqualTo(1_307_923_200_000_000_000L);
         assertThat(message.number(75)).isEqualTo(20_110_613);
         assertThat(message.number(268)).isEqualTo(2);
-        assertThat(message.number(9000)).isEqualTo(Value.MALFORMED);
+        assertThat(message.number(9000)).isEqualTo(FieldValue.MALFORMED);
         assertThat(message.text(9000)).isEqualTo("18446744073709551615");
         assertThat(message.text(58)).isEqualTo("\u00E9");
-        assertThat(message.number(270)).isEqualTo(Value.ABSENT);
+        assertThat(message.number(270)).isEqualTo(FieldValue.ABSENT);
     }
 
     @Test
@@ -103,10 +103,10 @@ final class FixMessageTest {
         assertThat(entries.next()).isTrue();
         assertThat(entries.character(279)).isEqualTo('0');
         assertThat(entries.decimal(270, 4)).isEqualTo(13_905_000);
-        assertThat(entries.decimal(270, 0)).isEqualTo(Value.MALFORMED);
+        assertThat(entries.decimal(270, 0)).isEqualTo(FieldValue.MALFORMED);
         assertThat(entries.time(273)).isEqualTo(34_207_123_000_000L);
         assertThat(entries.is(55, "A\"\u0001")).isTrue();
-        assertThat(parties.in(entries)).isEqualTo(Value.ABSENT);
+        assertThat(parties.in(entries)).isEqualTo(FieldValue.ABSENT);
         assertThat(entries.next()).isTrue();
         assertThat(entries.decimal(270, 3)).isEqualTo(-5);
         assertThat(entries.has(55)).isFalse();
@@ -125,7 +125,7 @@ final class FixMessageTest {
         record.begin(record.template());
         assertThat(message.has(35)).isFalse();
         assertThat(message.msgType()).isEqualTo(MsgTypes.NONE);
-        assertThat(entries.in(message)).isEqualTo(Value.ABSENT);
+        assertThat(entries.in(message)).isEqualTo(FieldValue.ABSENT);
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.needletail.fast.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fast.CodecStatus;
 import io.needletail.fast.Encoder;
-import io.needletail.fast.Outcome;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ final class ExhaustiveEncodingTest {
             if (length > 0) {
                 return "twin: " + codes + ", encoder: " + hex(Arrays.copyOfRange(room, 1, 1 + length));
             }
-            Outcome outcome = encoder.outcome();
+            CodecStatus outcome = encoder.outcome();
             String code = outcome.code().isEmpty() ? SpecError.LIMIT : outcome.code();
             return codes.contains(code) ? "" : "twin: " + codes + ", encoder: " + outcome;
         }

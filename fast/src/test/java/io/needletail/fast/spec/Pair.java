@@ -1,7 +1,7 @@
 package io.needletail.fast.spec;
 
+import io.needletail.fast.CodecStatus;
 import io.needletail.fast.Decoder;
-import io.needletail.fast.Outcome;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -52,7 +52,7 @@ final class Pair {
         } catch (SpecError error) {
             boolean isEarly = error.codes().contains(SpecError.INCOMPLETE)
                     && taken <= 0
-                    && decoder.outcome() != Outcome.INCOMPLETE;
+                    && decoder.outcome() != CodecStatus.INCOMPLETE;
             return isEarly && isKnownEarly(message, from, limit) ? "" : differenceFrom(error.codes(), taken);
         }
         if (taken <= 0) return "twin: " + ofTwin + ", decoder: " + decoder.outcome();
@@ -81,8 +81,8 @@ final class Pair {
         return codes.contains(code(decoder.outcome())) ? "" : "twin: " + codes + ", decoder: " + decoder.outcome();
     }
 
-    private static String code(Outcome outcome) {
-        if (outcome == Outcome.INCOMPLETE) return SpecError.INCOMPLETE;
+    private static String code(CodecStatus outcome) {
+        if (outcome == CodecStatus.INCOMPLETE) return SpecError.INCOMPLETE;
         return outcome.code().isEmpty() ? SpecError.LIMIT : outcome.code();
     }
 }

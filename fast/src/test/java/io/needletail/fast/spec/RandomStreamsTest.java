@@ -2,10 +2,10 @@ package io.needletail.fast.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fast.CodecStatus;
 import io.needletail.fast.Decoder;
 import io.needletail.fast.DecoderOptions;
 import io.needletail.fast.Encoder;
-import io.needletail.fast.Outcome;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Templates;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class RandomStreamsTest {
             if (expected.length == 0) continue;
             cut(pair, expected, where);
             assertThat(pair.difference(expected)).as(where).isEmpty();
-            assertThat(encoder.outcome()).isEqualTo(Outcome.ENCODED);
+            assertThat(encoder.outcome()).isEqualTo(CodecStatus.ENCODED);
             damage(damaged, expected, random, where, wrongs);
         }
     }

@@ -5,7 +5,7 @@ import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 
 /**
- * Builds {@link Books} from the fields of decoded messages: give it to the decoder as its listener. What a message says is applied when the
+ * Builds {@link MarketBooks} from the fields of decoded messages: give it to the decoder as its listener. What a message says is applied when the
  * message is complete; one that breaks off changes nothing.
  *
  * <p>A snapshot (message type {@code W}) replaces the book of its security, unless that book already knows more; updates that it
@@ -21,10 +21,10 @@ public final class BookFeed implements FieldListener {
     private static final int DIGITS_MAX = 18;
     private static final int CHARACTERS_MAX = 8;
 
-    private final Roles roles;
+    private final FieldRoles roles;
     private final Entries entries;
-    private final Parts parts;
-    private final Books books;
+    private final SnapshotAssembler parts;
+    private final MarketBooks books;
     private final Scale prices;
     private final Scale sizes;
     private int row;
@@ -46,10 +46,10 @@ public final class BookFeed implements FieldListener {
      * @throws IllegalArgumentException if no template has a sequence with the mapping's price
      */
     public BookFeed(Templates templates, BookMapping mapping, BookOptions options, BookListener listener) {
-        this.roles = new Roles(templates, mapping);
+        this.roles = new FieldRoles(templates, mapping);
         this.entries = new Entries(options.entriesMax());
-        this.parts = new Parts(options.entriesMax());
-        this.books = new Books(options, listener);
+        this.parts = new SnapshotAssembler(options.entriesMax());
+        this.books = new MarketBooks(options, listener);
         this.prices = new Scale(options.priceDecimals());
         this.sizes = new Scale(options.sizeDecimals());
     }
@@ -59,7 +59,7 @@ public final class BookFeed implements FieldListener {
      *
      * @return the books, the same object always
      */
-    public Books books() {
+    public MarketBooks books() {
         return books;
     }
 
@@ -107,31 +107,31 @@ public final class BookFeed implements FieldListener {
     @Override
     public void integer(int slot, long value) {
         switch (roles.of(slot)) {
-            case Roles.ACTION, Roles.TYPE, Roles.SIDE, Roles.MESSAGE_TYPE -> {
+            case FieldRoles.ACTION, FieldRoles.TYPE, FieldRoles.SIDE, FieldRoles.MESSAGE_TYPE -> {
                 boolean isDigit = value >= 0 && value <= 9;
                 code(roles.of(slot), (char) (isDigit ? '0' + value : value & 0x7F));
             }
-            case Roles.PRICE -> price(value, 0);
-            case Roles.SIZE -> size(value, 0);
-            case Roles.LEVEL -> {
+            case FieldRoles.PRICE -> price(value, 0);
+            case FieldRoles.SIZE -> size(value, 0);
+            case FieldRoles.LEVEL -> {
                 entries.levels[row] = value;
                 entries.present[row] |= Entries.LEVEL;
             }
-            case Roles.ORDERS -> {
+            case FieldRoles.ORDERS -> {
                 entries.orders[row] = value;
                 entries.present[row] |= Entries.ORDERS;
             }
-            case Roles.ORDER_ID -> orderId(value);
-            case Roles.SECURITY -> security(value);
-            case Roles.RPT_SEQ -> {
+            case FieldRoles.ORDER_ID -> orderId(value);
+            case FieldRoles.SECURITY -> security(value);
+            case FieldRoles.RPT_SEQ -> {
                 entries.rptSeqs[row] = value;
                 entries.present[row] |= Entries.RPT_SEQ;
             }
-            case Roles.LAST_SEQUENCE -> lastSequence = value;
-            case Roles.TOTAL -> total = value;
-            case Roles.FIRST_PART -> parts.first = value;
-            case Roles.LAST_PART -> parts.last = value;
-            case Roles.NUMBER -> parts.number = value;
+            case FieldRoles.LAST_SEQUENCE -> lastSequence = value;
+            case FieldRoles.TOTAL -> total = value;
+            case FieldRoles.FIRST_PART -> parts.first = value;
+            case FieldRoles.LAST_PART -> parts.last = value;
+            case FieldRoles.NUMBER -> parts.number = value;
             default -> {}
         }
     }
@@ -139,8 +139,8 @@ public final class BookFeed implements FieldListener {
     @Override
     public void decimal(int slot, long mantissa, int exponent) {
         switch (roles.of(slot)) {
-            case Roles.PRICE -> price(mantissa, exponent);
-            case Roles.SIZE -> size(mantissa, exponent);
+            case FieldRoles.PRICE -> price(mantissa, exponent);
+            case FieldRoles.SIZE -> size(mantissa, exponent);
             default -> {}
         }
     }
@@ -149,16 +149,16 @@ public final class BookFeed implements FieldListener {
     public void bytes(int slot, byte[] bytes, int from, int length) {
         byte role = roles.of(slot);
         switch (role) {
-            case Roles.ACTION, Roles.TYPE, Roles.SIDE, Roles.MESSAGE_TYPE ->
+            case FieldRoles.ACTION, FieldRoles.TYPE, FieldRoles.SIDE, FieldRoles.MESSAGE_TYPE ->
                 code(role, length == 1 ? (char) (bytes[from] & 0x7F) : 0);
-            case Roles.SECURITY -> security(books.security(bytes, from, length));
-            case Roles.ORDER_ID -> {
+            case FieldRoles.SECURITY -> security(books.security(bytes, from, length));
+            case FieldRoles.ORDER_ID -> {
                 long id = identifier(bytes, from, length);
                 if (id != Scale.NONE) orderId(id);
             }
-            case Roles.PRICE, Roles.SIZE -> entries.present[row] |= Entries.BAD_VALUE;
-            case Roles.FIRST_PART -> parts.first = yesOrNo(bytes, from, length);
-            case Roles.LAST_PART -> parts.last = yesOrNo(bytes, from, length);
+            case FieldRoles.PRICE, FieldRoles.SIZE -> entries.present[row] |= Entries.BAD_VALUE;
+            case FieldRoles.FIRST_PART -> parts.first = yesOrNo(bytes, from, length);
+            case FieldRoles.LAST_PART -> parts.last = yesOrNo(bytes, from, length);
             default -> {}
         }
     }
@@ -169,15 +169,15 @@ public final class BookFeed implements FieldListener {
 
     private void code(byte role, char code) {
         switch (role) {
-            case Roles.ACTION -> {
+            case FieldRoles.ACTION -> {
                 entries.actions[row] = code;
                 entries.present[row] |= Entries.ACTION;
             }
-            case Roles.TYPE -> {
+            case FieldRoles.TYPE -> {
                 entries.types[row] = code;
                 entries.present[row] |= Entries.TYPE;
             }
-            case Roles.SIDE -> {
+            case FieldRoles.SIDE -> {
                 entries.sides[row] = code;
                 entries.present[row] |= Entries.SIDE;
             }
@@ -224,12 +224,12 @@ public final class BookFeed implements FieldListener {
 
     @Override
     public void element(int slot, int index) {
-        if (roles.of(slot) == Roles.ENTRIES) row = entries.add();
+        if (roles.of(slot) == FieldRoles.ENTRIES) row = entries.add();
     }
 
     @Override
     public void close(int slot) {
-        if (roles.of(slot) == Roles.ENTRIES) row = Entries.MESSAGE;
+        if (roles.of(slot) == FieldRoles.ENTRIES) row = Entries.MESSAGE;
     }
 
     @Override
@@ -239,10 +239,10 @@ public final class BookFeed implements FieldListener {
             books.apply(entries, false);
             return;
         }
-        Parts.Taken taken = parts.take(entries, lastSequence);
+        SnapshotAssembler.Taken taken = parts.take(entries, lastSequence);
         if (parts.wasCut()) books.broken(parts.cut());
-        if (taken == Parts.Taken.ALONE) snapshot(entries);
-        if (taken == Parts.Taken.COMPLETE) snapshot(parts.all());
+        if (taken == SnapshotAssembler.Taken.ALONE) snapshot(entries);
+        if (taken == SnapshotAssembler.Taken.COMPLETE) snapshot(parts.all());
     }
 
     private void snapshot(Entries whole) {

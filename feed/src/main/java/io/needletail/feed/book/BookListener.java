@@ -7,12 +7,12 @@ public interface BookListener {
      *
      * @param book as it stands after the message
      */
-    void changed(Book book);
+    void changed(MarketBook book);
 
     /**
      * A trade.
      *
-     * @param security of which; see {@link Books#name}
+     * @param security of which; see {@link MarketBooks#name}
      * @param price in units of the options' decimals; 0 where there is none
      * @param size in units of the options' decimals; 0 where there is none
      */
@@ -22,8 +22,8 @@ public interface BookListener {
      * Something is wrong with an update.
      *
      * @param what is
-     * @param security of which; {@link Books#NO_SECURITY} where none is named
+     * @param security of which; {@link MarketBooks#NO_SECURITY} where none is named
      * @param place level's number, or order's identifier, or RptSeq, whichever it is about; 0 where there is none
      */
-    void wrong(Wrong what, long security, long place);
+    void wrong(BookError what, long security, long place);
 }

@@ -7,26 +7,26 @@ import java.util.List;
 /** Books by the number of their security: a hash table with open addressing, in which nothing is boxed or removed. */
 final class BookTable {
     private static final int FIRST_SLOTS = 256;
-    private static final Book NONE = new Book(Books.NO_SECURITY, 1);
+    private static final MarketBook NONE = new MarketBook(MarketBooks.NO_SECURITY, 1);
 
-    private Book[] slots = empty(FIRST_SLOTS);
-    private final List<Book> all = new ArrayList<>();
+    private MarketBook[] slots = empty(FIRST_SLOTS);
+    private final List<MarketBook> all = new ArrayList<>();
 
-    private static Book[] empty(int size) {
-        Book[] slots = new Book[size];
+    private static MarketBook[] empty(int size) {
+        MarketBook[] slots = new MarketBook[size];
         Arrays.fill(slots, NONE);
         return slots;
     }
 
     /** The book, or one of no security. */
-    Book find(long security) {
+    MarketBook find(long security) {
         int mask = slots.length - 1;
         int slot = home(security, mask);
         while (slots[slot] != NONE && slots[slot].security() != security) slot = (slot + 1) & mask;
         return slots[slot];
     }
 
-    void add(Book book) {
+    void add(MarketBook book) {
         all.add(book);
         if (all.size() * 2 > slots.length) {
             slots = empty(slots.length * 2);
@@ -36,14 +36,14 @@ final class BookTable {
         }
     }
 
-    private void place(Book book) {
+    private void place(MarketBook book) {
         int mask = slots.length - 1;
         int slot = home(book.security(), mask);
         while (slots[slot] != NONE) slot = (slot + 1) & mask;
         slots[slot] = book;
     }
 
-    List<Book> all() {
+    List<MarketBook> all() {
         return all;
     }
 

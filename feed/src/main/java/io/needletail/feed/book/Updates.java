@@ -1,16 +1,16 @@
 package io.needletail.feed.book;
 
-import static io.needletail.feed.book.Wrong.BAD_ORDER_ID;
-import static io.needletail.feed.book.Wrong.CHANGE_OF_NOTHING;
-import static io.needletail.feed.book.Wrong.DELETE_OF_NOTHING;
-import static io.needletail.feed.book.Wrong.FULL;
-import static io.needletail.feed.book.Wrong.LEVEL_GAP;
-import static io.needletail.feed.book.Wrong.LEVEL_TOO_DEEP;
-import static io.needletail.feed.book.Wrong.NEW_OF_EXISTING;
-import static io.needletail.feed.book.Wrong.NOTHING;
-import static io.needletail.feed.book.Wrong.NO_LEVEL;
-import static io.needletail.feed.book.Wrong.NO_PRICE;
-import static io.needletail.feed.book.Wrong.UNKNOWN_ACTION;
+import static io.needletail.feed.book.BookError.BAD_ORDER_ID;
+import static io.needletail.feed.book.BookError.CHANGE_OF_NOTHING;
+import static io.needletail.feed.book.BookError.DELETE_OF_NOTHING;
+import static io.needletail.feed.book.BookError.FULL;
+import static io.needletail.feed.book.BookError.LEVEL_GAP;
+import static io.needletail.feed.book.BookError.LEVEL_TOO_DEEP;
+import static io.needletail.feed.book.BookError.NEW_OF_EXISTING;
+import static io.needletail.feed.book.BookError.NOTHING;
+import static io.needletail.feed.book.BookError.NO_LEVEL;
+import static io.needletail.feed.book.BookError.NO_PRICE;
+import static io.needletail.feed.book.BookError.UNKNOWN_ACTION;
 
 /** Applies one entry to one book, in the way of the feed's {@link BookKind}: wholly, or not at all. */
 final class Updates {
@@ -33,7 +33,7 @@ final class Updates {
         orders.clear();
     }
 
-    void clear(Book book) {
+    void clear(MarketBook book) {
         book.clear();
         if (kind == BookKind.BY_ORDER) orders.removeAll(book.security());
     }
@@ -55,10 +55,10 @@ final class Updates {
     }
 
     /** What was wrong, or NOTHING. */
-    Wrong apply(Book book, Entries entries, int row) {
+    BookError apply(MarketBook book, Entries entries, int row) {
         char action = entries.has(row, Entries.ACTION) ? entries.actions[row] : NEW;
         if (kind == BookKind.BY_ORDER) return byOrder(book, action, entries, row);
-        Levels levels = book.of(isBid(entries, row) ? Side.BID : Side.OFFER);
+        BookSide levels = book.of(isBid(entries, row) ? Side.BID : Side.OFFER);
         return kind == BookKind.BY_LEVEL
                 ? byLevel(levels, action, entries, row)
                 : byPrice(levels, action, entries, row);
@@ -73,7 +73,7 @@ final class Updates {
         };
     }
 
-    private static Wrong byLevel(Levels levels, char action, Entries entries, int row) {
+    private static BookError byLevel(BookSide levels, char action, Entries entries, int row) {
         if (!entries.has(row, Entries.LEVEL) || entries.levels[row] < 1) return NO_LEVEL;
         if (entries.levels[row] > levels.levelsMax()) return LEVEL_TOO_DEEP;
         int index = (int) entries.levels[row] - 1;
@@ -89,7 +89,7 @@ final class Updates {
         };
     }
 
-    private static Wrong insert(Levels levels, int index, Entries entries, int row) {
+    private static BookError insert(BookSide levels, int index, Entries entries, int row) {
         if (index > levels.count()) return LEVEL_GAP;
         if (!entries.has(row, Entries.PRICE)) return NO_PRICE;
         levels.insert(index, entries.prices[row], size(entries, row, 0), orders(entries, row, 0));
@@ -97,18 +97,18 @@ final class Updates {
     }
 
     /** What the update does not say stays. */
-    private static Wrong set(Levels levels, int index, Entries entries, int row) {
+    private static BookError set(BookSide levels, int index, Entries entries, int row) {
         long price = entries.has(row, Entries.PRICE) ? entries.prices[row] : levels.price(index);
         levels.set(index, price, size(entries, row, levels.size(index)), orders(entries, row, levels.orders(index)));
         return NOTHING;
     }
 
-    private static Wrong remove(Levels levels, int from, int to) {
+    private static BookError remove(BookSide levels, int from, int to) {
         levels.remove(from, to);
         return NOTHING;
     }
 
-    private static Wrong byPrice(Levels levels, char action, Entries entries, int row) {
+    private static BookError byPrice(BookSide levels, char action, Entries entries, int row) {
         if (!entries.has(row, Entries.PRICE)) return NO_PRICE;
         int found = levels.find(entries.prices[row]);
         return switch (action) {
@@ -120,11 +120,11 @@ final class Updates {
         };
     }
 
-    private static Wrong add(Levels levels, int index, Entries entries, int row) {
+    private static BookError add(BookSide levels, int index, Entries entries, int row) {
         return levels.isFull() ? FULL : insert(levels, index, entries, row);
     }
 
-    private Wrong byOrder(Book book, char action, Entries entries, int row) {
+    private BookError byOrder(MarketBook book, char action, Entries entries, int row) {
         if (!entries.has(row, Entries.ORDER_ID)) return BAD_ORDER_ID;
         int order = orders.find(book.security(), entries.orderIds[row]);
         boolean isThere = order != Orders.NOWHERE;
@@ -136,14 +136,14 @@ final class Updates {
         };
     }
 
-    private Wrong newOrder(Book book, Entries entries, int row) {
+    private BookError newOrder(MarketBook book, Entries entries, int row) {
         boolean bid = isBid(entries, row);
-        if (!bid && !isOffer(entries, row)) return Wrong.NO_SIDE;
+        if (!bid && !isOffer(entries, row)) return BookError.NO_SIDE;
         if (!entries.has(row, Entries.PRICE)) return NO_PRICE;
         Side side = bid ? Side.BID : Side.OFFER;
         long price = entries.prices[row];
         long size = size(entries, row, 0);
-        Levels levels = book.of(side);
+        BookSide levels = book.of(side);
         int level = levels.find(price);
         if (orders.isFull() || (level < 0 && levels.isFull())) return FULL;
         orders.add(book.security(), entries.orderIds[row], side, price, size);
@@ -151,7 +151,7 @@ final class Updates {
         return NOTHING;
     }
 
-    private static void join(Levels levels, int level, long price, long size) {
+    private static void join(BookSide levels, int level, long price, long size) {
         if (level >= 0) {
             levels.add(level, size, 1);
         } else {
@@ -159,8 +159,8 @@ final class Updates {
         }
     }
 
-    private Wrong changed(Book book, int order, Entries entries, int row) {
-        Levels levels = book.of(orders.side(order));
+    private BookError changed(MarketBook book, int order, Entries entries, int row) {
+        BookSide levels = book.of(orders.side(order));
         long price = entries.has(row, Entries.PRICE) ? entries.prices[row] : orders.price(order);
         long size = size(entries, row, orders.size(order));
         int from = levels.find(orders.price(order));
@@ -172,8 +172,8 @@ final class Updates {
         return NOTHING;
     }
 
-    private Wrong deleted(Book book, int order) {
-        Levels levels = book.of(orders.side(order));
+    private BookError deleted(MarketBook book, int order) {
+        BookSide levels = book.of(orders.side(order));
         levels.add(levels.find(orders.price(order)), -orders.size(order), -1);
         orders.remove(order);
         return NOTHING;

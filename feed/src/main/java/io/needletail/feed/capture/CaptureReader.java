@@ -1,6 +1,6 @@
 package io.needletail.feed.capture;
 
-import io.needletail.feed.capture.Layers.Found;
+import io.needletail.feed.capture.PacketDecoder.Found;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -33,9 +33,9 @@ public final class CaptureReader implements Closeable {
     private static final int PCAP_MODIFIED = 0xA1B2CD34;
     private static final int SNOOP = 0x736E6F6F;
 
-    private final Input input;
-    private final Records records;
-    private final Layers layers = new Layers();
+    private final CaptureInput input;
+    private final PacketReader records;
+    private final PacketDecoder layers = new PacketDecoder();
     private long packets;
     private long payloads;
     private long fragments;
@@ -44,7 +44,7 @@ public final class CaptureReader implements Closeable {
     private long others;
     private OptionalInt unknownLink = OptionalInt.empty();
 
-    private CaptureReader(Input input, Records records) {
+    private CaptureReader(CaptureInput input, PacketReader records) {
         this.input = input;
         this.records = records;
     }
@@ -114,7 +114,7 @@ public final class CaptureReader implements Closeable {
      * @throws IOException if it cannot be read, or is no capture ({@link CaptureException})
      */
     public static CaptureReader of(InputStream stream, String name) throws IOException {
-        Input input = new Input(stream, name);
+        CaptureInput input = new CaptureInput(stream, name);
         if (!input.piece(MAGIC_BYTES)) throw input.fault("the file is empty, no capture");
         int magic = input.four(0);
         if (magic == PcapNg.SECTION_HEADER) return new CaptureReader(input, new PcapNg(input));

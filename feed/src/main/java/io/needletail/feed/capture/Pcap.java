@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** The older format, as tcpdump writes it: a header of 24 bytes, then each packet behind 16 bytes. */
-final class Pcap implements Records {
+final class Pcap implements PacketReader {
     static final int MAGIC_MICROS = 0xA1B2C3D4;
     static final int MAGIC_NANOS = 0xA1B23C4D;
     private static final int HEADER_BYTES = 24;
     private static final int RECORD_BYTES = 16;
     private static final int VERSION = 2;
 
-    private final Input input;
+    private final CaptureInput input;
     private final int linkNumber;
     private final Optional<LinkType> link;
     private final long tickNs;
@@ -19,7 +19,7 @@ final class Pcap implements Records {
     private long timeNs;
 
     /** The input holds the magic number and has the right byte order. */
-    Pcap(Input input) throws IOException {
+    Pcap(CaptureInput input) throws IOException {
         this.input = input;
         input.extend(HEADER_BYTES);
         tickNs = input.four(0) == MAGIC_NANOS ? 1 : 1_000;

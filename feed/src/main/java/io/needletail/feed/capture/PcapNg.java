@@ -9,7 +9,7 @@ import java.util.Optional;
  * The newer format, as Wireshark writes it: sections of blocks, each with its length before and behind it (draft-ietf-opsawg-pcapng).
  * Blocks of other kinds are stepped over.
  */
-final class PcapNg implements Records {
+final class PcapNg implements PacketReader {
     static final int SECTION_HEADER = 0x0A0D0D0A;
     private static final int BYTE_ORDER = 0x1A2B3C4D;
     private static final int INTERFACE = 1;
@@ -20,9 +20,9 @@ final class PcapNg implements Records {
     private static final int SMALLEST = 12;
 
     /** What an interface's packets look like. */
-    private record Interface(int linkNumber, Optional<LinkType> link, int keptMax, Clock clock) {}
+    private record Interface(int linkNumber, Optional<LinkType> link, int keptMax, PcapNgClock clock) {}
 
-    private final Input input;
+    private final CaptureInput input;
     private final List<Interface> interfaces = new ArrayList<>();
     private int linkNumber;
     private Optional<LinkType> link = Optional.empty();
@@ -32,7 +32,7 @@ final class PcapNg implements Records {
     private long timeNs;
     private boolean isFirst = true;
 
-    PcapNg(Input input) {
+    PcapNg(CaptureInput input) {
         this.input = input;
     }
 
@@ -106,7 +106,8 @@ final class PcapNg implements Records {
             throw input.fault("more than " + INTERFACES_MAX + " interfaces in a section; split the capture");
         }
         int number = input.two(8);
-        interfaces.add(new Interface(number, LinkType.of(number), input.four(12), Clock.of(input, 16, blockEnd - 4)));
+        interfaces.add(
+                new Interface(number, LinkType.of(number), input.four(12), PcapNgClock.of(input, 16, blockEnd - 4)));
     }
 
     private Interface known(int number) throws CaptureException {

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  * the file if there is more, and {@link #next} gives the same message again; where it failed otherwise, {@link #skip}.
  *
  * <p>A capture may hold several streams, each from one sender to one group: what one of them leaves in a decoder is nothing to
- * the others. Under {@link Reset#STREAM} each needs a decoder of its own, {@link #stream} says whose turn it is.
+ * the others. Under {@link DictionaryReset#STREAM} each needs a decoder of its own, {@link #stream} says whose turn it is.
  *
  * <p>Streaming: usually 256 KiB of the file are held, 16 MiB at most. One thread.
  */
@@ -34,7 +34,7 @@ public final class FeedFile implements Closeable {
 
     private final Source source;
     private final Frames frames;
-    private final Reset reset;
+    private final DictionaryReset reset;
     private final BitSet begun = new BitSet();
     private boolean isBegun;
 
@@ -46,7 +46,7 @@ public final class FeedFile implements Closeable {
         long base();
     }
 
-    private FeedFile(Source source, Framing framing, Reset reset) {
+    private FeedFile(Source source, Framing framing, DictionaryReset reset) {
         this.source = source;
         this.frames = new Frames(framing);
         this.reset = reset;
@@ -61,7 +61,7 @@ public final class FeedFile implements Closeable {
      * @return a reader that stands before the first message
      * @throws IOException if it cannot be read
      */
-    public static FeedFile open(Path file, Framing framing, Reset reset) throws IOException {
+    public static FeedFile open(Path file, Framing framing, DictionaryReset reset) throws IOException {
         return open(file, framing, reset, target -> true);
     }
 
@@ -75,7 +75,7 @@ public final class FeedFile implements Closeable {
      * @return a reader that stands before the first message
      * @throws IOException if it cannot be read
      */
-    public static FeedFile open(Path file, Framing framing, Reset reset, Predicate<InetSocketAddress> wanted)
+    public static FeedFile open(Path file, Framing framing, DictionaryReset reset, Predicate<InetSocketAddress> wanted)
             throws IOException {
         if (CaptureReader.isCapture(file)) {
             return new FeedFile(new Packets(CaptureReader.open(file), wanted), framing, reset);
@@ -241,10 +241,10 @@ public final class FeedFile implements Closeable {
     /**
      * Why {@link #next} answered false.
      *
-     * @return {@link Fault#NONE} at the end of the file
+     * @return {@link FramingError#NONE} at the end of the file
      */
-    public Fault fault() {
-        return source instanceof Packets ? Fault.NONE : frames.fault();
+    public FramingError fault() {
+        return source instanceof Packets ? FramingError.NONE : frames.fault();
     }
 
     /**
@@ -300,7 +300,7 @@ public final class FeedFile implements Closeable {
 
         @Override
         public boolean refill(Frames frames, int keepFrom) throws IOException {
-            if (frames.fault() != Fault.NONE) broken++;
+            if (frames.fault() != FramingError.NONE) broken++;
             frames.datagram(frames.bytes(), 0, 0);
             while (capture.next()) {
                 if (!capture.isUdp()) {
@@ -331,11 +331,11 @@ public final class FeedFile implements Closeable {
 
     /** A file of framed messages, seen through a window that moves. */
     private static final class Plain implements Source {
-        private final Window window;
+        private final FileWindow window;
         private final boolean inLines;
 
         Plain(InputStream stream, boolean inLines) {
-            this.window = new Window(stream, WINDOW_BYTES);
+            this.window = new FileWindow(stream, WINDOW_BYTES);
             this.inLines = inLines;
         }
 
@@ -346,9 +346,9 @@ public final class FeedFile implements Closeable {
 
         @Override
         public boolean refill(Frames frames, int keepFrom) throws IOException {
-            boolean isCut = frames.fault() == Fault.NONE
-                    || frames.fault() == Fault.CUT_PREAMBLE
-                    || frames.fault() == Fault.LONGER_THAN_DATA;
+            boolean isCut = frames.fault() == FramingError.NONE
+                    || frames.fault() == FramingError.CUT_PREAMBLE
+                    || frames.fault() == FramingError.LONGER_THAN_DATA;
             if (!isCut || !window.move(keepFrom)) return false;
             frames.stretch(window.bytes(), 0, inLines ? window.linesEnd() : window.held());
             return true;

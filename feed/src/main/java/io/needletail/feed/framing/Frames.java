@@ -27,7 +27,7 @@ public final class Frames {
     private int frameEnd;
     private long sequence = NO_SEQUENCE;
     private Order order = Order.SMALLER;
-    private Fault fault = Fault.NONE;
+    private FramingError fault = FramingError.NONE;
 
     /**
      * A reader of one framing.
@@ -69,7 +69,7 @@ public final class Frames {
         end = behind;
         frameEnd = start;
         isBegun = false;
-        fault = Fault.NONE;
+        fault = FramingError.NONE;
         sequence = NO_SEQUENCE;
     }
 
@@ -79,21 +79,21 @@ public final class Frames {
      * @return whether there is one; false at the end and at a {@link #fault}
      */
     public boolean next() {
-        while (fault == Fault.NONE && (at < end || at < frameEnd)) {
+        while (fault == FramingError.NONE && (at < end || at < frameEnd)) {
             before = at;
             fault = find();
             // A frame without a message in it is a sign of life: what comes behind it is looked at.
-            if (fault == Fault.NONE && from == limit) {
+            if (fault == FramingError.NONE && from == limit) {
                 at = limit;
             } else {
                 isBegun = true;
-                return fault == Fault.NONE;
+                return fault == FramingError.NONE;
             }
         }
         return false;
     }
 
-    private Fault find() {
+    private FramingError find() {
         return switch (framing) {
             case Framing.None _ -> open(at, end);
             case Framing.LengthPrefix prefix -> at < frameEnd ? open(at, frameEnd) : prefixed(prefix);
@@ -103,21 +103,21 @@ public final class Frames {
         };
     }
 
-    private Fault open(int start, int behind) {
+    private FramingError open(int start, int behind) {
         messageBytes = bytes;
         from = start;
         limit = behind;
-        return Fault.NONE;
+        return FramingError.NONE;
     }
 
-    private Fault framed(int start, long length) {
-        if (length > end - start) return Fault.LONGER_THAN_DATA;
+    private FramingError framed(int start, long length) {
+        if (length > end - start) return FramingError.LONGER_THAN_DATA;
         frameEnd = start + (int) length;
         return open(start, frameEnd);
     }
 
-    private Fault prefixed(Framing.LengthPrefix prefix) {
-        if (end - at < prefix.bytes()) return Fault.CUT_PREAMBLE;
+    private FramingError prefixed(Framing.LengthPrefix prefix) {
+        if (end - at < prefix.bytes()) return FramingError.CUT_PREAMBLE;
         long little = little(at, prefix.bytes());
         long big = Integer.toUnsignedLong(Integer.reverseBytes((int) little) >>> (32 - 8 * prefix.bytes()));
         if (order == Order.SMALLER && prefix.order() != Order.SMALLER) order = prefix.order();
@@ -126,19 +126,19 @@ public final class Frames {
         return framed(at + prefix.bytes(), order == Order.BIG ? big : little);
     }
 
-    private Fault block() {
+    private FramingError block() {
         long size = 0;
         for (int place = at; place < end; place++) {
             size = size << 7 | (bytes[place] & 0x7F);
-            if (size > 0xFFFF_FFFFL) return Fault.BAD_BLOCK_SIZE;
-            if (bytes[place] < 0) return size == 0 ? Fault.EMPTY_BLOCK : framed(place + 1, size);
+            if (size > 0xFFFF_FFFFL) return FramingError.BAD_BLOCK_SIZE;
+            if (bytes[place] < 0) return size == 0 ? FramingError.EMPTY_BLOCK : framed(place + 1, size);
         }
-        return Fault.CUT_PREAMBLE;
+        return FramingError.CUT_PREAMBLE;
     }
 
-    private Fault preamble(Framing.Preamble preamble) {
+    private FramingError preamble(Framing.Preamble preamble) {
         if (preamble.isOncePerDatagram() && isDatagram && isBegun) return open(at, end);
-        if (end - at < preamble.bytes()) return Fault.CUT_PREAMBLE;
+        if (end - at < preamble.bytes()) return FramingError.CUT_PREAMBLE;
         if (preamble.sequenceBytes() == 4) {
             int little = (int) little(at, 4);
             sequence = Integer.toUnsignedLong(preamble.order() == Order.BIG ? Integer.reverseBytes(little) : little);
@@ -146,15 +146,15 @@ public final class Frames {
         return open(at + preamble.bytes(), end);
     }
 
-    private Fault line() {
+    private FramingError line() {
         at = line.skipEmpty(bytes, at, end);
         if (at == end) return open(end, end);
-        if (!line.read(bytes, at, end)) return Fault.BAD_LINE;
+        if (!line.read(bytes, at, end)) return FramingError.BAD_LINE;
         messageBytes = line.bytes();
         from = 0;
         limit = line.length();
         frameEnd = line.behind();
-        return Fault.NONE;
+        return FramingError.NONE;
     }
 
     private long little(int place, int count) {
@@ -185,7 +185,7 @@ public final class Frames {
     public boolean skip() {
         boolean known = !isOpenEnded();
         at = known ? frameEnd : end;
-        if (!known && !isDatagram) fault = Fault.LOST_PLACE;
+        if (!known && !isDatagram) fault = FramingError.LOST_PLACE;
         return known;
     }
 
@@ -237,9 +237,9 @@ public final class Frames {
     /**
      * Why {@link #next} answered false.
      *
-     * @return {@link Fault#NONE} at the end
+     * @return {@link FramingError#NONE} at the end
      */
-    public Fault fault() {
+    public FramingError fault() {
         return fault;
     }
 

@@ -65,7 +65,7 @@ final class Quiet implements BookListener {
     }
 
     @Override
-    public void changed(Book book) {
+    public void changed(MarketBook book) {
         changes++;
     }
 
@@ -73,7 +73,7 @@ final class Quiet implements BookListener {
     public void trade(long of, long at, long much) {}
 
     @Override
-    public void wrong(Wrong what, long of, long place) {
+    public void wrong(BookError what, long of, long place) {
         wrongs++;
     }
 }

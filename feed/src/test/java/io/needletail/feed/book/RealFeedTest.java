@@ -7,10 +7,10 @@ import io.needletail.fast.FieldListener;
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
 import io.needletail.feed.book.BookMapping.EntryFields;
-import io.needletail.feed.framing.Fault;
+import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.FeedFile;
 import io.needletail.feed.framing.Framing;
-import io.needletail.feed.framing.Reset;
+import io.needletail.feed.framing.FramingError;
 import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class RealFeedTest {
     /** Counts what a listener hears. */
     private static final class Tally implements BookListener {
-        final Map<Wrong, Integer> wrong = new TreeMap<>();
+        final Map<BookError, Integer> wrong = new TreeMap<>();
         int changes;
 
         @Override
-        public void changed(Book book) {
+        public void changed(MarketBook book) {
             changes++;
         }
 
@@ -36,7 +36,7 @@ final class RealFeedTest {
         public void trade(long security, long price, long size) {}
 
         @Override
-        public void wrong(Wrong what, long security, long place) {
+        public void wrong(BookError what, long security, long place) {
             wrong.merge(what, 1, Integer::sum);
         }
     }
@@ -48,17 +48,18 @@ final class RealFeedTest {
         Tally tally = new Tally();
         BookFeed feed = new BookFeed(templates, mapping, BookOptions.ORDERS.withDecimals(6, 0), tally);
         Path file = SharedData.require("fast/gofast_moex/data.dat");
-        assertThat(decode(templates, file, "hfix4", Reset.MESSAGE, feed)).isEqualTo(5_020);
+        assertThat(decode(templates, file, "hfix4", DictionaryReset.MESSAGE, feed))
+                .isEqualTo(5_020);
         // An order that meets another one is told before the trade that takes both away.
-        assertThat(tally.wrong.keySet()).containsExactly(Wrong.CROSSED);
-        assertThat(feed.books().all()).hasSize(99).allMatch(Book::isSound);
+        assertThat(tally.wrong.keySet()).containsExactly(BookError.CROSSED);
+        assertThat(feed.books().all()).hasSize(99).allMatch(MarketBook::isSound);
         assertThat(feed.books().skipped()).isZero();
         assertThat(tally.changes).isPositive();
     }
 
     @ParameterizedTest
     @CsvSource({"var1, MESSAGE, 10000", "mixed, MESSAGE, 10000", "mixed_carry, STREAM, 10000", "single4, MESSAGE, 1"})
-    void updatesOfNoBookAtAllAreNamed(String name, Reset reset, int messages) throws IOException {
+    void updatesOfNoBookAtAllAreNamed(String name, DictionaryReset reset, int messages) throws IOException {
         Templates templates = TemplateReader.read(SharedData.require("fast/cme_lab/template.xml"));
         Tally tally = new Tally();
         BookFeed feed = new BookFeed(templates, BookMapping.FIX, BookOptions.TEN_LEVELS, tally);
@@ -66,10 +67,11 @@ final class RealFeedTest {
         assertThat(decode(templates, file, "len4", reset, feed)).isEqualTo(messages);
         // The values were made for timings: levels change that nobody has built, in securities whose updates are
         // numbered.
-        assertThat(tally.wrong).containsKey(Wrong.CHANGE_OF_NOTHING).doesNotContainKey(Wrong.GAP_IN_RPT_SEQ);
+        assertThat(tally.wrong).containsKey(BookError.CHANGE_OF_NOTHING).doesNotContainKey(BookError.GAP_IN_RPT_SEQ);
     }
 
-    private static int decode(Templates templates, Path path, String framing, Reset reset, FieldListener listener)
+    private static int decode(
+            Templates templates, Path path, String framing, DictionaryReset reset, FieldListener listener)
             throws IOException {
         Decoder decoder = new Decoder(templates);
         int messages = 0;
@@ -86,7 +88,7 @@ final class RealFeedTest {
                             .isTrue();
                 }
             }
-            assertThat(file.fault()).isEqualTo(Fault.NONE);
+            assertThat(file.fault()).isEqualTo(FramingError.NONE);
         }
         return messages;
     }

@@ -113,11 +113,11 @@ final class Told implements BookListener {
 
     /** A book in one line: {@code 99.5x3 99x1 / 100x7}, best first. */
     String book(long security) {
-        Book book = feed.books().book(security);
+        MarketBook book = feed.books().book(security);
         return side(book, Side.BID) + " / " + side(book, Side.OFFER);
     }
 
-    private static String side(Book book, Side side) {
+    private static String side(MarketBook book, Side side) {
         return IntStream.range(0, book.levels(side))
                 .mapToObj(i -> book.price(side, i) / 10
                         + (book.price(side, i) % 10 == 0 ? "" : "." + book.price(side, i) % 10)
@@ -127,7 +127,7 @@ final class Told implements BookListener {
     }
 
     @Override
-    public void changed(Book book) {
+    public void changed(MarketBook book) {
         heard.add("changed " + feed.books().name(book.security()));
     }
 
@@ -137,7 +137,7 @@ final class Told implements BookListener {
     }
 
     @Override
-    public void wrong(Wrong what, long security, long place) {
+    public void wrong(BookError what, long security, long place) {
         heard.add(what + " " + feed.books().name(security) + " " + place);
     }
 

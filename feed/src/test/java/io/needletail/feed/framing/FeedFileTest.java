@@ -45,9 +45,9 @@ final class FeedFileTest {
     @Test
     void aFileThatEndsWithinAMessageSaysSo() throws IOException {
         Path file = Files.write(folder.resolve("cut"), new byte[] {5, 0, 0, 0, 4, 0, 0, 0});
-        try (FeedFile feed = FeedFile.open(file, Framing.parse("len4le"), Reset.STREAM)) {
+        try (FeedFile feed = FeedFile.open(file, Framing.parse("len4le"), DictionaryReset.STREAM)) {
             assertThat(feed.next()).isFalse();
-            assertThat(feed.fault()).isEqualTo(Fault.LONGER_THAN_DATA);
+            assertThat(feed.fault()).isEqualTo(FramingError.LONGER_THAN_DATA);
             assertThat(feed.offset()).isZero();
         }
     }
@@ -60,7 +60,7 @@ final class FeedFileTest {
         capture.packet(3_000_000, CaptureFile.datagram(1, hfix(8, 5)));
         Path file = Files.write(folder.resolve("any.name"), capture.bytes());
         List<String> seen = new ArrayList<>();
-        try (FeedFile feed = FeedFile.open(file, Framing.CME5, Reset.DATAGRAM)) {
+        try (FeedFile feed = FeedFile.open(file, Framing.CME5, DictionaryReset.DATAGRAM)) {
             while (feed.next()) {
                 int length = length(feed);
                 seen.add(feed.timeNs() / 1_000_000_000L + " " + feed.sequence() + " " + length + " " + feed.isReset());
@@ -77,7 +77,7 @@ final class FeedFileTest {
         CaptureFile capture = CaptureFile.pcap(ByteOrder.LITTLE_ENDIAN, 0xA1B2C3D4, CaptureFile.ETHERNET);
         capture.packet(0, CaptureFile.datagram(1, message(20))).packet(0, CaptureFile.datagram(1, message(30)));
         Path file = Files.write(folder.resolve("two.pcap"), capture.bytes());
-        try (FeedFile feed = FeedFile.open(file, Framing.NONE, Reset.STREAM)) {
+        try (FeedFile feed = FeedFile.open(file, Framing.NONE, DictionaryReset.STREAM)) {
             assertThat(feed.next()).isTrue();
             assertThat(feed.more()).isFalse();
             assertThat(feed.skip()).isFalse();
@@ -89,8 +89,8 @@ final class FeedFileTest {
     @Test
     void aResetIsDueAsTheFeedSays() throws IOException {
         Path file = Files.write(folder.resolve("lines"), "- 04000000\n- 04000000\nR 04000000\n".getBytes(US_ASCII));
-        assertThat(resets(file, Reset.STREAM)).containsExactly(true, false, true);
-        assertThat(resets(file, Reset.MESSAGE)).containsExactly(true, true, true);
+        assertThat(resets(file, DictionaryReset.STREAM)).containsExactly(true, false, true);
+        assertThat(resets(file, DictionaryReset.MESSAGE)).containsExactly(true, true, true);
     }
 
     @Test
@@ -99,14 +99,14 @@ final class FeedFileTest {
                 .packet(0, new byte[50])
                 .bytes();
         Path file = Files.write(folder.resolve("cut.pcap"), java.util.Arrays.copyOf(bytes, 60));
-        try (FeedFile feed = FeedFile.open(file, Framing.NONE, Reset.STREAM)) {
+        try (FeedFile feed = FeedFile.open(file, Framing.NONE, DictionaryReset.STREAM)) {
             assertThatThrownBy(feed::next)
                     .isInstanceOf(CaptureException.class)
                     .hasMessageContaining("cut.pcap, byte 24");
         }
     }
 
-    private static List<Boolean> resets(Path file, Reset reset) throws IOException {
+    private static List<Boolean> resets(Path file, DictionaryReset reset) throws IOException {
         List<Boolean> resets = new ArrayList<>();
         try (FeedFile feed = FeedFile.open(file, Framing.parse("hexlines"), reset)) {
             while (feed.next()) {
@@ -119,7 +119,7 @@ final class FeedFileTest {
 
     private static List<Integer> lengths(Path file, String framing) throws IOException {
         List<Integer> lengths = new ArrayList<>();
-        try (FeedFile feed = FeedFile.open(file, Framing.parse(framing), Reset.STREAM)) {
+        try (FeedFile feed = FeedFile.open(file, Framing.parse(framing), DictionaryReset.STREAM)) {
             while (feed.next()) {
                 int length = feed.limit() - feed.from() < 4 ? Integer.MAX_VALUE : length(feed);
                 if (length <= feed.limit() - feed.from()) {
@@ -129,7 +129,7 @@ final class FeedFileTest {
                     assertThat(feed.more()).as("more of the file").isTrue();
                 }
             }
-            assertThat(feed.fault()).isEqualTo(Fault.NONE);
+            assertThat(feed.fault()).isEqualTo(FramingError.NONE);
         }
         return lengths;
     }

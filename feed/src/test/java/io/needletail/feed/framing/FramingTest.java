@@ -64,7 +64,7 @@ final class FramingTest {
                 "skip:2,   ee ee a3 00 00 ee ee b1 ee,              a30000 b1,        CUT_PREAMBLE",
                 "skip:0,   a3 00 00 b1,                             a30000 b1,        NONE",
             })
-    void aFileIsDividedIntoMessages(String framing, String bytes, String messages, Fault fault) {
+    void aFileIsDividedIntoMessages(String framing, String bytes, String messages, FramingError fault) {
         byte[] file = hex(bytes);
         Frames frames = new Frames(Framing.parse(framing));
         frames.stretch(file, 0, file.length);
@@ -85,7 +85,7 @@ final class FramingTest {
         for (int again = 0; again < 2; again++) {
             frames.datagram(datagram, 0, datagram.length);
             assertThat(all(frames)).isEqualTo(words(messages));
-            assertThat(frames.fault()).isEqualTo(Fault.NONE);
+            assertThat(frames.fault()).isEqualTo(FramingError.NONE);
         }
     }
 
@@ -100,7 +100,7 @@ final class FramingTest {
             frames.taken(frames.limit() - frames.from());
         }
         assertThat(lines).containsExactly("R a30000", "- b1", "- c200");
-        assertThat(frames.fault()).isEqualTo(Fault.NONE);
+        assertThat(frames.fault()).isEqualTo(FramingError.NONE);
     }
 
     @ParameterizedTest
@@ -110,7 +110,7 @@ final class FramingTest {
         Frames frames = new Frames(Framing.parse("hexlines"));
         frames.stretch(line, 0, line.length);
         assertThat(frames.next()).isFalse();
-        assertThat(frames.fault()).isEqualTo(Fault.BAD_LINE);
+        assertThat(frames.fault()).isEqualTo(FramingError.BAD_LINE);
     }
 
     @Test
@@ -131,7 +131,7 @@ final class FramingTest {
         assertThat(frames.next()).isTrue();
         assertThat(frames.skip()).isFalse();
         assertThat(frames.next()).isFalse();
-        assertThat(frames.fault()).isEqualTo(Fault.LOST_PLACE);
+        assertThat(frames.fault()).isEqualTo(FramingError.LOST_PLACE);
     }
 
     @Test
@@ -141,7 +141,7 @@ final class FramingTest {
         Frames frames = new Frames(Framing.parse("len1"));
         frames.stretch(file, 0, file.length);
         assertThat(frames.next()).isFalse();
-        assertThat(frames.fault()).isEqualTo(Fault.NONE);
+        assertThat(frames.fault()).isEqualTo(FramingError.NONE);
     }
 
     private static List<String> all(Frames frames) {

@@ -11,8 +11,8 @@ import static io.needletail.wire.Tags.TRANSACT_TIME;
 
 import io.needletail.engine.Engine;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Draft;
-import io.needletail.session.LogonTerms;
+import io.needletail.session.LogonFields;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
@@ -34,7 +34,7 @@ final class NeedletailBuyer implements SessionListener, Buyer {
 
     // snippet: credentials
     static SessionConfig config(SessionId id, String password) {
-        return SessionConfig.initiator(id).with(new LogonTerms("", "desk", password, List.of()));
+        return SessionConfig.initiator(id).with(new LogonFields("", "desk", password, List.of()));
     }
     // end
 
@@ -66,7 +66,7 @@ final class NeedletailBuyer implements SessionListener, Buyer {
 
     // snippet: veto
     private void order(String clOrdId) {
-        Draft order = session.begin(NEW_ORDER_SINGLE, engine.nowNs());
+        OutboundMessage order = session.begin(NEW_ORDER_SINGLE, engine.nowNs());
         order.put(CL_ORD_ID, clOrdId).put(SYMBOL, "MSFT").put(SIDE, '1').put(ORDER_QTY, 100);
         order.put(ORD_TYPE, '2').decimal(PRICE, 125, 1).now(TRANSACT_TIME);
         if (halted) return; // what was begun and is not sent has no number and leaves no trace

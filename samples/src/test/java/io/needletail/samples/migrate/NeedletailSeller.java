@@ -10,8 +10,8 @@ import static io.needletail.wire.Tags.PRICE;
 
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
+import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
-import io.needletail.wire.Value;
 import java.util.Queue;
 
 /** An acceptor on Needletail, as the guide shows it; it notes the orders that it takes. */
@@ -37,7 +37,7 @@ final class NeedletailSeller implements SessionListener {
             return;
         }
         long price = message.decimal(PRICE, 2); // times 100; an answer is a value, nothing is thrown
-        if (price == Value.ABSENT) {
+        if (price == FieldValue.ABSENT) {
             session.rejectBusiness(message, CONDITIONALLY_REQUIRED_FIELD_MISSING, "");
             return;
         }

@@ -2,12 +2,12 @@ package io.needletail.samples.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
-import io.needletail.engine.Idle;
+import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
@@ -51,7 +51,7 @@ final class Pair implements AutoCloseable {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long PAUSE_NS = 2_000_000L;
 
-    private final Engine engine = new Engine(EngineConfig.USUAL.with(Idle.PARK));
+    private final Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK));
     private final Thread thread = Thread.ofPlatform().unstarted(engine::run);
     private final Queue<String> taken = new ConcurrentLinkedQueue<>();
     private final Wire wire = new Wire();
@@ -64,13 +64,13 @@ final class Pair implements AutoCloseable {
             quickFix = quickFix(new QuickFixSeller(taken), false, port);
             NeedletailBuyer calling = new NeedletailBuyer(engine);
             SessionConfig config = NeedletailBuyer.config(new SessionId(VERSION, BUY, SELL), password);
-            Endpoint remote = new Endpoint("127.0.0.1", port);
+            TcpEndpoint remote = new TcpEndpoint("127.0.0.1", port);
             engine.connect(remote, SECOND_NS, new SessionSpec(config, Storage.memory(MEMORY), calling));
             buyer = calling;
         } else {
             SessionConfig config = SessionConfig.acceptor(new SessionId(VERSION, SELL, BUY));
             SessionSpec spec = new SessionSpec(config, Storage.memory(MEMORY), new NeedletailSeller(taken));
-            int port = engine.listen(new Endpoint("127.0.0.1", 0), List.of(spec));
+            int port = engine.listen(new TcpEndpoint("127.0.0.1", 0), List.of(spec));
             QuickFixBuyer calling = new QuickFixBuyer(password);
             quickFix = quickFix(calling, true, port);
             buyer = calling;

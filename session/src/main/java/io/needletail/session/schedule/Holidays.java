@@ -79,7 +79,7 @@ public record Holidays(NavigableMap<LocalDate, String> closed, NavigableMap<Loca
     }
 
     private static LocalTime time(String where, String line, String text) {
-        return Words.time(text).orElseThrow(() -> wrong(where, line, "names no time of day"));
+        return ScheduleParser.time(text).orElseThrow(() -> wrong(where, line, "names no time of day"));
     }
 
     private static ScheduleException wrong(String where, String line, String what) {

@@ -41,7 +41,7 @@ public final class Schedule {
      */
     public static Schedule of(List<Recurrence> recurrences, Holidays holidays) {
         if (recurrences.isEmpty()) throw new IllegalArgumentException("a schedule needs at least one window");
-        WallWeek.requireApart(recurrences);
+        WeekClock.requireApart(recurrences);
         return new Schedule(recurrences, holidays);
     }
 

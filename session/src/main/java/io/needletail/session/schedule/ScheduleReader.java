@@ -108,7 +108,7 @@ public final class ScheduleReader {
                         "stands beside Weekdays; keep Weekdays for windows of a day each, or "
                                 + "StartDay and EndDay for one window a week");
         }
-        Set<DayOfWeek> days = Words.days(text("Weekdays"));
+        Set<DayOfWeek> days = ScheduleParser.days(text("Weekdays"));
         if (days.isEmpty()) throw wrong("Weekdays", "expected days, such as Mon,Tue,Wed,Thu,Fri");
         return new Recurrence(days, start, Optional.empty(), end);
     }
@@ -116,7 +116,7 @@ public final class ScheduleReader {
     private Optional<DayOfWeek> day(String key, String partner) {
         if (!has(key)) return Optional.empty();
         if (!has(partner)) throw wrong(key, "has no " + partner + "; set both for a window of a week, or neither");
-        return Optional.of(Words.day(text(key)).orElseThrow(() -> wrong(key, "expected a day, such as Mon")));
+        return Optional.of(ScheduleParser.day(text(key)).orElseThrow(() -> wrong(key, "expected a day, such as Mon")));
     }
 
     private ClockTime clockTime(String key) {
@@ -125,7 +125,7 @@ public final class ScheduleReader {
                     key, key + " is missing; set it, such as " + key + "=08:00:00, or NonStopSession=Y");
         }
         String[] parts = text(key).split("\\s+", 2);
-        LocalTime time = Words.time(parts[0])
+        LocalTime time = ScheduleParser.time(parts[0])
                 .orElseThrow(() -> wrong(
                         key,
                         "expected a time from 00:00:00 to 23:59:59, then a time zone if it is not TimeZone's, "
@@ -146,10 +146,11 @@ public final class ScheduleReader {
         if (!parts.matches()) throw notAWindow(text, "is no window");
         Set<DayOfWeek> days = parts.group("days").equalsIgnoreCase("daily")
                 ? EnumSet.allOf(DayOfWeek.class)
-                : Words.days(parts.group("days"));
+                : ScheduleParser.days(parts.group("days"));
         if (days.isEmpty()) throw notAWindow(text, "begins with something that is no day");
         Optional<DayOfWeek> endDay = Optional.ofNullable(parts.group("endDay"))
-                .map(day -> Words.day(day).orElseThrow(() -> notAWindow(text, "ends on something that is no day")));
+                .map(day -> ScheduleParser.day(day)
+                        .orElseThrow(() -> notAWindow(text, "ends on something that is no day")));
         if (endDay.isPresent() && days.size() > 1) throw notAWindow(text, "opens on several days and closes on one");
         ZoneId zone = parts.group("zone") == null ? zone() : zone("Schedule", parts.group("zone"));
         return new Recurrence(
@@ -158,7 +159,8 @@ public final class ScheduleReader {
 
     private ClockTime clock(String window, String time, ZoneId zone) {
         return new ClockTime(
-                Words.time(time).orElseThrow(() -> notAWindow(window, "has a time that is not 00:00 to 23:59:59")),
+                ScheduleParser.time(time)
+                        .orElseThrow(() -> notAWindow(window, "has a time that is not 00:00 to 23:59:59")),
                 zone);
     }
 
@@ -167,8 +169,9 @@ public final class ScheduleReader {
     }
 
     private ZoneId zone(String key, String name) {
-        return Words.zone(name)
-                .orElseThrow(() -> wrong(key, "there is no time zone \"" + name + "\"; " + Words.zoneAdvice(name)));
+        return ScheduleParser.zone(name)
+                .orElseThrow(
+                        () -> wrong(key, "there is no time zone \"" + name + "\"; " + ScheduleParser.zoneAdvice(name)));
     }
 
     private boolean has(String key) {

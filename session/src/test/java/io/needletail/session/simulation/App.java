@@ -1,12 +1,12 @@
 package io.needletail.session.simulation;
 
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionListener;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.session.Throttle;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -162,7 +162,8 @@ final class App implements SessionListener {
 
     @Override
     public void onCancelDue(Session session) {
-        if (session.state() == State.ACTIVE || !lostLast) throw new Violation("cancels for a peer that is there");
+        if (session.state() == SessionStatus.ACTIVE || !lostLast)
+            throw new Violation("cancels for a peer that is there");
         lostLast = false;
     }
 
@@ -197,7 +198,7 @@ final class App implements SessionListener {
                 && message.text(Tags.TEXT).startsWith("Throttle limit exceeded");
     }
 
-    private boolean send(Draft draft) {
+    private boolean send(OutboundMessage draft) {
         long counter = sent + 1;
         draft.put(Tags.CL_ORD_ID, counter).put(Tags.TEXT, pad, 0, padLength(counter));
         if (hasRaw(counter)) draft.data(Tags.RAW_DATA_LENGTH, Tags.RAW_DATA, RAW);

@@ -1,6 +1,6 @@
 package io.needletail.session.simulation;
 
-import io.needletail.session.History;
+import io.needletail.session.MessageStore;
 import java.util.Arrays;
 
 /**
@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>Keeps all bodies: one that it forgot would be a lost message by design.
  */
-final class CrashingHistory implements History {
+final class CrashingHistory implements MessageStore {
     private final boolean mayLose;
     private Frames frames = new Frames();
     private Frames committedFrames = frames;

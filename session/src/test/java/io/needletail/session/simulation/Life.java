@@ -1,7 +1,7 @@
 package io.needletail.session.simulation;
 
-import io.needletail.session.Liveness;
-import io.needletail.session.Resets;
+import io.needletail.session.HeartbeatConfig;
+import io.needletail.session.SequenceResetPolicy;
 import io.needletail.session.schedule.ClockTime;
 import io.needletail.session.schedule.Holidays;
 import io.needletail.session.schedule.Recurrence;
@@ -25,8 +25,13 @@ import java.util.SplittableRandom;
  * @param schedule when both may be logged on
  * @param cancelAfterNs when the applications are told to cancel
  */
-record Life(Promise promise, Resets atInitiator, Resets atAcceptor, Schedule schedule, long cancelAfterNs) {
-    private static final long[] CANCELS = {Liveness.NEVER, 0, 500_000_000L, 5 * Terms.SECOND_NS};
+record Life(
+        Promise promise,
+        SequenceResetPolicy atInitiator,
+        SequenceResetPolicy atAcceptor,
+        Schedule schedule,
+        long cancelAfterNs) {
+    private static final long[] CANCELS = {HeartbeatConfig.NEVER, 0, 500_000_000L, 5 * Terms.SECOND_NS};
 
     // Longer than two clocks are apart at most: both ends are closed between two windows.
     private static final int CLOSED_SECONDS = 2 * (int) (Clock.ERROR_MAX_NS / Terms.SECOND_NS) + 20;
@@ -38,19 +43,37 @@ record Life(Promise promise, Resets atInitiator, Resets atAcceptor, Schedule sch
             case 0 ->
                 new Life(
                         Promise.FORGETS, resets(random, true), resets(random, false), Schedule.NON_STOP, cancelAfterNs);
-            case 1 -> new Life(Promise.FORGETS, Resets.NEVER, Resets.NEVER, schedule(random), cancelAfterNs);
-            case 2, 3 -> new Life(Promise.TELLS, Resets.NEVER, Resets.NEVER, Schedule.NON_STOP, cancelAfterNs);
-            default -> new Life(Promise.DELIVERS, Resets.NEVER, Resets.NEVER, Schedule.NON_STOP, cancelAfterNs);
+            case 1 ->
+                new Life(
+                        Promise.FORGETS,
+                        SequenceResetPolicy.NEVER,
+                        SequenceResetPolicy.NEVER,
+                        schedule(random),
+                        cancelAfterNs);
+            case 2, 3 ->
+                new Life(
+                        Promise.TELLS,
+                        SequenceResetPolicy.NEVER,
+                        SequenceResetPolicy.NEVER,
+                        Schedule.NON_STOP,
+                        cancelAfterNs);
+            default ->
+                new Life(
+                        Promise.DELIVERS,
+                        SequenceResetPolicy.NEVER,
+                        SequenceResetPolicy.NEVER,
+                        Schedule.NON_STOP,
+                        cancelAfterNs);
         };
     }
 
-    Resets resets(boolean ofInitiator) {
+    SequenceResetPolicy resets(boolean ofInitiator) {
         return ofInitiator ? atInitiator : atAcceptor;
     }
 
     // An initiator that says ResetSeqNumFlag(141) at each logon gets on with whatever the acceptor does.
-    private static Resets resets(SplittableRandom random, boolean onLogon) {
-        return new Resets(onLogon || random.nextBoolean(), random.nextBoolean(), random.nextBoolean());
+    private static SequenceResetPolicy resets(SplittableRandom random, boolean onLogon) {
+        return new SequenceResetPolicy(onLogon || random.nextBoolean(), random.nextBoolean(), random.nextBoolean());
     }
 
     // Windows of a few minutes from the beginning of the run on, every day.

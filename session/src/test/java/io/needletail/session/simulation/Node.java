@@ -1,14 +1,14 @@
 package io.needletail.session.simulation;
 
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.OutOfOrder;
+import io.needletail.session.GapPolicy;
+import io.needletail.session.LatencyRecorder;
 import io.needletail.session.Outbox;
 import io.needletail.session.Session;
-import io.needletail.session.State;
-import io.needletail.session.Stopwatch;
-import io.needletail.wire.Check;
+import io.needletail.session.SessionStatus;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 import java.util.SplittableRandom;
 
 /**
@@ -49,7 +49,7 @@ final class Node {
         this.random = random;
         this.link = link;
         this.trace = trace;
-        history = new CrashingHistory(terms.recovery(end == INITIATOR).outOfOrder() == OutOfOrder.IGNORE_GAP);
+        history = new CrashingHistory(terms.recovery(end == INITIATOR).outOfOrder() == GapPolicy.IGNORE_GAP);
         app = new App(random, terms, World.BEGIN_NS);
         replays = new Replays(terms);
         rules = new Rules(terms, end == INITIATOR, history);
@@ -86,7 +86,7 @@ final class Node {
     }
 
     boolean isActive() {
-        return alive && session.state() == State.ACTIVE;
+        return alive && session.state() == SessionStatus.ACTIVE;
     }
 
     int deaths() {
@@ -149,7 +149,7 @@ final class Node {
             next = Math.min(next, Math.max(nowNs, clock.trueAt(session.deadlineNs())));
             return end == INITIATOR ? Math.min(next, wakeNs) : next;
         }
-        if (session.state() == State.DISCONNECTED) return nowNs;
+        if (session.state() == SessionStatus.DISCONNECTED) return nowNs;
         if (throttled) next = Math.min(next, nowNs + THROTTLED_NS);
         if (limit < in.length) next = Math.min(next, link.nextNs(end));
         long due = clock.trueAt(session.deadlineNs());
@@ -158,7 +158,8 @@ final class Node {
     }
 
     private Session open() {
-        return new Session(terms.config(end == INITIATOR), Check.NONE, history, app, outbox, Stopwatch.NONE);
+        return new Session(
+                terms.config(end == INITIATOR), MessageValidator.NONE, history, app, outbox, LatencyRecorder.NONE);
     }
 
     private boolean startAgain(long nowNs) {
@@ -188,7 +189,7 @@ final class Node {
     }
 
     private boolean cycle(long nowNs) {
-        if (session.state() == State.DISCONNECTED) {
+        if (session.state() == SessionStatus.DISCONNECTED) {
             trace.note(end, "is connected");
             session.onConnect(clock.now(nowNs));
             rules.connected(nowNs);

@@ -1,7 +1,7 @@
 package io.needletail.session.simulation;
 
 import io.needletail.session.Session;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -49,7 +49,7 @@ final class Rules {
         idleSteps = 0;
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
         inSequence = seqNum == history.nextIn();
-        wasActive = session.state() == State.ACTIVE;
+        wasActive = session.state() == SessionStatus.ACTIVE;
         nextOut = history.nextOut();
         if (isMove(message)) return;
         if (message.isSet(Tags.POSS_DUP_FLAG)) {
@@ -87,7 +87,7 @@ final class Rules {
 
     /** Answers whether the message has been processed and belongs to the past. */
     boolean after(Session session, Message message) {
-        boolean active = wasActive && session.state() == State.ACTIVE;
+        boolean active = wasActive && session.state() == SessionStatus.ACTIVE;
         if (active && inSequence && message.msgType() == MsgTypes.TEST_REQUEST && !answers(message)) {
             throw new Violation("not answered: " + message);
         }
@@ -101,7 +101,7 @@ final class Rules {
             throw new Violation("asks for time in " + session.state() + " and does nothing");
         requireDeadline(session);
         requireHearing(session, nowNs);
-        boolean overstays = session.state() == State.ACTIVE && !session.isOpen(session.nowNs());
+        boolean overstays = session.state() == SessionStatus.ACTIVE && !session.isOpen(session.nowNs());
         if (overstays) throw new Violation("logged on outside of the schedule");
     }
 
@@ -131,7 +131,7 @@ final class Rules {
     }
 
     private void requireHearing(Session session, long nowNs) {
-        if (session.state() != State.ACTIVE || terms.heartbeatNs() == 0) return;
+        if (session.state() != SessionStatus.ACTIVE || terms.heartbeatNs() == 0) return;
         long silentNs = nowNs - heardNs;
         // A clock that steps back takes along what had passed since the last input, an interval at most.
         if (silentNs > terms.heartbeatNs() * (2 + Terms.TIMEOUT_AFTER) + LATE_MAX_NS) {

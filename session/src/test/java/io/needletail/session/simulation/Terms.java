@@ -1,11 +1,11 @@
 package io.needletail.session.simulation;
 
-import io.needletail.session.Limits;
-import io.needletail.session.Liveness;
-import io.needletail.session.OutOfOrder;
-import io.needletail.session.Recovery;
+import io.needletail.session.GapPolicy;
+import io.needletail.session.HeartbeatConfig;
+import io.needletail.session.ResendConfig;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionLimits;
 import io.needletail.session.Throttle;
 import java.util.SplittableRandom;
 
@@ -25,9 +25,9 @@ import java.util.SplittableRandom;
 record Terms(
         String beginString,
         long heartbeatNs,
-        Recovery initiator,
-        Recovery acceptor,
-        Limits limits,
+        ResendConfig initiator,
+        ResendConfig acceptor,
+        SessionLimits limits,
         int timePlaces,
         Life life,
         Wire wire,
@@ -72,7 +72,7 @@ record Terms(
                 pick(random, HEARTBEATS) * SECOND_NS,
                 recovery(random, version, always, loses),
                 recovery(random, version, always, loses),
-                new Limits(
+                new SessionLimits(
                         messageBytes,
                         64,
                         pick(random, OUTBOXES) * messageBytes,
@@ -89,12 +89,12 @@ record Terms(
     }
 
     // An end that asks again with every message would be taken for one that loops.
-    private static Recovery recovery(SplittableRandom random, int version, boolean always, boolean loses) {
-        OutOfOrder once = loses && random.nextBoolean() ? OutOfOrder.IGNORE_GAP : OutOfOrder.REQUEST_ONCE;
-        return new Recovery(
+    private static ResendConfig recovery(SplittableRandom random, int version, boolean always, boolean loses) {
+        GapPolicy once = loses && random.nextBoolean() ? GapPolicy.IGNORE_GAP : GapPolicy.REQUEST_ONCE;
+        return new ResendConfig(
                 pick(random, CHUNKS),
                 pick(random, QUEUES),
-                always ? OutOfOrder.REQUEST_ALWAYS : once,
+                always ? GapPolicy.REQUEST_ALWAYS : once,
                 random.nextInt(4) == 0,
                 random.nextInt(4) == 0,
                 version >= FIRST_WITH_NEXT_EXPECTED && random.nextInt(3) == 0,
@@ -112,7 +112,7 @@ record Terms(
     }
 
     /** How an end fills its gaps. */
-    Recovery recovery(boolean ofInitiator) {
+    ResendConfig recovery(boolean ofInitiator) {
         return ofInitiator ? initiator : acceptor;
     }
 
@@ -120,7 +120,8 @@ record Terms(
         SessionId id =
                 ofInitiator ? new SessionId(beginString, "BUY", "SELL") : new SessionId(beginString, "SELL", "BUY");
         SessionConfig usual = ofInitiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id);
-        Liveness liveness = new Liveness(heartbeatNs, 0.5, TIMEOUT_AFTER, LOGON_TIMEOUT_NS, LOGOUT_TIMEOUT_NS);
+        HeartbeatConfig liveness =
+                new HeartbeatConfig(heartbeatNs, 0.5, TIMEOUT_AFTER, LOGON_TIMEOUT_NS, LOGOUT_TIMEOUT_NS);
         return usual.with(liveness.withCancelAfterNs(life.cancelAfterNs()))
                 .with(recovery(ofInitiator))
                 .with(limits)

@@ -15,9 +15,9 @@ import java.lang.invoke.MethodHandle;
 public final class Epoll implements AutoCloseable {
 
     private static final MethodHandle WAIT =
-            Linking.hot("epoll_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
-    private static final MethodHandle CREATE = Linking.cold("epoll_create1", JAVA_INT);
-    private static final MethodHandle CONTROL = Linking.cold("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
+            NativeLinker.hot("epoll_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
+    private static final MethodHandle CREATE = NativeLinker.cold("epoll_create1", JAVA_INT);
+    private static final MethodHandle CONTROL = NativeLinker.cold("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
 
     /** A cycle goes over all sessions, so it had better hear of all that have something to tell: 12 to 16 KB. */
     private static final int EVENTS_MAX = 1024;
@@ -30,7 +30,7 @@ public final class Epoll implements AutoCloseable {
     private static final int NUMBER_AT = NativeAccess.isX86() ? 4 : 8;
     private static final int EVENT_BYTES = 2 * Integer.BYTES + NUMBER_AT;
 
-    private final Block block = Libc.allocate(EVENTS_MAX * EVENT_BYTES);
+    private final NativeBuffer block = Libc.allocate(EVENTS_MAX * EVENT_BYTES);
     private int set;
 
     /**
@@ -42,12 +42,12 @@ public final class Epoll implements AutoCloseable {
         try {
             set = block.result((int) CREATE.invokeExact(block.errno(), Linux.CLOSED_IN_CHILDREN));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
         if (set < 0) {
             int error = set;
             Libc.free(block);
-            throw new IOException("epoll_create1: " + Words.of(error));
+            throw new IOException("epoll_create1: " + Strerror.of(error));
         }
     }
 
@@ -63,7 +63,7 @@ public final class Epoll implements AutoCloseable {
         block.writeInt(NUMBER_AT, number);
         int answer = control(ADD, fd);
         if (answer < 0) {
-            throw new IOException("epoll_ctl: " + Words.of(answer));
+            throw new IOException("epoll_ctl: " + Strerror.of(answer));
         }
     }
 
@@ -86,7 +86,7 @@ public final class Epoll implements AutoCloseable {
             return Math.max(
                     0, block.result((int) WAIT.invokeExact(block.errno(), set, block.address(), EVENTS_MAX, 0)));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -123,7 +123,7 @@ public final class Epoll implements AutoCloseable {
         try {
             return block.result((int) CONTROL.invokeExact(block.errno(), set, operation, fd, block.address()));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 }

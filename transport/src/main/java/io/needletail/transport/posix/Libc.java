@@ -10,28 +10,30 @@ import java.lang.invoke.MethodHandle;
  *
  * <p>Functions of the hot path are critical downcalls; none of them can block, since sockets made here never do.
  *
- * <p>Assumes that {@link NativeAccess} found nothing against it. Threading: any, with a {@link Block} each. Allocation:
+ * <p>Assumes that {@link NativeAccess} found nothing against it. Threading: any, with a {@link NativeBuffer} each. Allocation:
  * none once compiled.
  */
 public final class Libc {
 
-    private static final MethodHandle RECV = Linking.hot("recv", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle SEND = Linking.hot("send", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle RECV =
+            NativeLinker.hot("recv", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle SEND =
+            NativeLinker.hot("send", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
     private static final MethodHandle ACCEPT =
-            Linking.hot("accept4", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
+            NativeLinker.hot("accept4", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
     private static final MethodHandle SETSOCKOPT =
-            Linking.hot("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
+            NativeLinker.hot("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
 
-    private static final MethodHandle SOCKET = Linking.cold("socket", JAVA_INT, JAVA_INT, JAVA_INT);
-    private static final MethodHandle BIND = Linking.cold("bind", JAVA_INT, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle LISTEN = Linking.cold("listen", JAVA_INT, JAVA_INT);
-    private static final MethodHandle CONNECT = Linking.cold("connect", JAVA_INT, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle POLL = Linking.cold("poll", JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle SOCKET = NativeLinker.cold("socket", JAVA_INT, JAVA_INT, JAVA_INT);
+    private static final MethodHandle BIND = NativeLinker.cold("bind", JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle LISTEN = NativeLinker.cold("listen", JAVA_INT, JAVA_INT);
+    private static final MethodHandle CONNECT = NativeLinker.cold("connect", JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final MethodHandle POLL = NativeLinker.cold("poll", JAVA_LONG, JAVA_LONG, JAVA_INT);
     private static final MethodHandle GETSOCKOPT =
-            Linking.cold("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle GETSOCKNAME = Linking.cold("getsockname", JAVA_INT, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle SHUTDOWN = Linking.cold("shutdown", JAVA_INT, JAVA_INT);
-    private static final MethodHandle CLOSE = Linking.cold("close", JAVA_INT);
+            NativeLinker.cold("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle GETSOCKNAME = NativeLinker.cold("getsockname", JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final MethodHandle SHUTDOWN = NativeLinker.cold("shutdown", JAVA_INT, JAVA_INT);
+    private static final MethodHandle CLOSE = NativeLinker.cold("close", JAVA_INT);
 
     private static final int INT_BYTES = 4;
 
@@ -43,8 +45,8 @@ public final class Libc {
      * @param capacityBytes how many bytes it is to take
      * @return a block that lives until it is {@linkplain #free freed}
      */
-    public static Block allocate(int capacityBytes) {
-        return Linking.allocate(capacityBytes);
+    public static NativeBuffer allocate(int capacityBytes) {
+        return NativeLinker.allocate(capacityBytes);
     }
 
     /**
@@ -52,8 +54,8 @@ public final class Libc {
      *
      * @param block not to be touched again
      */
-    public static void free(Block block) {
-        Linking.free(block);
+    public static void free(NativeBuffer block) {
+        NativeLinker.free(block);
     }
 
     /**
@@ -64,12 +66,12 @@ public final class Libc {
      * @param length the most bytes to receive, above 0
      * @return how many were, 0 at the end of the stream, or minus an error's number
      */
-    public static int receive(Block block, int fd, int length) {
+    public static int receive(NativeBuffer block, int fd, int length) {
         try {
             return block.result(
                     (long) RECV.invokeExact(block.errno(), fd, block.address(), (long) length, Linux.AT_ONCE));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -81,29 +83,29 @@ public final class Libc {
      * @param length how many
      * @return how many were taken, or minus an error's number
      */
-    public static int send(Block block, int fd, int length) {
+    public static int send(NativeBuffer block, int fd, int length) {
         try {
             return block.result((long)
                     SEND.invokeExact(block.errno(), fd, block.address(), (long) length, Linux.AT_ONCE_AND_QUIETLY));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
     /**
      * Lets one peer in, without waiting: accept4(2). The new socket never blocks.
      *
-     * @param block receives the peer's address, in {@link Block#length} bytes
+     * @param block receives the peer's address, in {@link NativeBuffer#length} bytes
      * @param fd the listening socket
      * @return the new socket, or minus an error's number
      */
-    public static int accept(Block block, int fd) {
+    public static int accept(NativeBuffer block, int fd) {
         block.length(SocketAddresses.BYTES_MAX);
         try {
             return block.result((int) ACCEPT.invokeExact(
                     block.errno(), fd, block.address(), block.lengthAddress(), Linux.NEVER_BLOCKING));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -117,12 +119,12 @@ public final class Libc {
      * @param length of the value, in bytes
      * @return 0, or minus an error's number
      */
-    public static int setOption(Block block, int fd, int level, int option, int length) {
+    public static int setOption(NativeBuffer block, int fd, int level, int option, int length) {
         try {
             return block.result(
                     (int) SETSOCKOPT.invokeExact(block.errno(), fd, level, option, block.address(), length));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -133,12 +135,12 @@ public final class Libc {
      * @param family as {@link Linux#AF_INET}
      * @return the socket, or minus an error's number
      */
-    public static int socket(Block block, int family) {
+    public static int socket(NativeBuffer block, int family) {
         try {
             return block.result(
                     (int) SOCKET.invokeExact(block.errno(), family, Linux.SOCK_STREAM | Linux.NEVER_BLOCKING, 0));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -150,11 +152,11 @@ public final class Libc {
      * @param length of the address, in bytes
      * @return 0, or minus an error's number
      */
-    public static int bind(Block block, int fd, int length) {
+    public static int bind(NativeBuffer block, int fd, int length) {
         try {
             return block.result((int) BIND.invokeExact(block.errno(), fd, block.address(), length));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -166,11 +168,11 @@ public final class Libc {
      * @param backlog how many may wait
      * @return 0, or minus an error's number
      */
-    public static int listen(Block block, int fd, int backlog) {
+    public static int listen(NativeBuffer block, int fd, int backlog) {
         try {
             return block.result((int) LISTEN.invokeExact(block.errno(), fd, backlog));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -182,11 +184,11 @@ public final class Libc {
      * @param length of the address, in bytes
      * @return 0 when connected, minus {@link Linux#EINPROGRESS} when under way, or minus another error's number
      */
-    public static int connect(Block block, int fd, int length) {
+    public static int connect(NativeBuffer block, int fd, int length) {
         try {
             return block.result((int) CONNECT.invokeExact(block.errno(), fd, block.address(), length));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -197,13 +199,13 @@ public final class Libc {
      * @param fd the socket
      * @return 0 while it is under way, 1 when it is over, or minus an error's number
      */
-    public static int isWritable(Block block, int fd) {
+    public static int isWritable(NativeBuffer block, int fd) {
         block.writeInt(0, fd);
         block.writeInt(INT_BYTES, Linux.POLLOUT);
         try {
             return block.result((int) POLL.invokeExact(block.errno(), block.address(), 1L, 0));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -215,30 +217,30 @@ public final class Libc {
      * @param option of {@link Linux#SOL_SOCKET}
      * @return 0, or minus an error's number
      */
-    public static int option(Block block, int fd, int option) {
+    public static int option(NativeBuffer block, int fd, int option) {
         block.length(INT_BYTES);
         try {
             return block.result((int) GETSOCKOPT.invokeExact(
                     block.errno(), fd, Linux.SOL_SOCKET, option, block.address(), block.lengthAddress()));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
     /**
      * Asks a socket for its own address: getsockname(2). Cold.
      *
-     * @param block receives the address, in {@link Block#length} bytes
+     * @param block receives the address, in {@link NativeBuffer#length} bytes
      * @param fd the socket
      * @return 0, or minus an error's number
      */
-    public static int name(Block block, int fd) {
+    public static int name(NativeBuffer block, int fd) {
         block.length(SocketAddresses.BYTES_MAX);
         try {
             return block.result(
                     (int) GETSOCKNAME.invokeExact(block.errno(), fd, block.address(), block.lengthAddress()));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -249,11 +251,11 @@ public final class Libc {
      * @param fd the socket
      * @return 0, or minus an error's number
      */
-    public static int endOutput(Block block, int fd) {
+    public static int endOutput(NativeBuffer block, int fd) {
         try {
             return block.result((int) SHUTDOWN.invokeExact(block.errno(), fd, Linux.SHUT_WR));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 
@@ -264,11 +266,11 @@ public final class Libc {
      * @param fd not to be used again, whatever the answer
      * @return 0, or minus an error's number
      */
-    public static int close(Block block, int fd) {
+    public static int close(NativeBuffer block, int fd) {
         try {
             return block.result((int) CLOSE.invokeExact(block.errno(), fd));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         }
     }
 }

@@ -57,7 +57,7 @@ public final class NativeAccess {
             if (!Machine.NAME.equals("Linux") || !MACHINES.contains(Machine.MACHINE)) {
                 return Optional.of(Machine.NAME + " on " + Machine.MACHINE + " is not Linux on x86_64 or aarch64");
             }
-            Block block = Libc.allocate(SocketAddresses.BYTES_MAX);
+            NativeBuffer block = Libc.allocate(SocketAddresses.BYTES_MAX);
             try {
                 return triedSocket(block);
             } finally {
@@ -65,10 +65,10 @@ public final class NativeAccess {
             }
         }
 
-        private static Optional<String> triedSocket(Block block) {
+        private static Optional<String> triedSocket(NativeBuffer block) {
             int fd = Libc.socket(block, Linux.AF_UNIX);
             if (fd < 0) {
-                return Optional.of("libc makes no socket: " + Words.of(fd));
+                return Optional.of("libc makes no socket: " + Strerror.of(fd));
             }
             int typed = Libc.option(block, fd, Linux.SO_TYPE);
             boolean isStream = typed == 0 && block.readInt(0) == Linux.SOCK_STREAM;
@@ -90,13 +90,13 @@ public final class NativeAccess {
         // More than any system writes.
         private static final int BYTES = 4096;
 
-        private static final MethodHandle UNAME = Linking.cold("uname", JAVA_LONG);
+        private static final MethodHandle UNAME = NativeLinker.cold("uname", JAVA_LONG);
         private static final byte[] FIELDS = ask();
         private static final String NAME = field(0);
         private static final String MACHINE = field(MACHINE_FIELD);
 
         private static byte[] ask() {
-            Block block = Libc.allocate(BYTES);
+            NativeBuffer block = Libc.allocate(BYTES);
             byte[] fields = new byte[BYTES];
             block.write(fields, 0, BYTES);
             try {
@@ -106,7 +106,7 @@ public final class NativeAccess {
                 }
                 return fields;
             } catch (Throwable unexpected) {
-                throw Linking.broken(unexpected);
+                throw NativeLinker.broken(unexpected);
             } finally {
                 Libc.free(block);
             }

@@ -12,7 +12,7 @@ public final class Scheduling {
     public static final int CORES_MAX = 1024;
 
     private static final MethodHandle SCHED_SETAFFINITY =
-            Linking.cold("sched_setaffinity", JAVA_INT, JAVA_LONG, JAVA_LONG);
+            NativeLinker.cold("sched_setaffinity", JAVA_INT, JAVA_LONG, JAVA_LONG);
 
     private static final int BYTES = CORES_MAX / Byte.SIZE;
 
@@ -25,7 +25,7 @@ public final class Scheduling {
      * @return 0, or minus an error's number: {@link Linux#EINVAL} when the process has no such core
      */
     public static int pin(int core) {
-        Block block = Libc.allocate(BYTES);
+        NativeBuffer block = Libc.allocate(BYTES);
         byte[] mask = new byte[BYTES];
         mask[core / Byte.SIZE] = (byte) (1 << core % Byte.SIZE);
         block.write(mask, 0, BYTES);
@@ -33,7 +33,7 @@ public final class Scheduling {
             // 0: the thread that asks.
             return block.result((int) SCHED_SETAFFINITY.invokeExact(block.errno(), 0, (long) BYTES, block.address()));
         } catch (Throwable unexpected) {
-            throw Linking.broken(unexpected);
+            throw NativeLinker.broken(unexpected);
         } finally {
             Libc.free(block);
         }

@@ -85,10 +85,10 @@ public final class SocketAddresses {
     /**
      * Reads an address of the internet that libc has written into a block.
      *
-     * @param block the address, in {@link Block#length} bytes
+     * @param block the address, in {@link NativeBuffer#length} bytes
      * @return the address; a mapped one as that of IPv4
      */
-    public static InetSocketAddress read(Block block) {
+    public static InetSocketAddress read(NativeBuffer block) {
         byte[] bytes = new byte[BYTES_MAX];
         block.read(bytes, 0, Math.min(block.length(), BYTES_MAX));
         int port = (bytes[2] & 0xff) << 8 | (bytes[3] & 0xff);

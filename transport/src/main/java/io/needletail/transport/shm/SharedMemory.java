@@ -1,6 +1,6 @@
 package io.needletail.transport.shm;
 
-import io.needletail.transport.Connecting;
+import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Transport;
@@ -52,8 +52,8 @@ public final class SharedMemory {
      * @return the attempt; it is over when both ends have mapped the rings
      * @throws IOException as {@link UnixDomain#connect}
      */
-    public static Connecting connect(Path path, SocketOptions options) throws IOException {
-        return new SharedConnecting(UnixDomain.connect(path, options), path);
+    public static ConnectAttempt connect(Path path, SocketOptions options) throws IOException {
+        return new SharedConnectAttempt(UnixDomain.connect(path, options), path);
     }
 
     /** What {@link Transport#peer} says. */

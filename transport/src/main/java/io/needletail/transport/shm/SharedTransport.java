@@ -48,7 +48,7 @@ final class SharedTransport implements Transport {
     static SharedTransport called(Transport control, RingFile rings, String peer) throws IOException {
         SharedTransport transport = new SharedTransport(
                 control, rings, rings.towardsCaller(), rings.towardsListener(), Optional.empty(), peer);
-        transport.word[0] = Announcement.MAPPED;
+        transport.word[0] = ShmHandshake.MAPPED;
         control.send(transport.word, 0, 1);
         return transport;
     }
@@ -105,7 +105,7 @@ final class SharedTransport implements Transport {
         }
         if (!announced) {
             announced = true;
-            Announcement.send(control, named.orElseThrow(), SharedMemory.RING_BYTES);
+            ShmHandshake.send(control, named.orElseThrow(), SharedMemory.RING_BYTES);
         }
         askSocket();
         return true;
@@ -163,7 +163,7 @@ final class SharedTransport implements Transport {
                 throw new IOException(peer + " left before it had mapped the memory to share");
             }
         } else if (count > 0) {
-            if (isReady() || word[0] != Announcement.MAPPED) {
+            if (isReady() || word[0] != ShmHandshake.MAPPED) {
                 throw new IOException(peer + " does not share memory as this version does");
             }
             unname();

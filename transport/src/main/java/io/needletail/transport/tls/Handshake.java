@@ -31,7 +31,7 @@ final class Handshake implements Runnable {
     private static final int LAST_CONTENT_TYPE = 23;
 
     private final Supplier<SSLEngine> birth;
-    private Optional<Records> records = Optional.empty();
+    private Optional<TlsRecords> records = Optional.empty();
     private Optional<Exception> failure = Optional.empty();
     private Stage stage = Stage.NOT_BEGUN;
     private boolean hasHeardTls;
@@ -43,7 +43,7 @@ final class Handshake implements Runnable {
     }
 
     /** What came of it; known once it is not running and has begun. */
-    Optional<Records> records() {
+    Optional<TlsRecords> records() {
         return running ? Optional.empty() : records;
     }
 
@@ -58,7 +58,7 @@ final class Handshake implements Runnable {
             case WANTS_BYTES -> listen(wire, background);
             case FAILED -> {
                 records.ifPresent(bytes -> bytes.flushLastWords(wire));
-                throw Words.refused(wire.peer(), failure.orElseThrow());
+                throw TlsErrors.refused(wire.peer(), failure.orElseThrow());
             }
             case DONE -> {
                 return true;
@@ -73,13 +73,13 @@ final class Handshake implements Runnable {
             if (records.isEmpty()) {
                 SSLEngine engine = birth.get();
                 engine.beginHandshake();
-                records = Optional.of(new Records(engine));
+                records = Optional.of(new TlsRecords(engine));
             }
             stage = advance(records.get());
         } catch (SSLException | RuntimeException refused) {
             failure = Optional.of(refused);
             stage = Stage.FAILED;
-            records.ifPresent(Records::prepareLastWords);
+            records.ifPresent(TlsRecords::prepareLastWords);
         } finally {
             running = false;
         }
@@ -96,12 +96,12 @@ final class Handshake implements Runnable {
     }
 
     private void listen(Transport wire, Executor background) throws IOException {
-        Records bytes = records.orElseThrow();
+        TlsRecords bytes = records.orElseThrow();
         bytes.flush(wire);
         int count = bytes.fill(wire);
-        if (count == Transport.CLOSED) throw Words.endedEarly(wire.peer());
+        if (count == Transport.CLOSED) throw TlsErrors.endedEarly(wire.peer());
         if (count == 0) {
-            if (bytes.isOverfull()) throw Words.recordTooLong(wire.peer());
+            if (bytes.isOverfull()) throw TlsErrors.recordTooLong(wire.peer());
             return;
         }
         if (!hasHeardTls) requireTls(bytes.arrived(), wire.peer());
@@ -110,11 +110,11 @@ final class Handshake implements Runnable {
 
     private void requireTls(ByteBuffer arrived, String peer) throws IOException {
         int contentType = arrived.get(arrived.position());
-        if (contentType < FIRST_CONTENT_TYPE || contentType > LAST_CONTENT_TYPE) throw Words.noTls(peer, arrived);
+        if (contentType < FIRST_CONTENT_TYPE || contentType > LAST_CONTENT_TYPE) throw TlsErrors.noTls(peer, arrived);
         hasHeardTls = true;
     }
 
-    private static Stage advance(Records records) throws SSLException {
+    private static Stage advance(TlsRecords records) throws SSLException {
         while (true) {
             switch (records.engine().getHandshakeStatus()) {
                 case NEED_TASK -> runTasks(records.engine());

@@ -1,6 +1,6 @@
 package io.needletail.transport.tls;
 
-import io.needletail.transport.Connecting;
+import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.Listener;
 import io.needletail.transport.Transport;
 import java.io.IOException;
@@ -25,14 +25,14 @@ import javax.net.ssl.SSLParameters;
 public final class Tls {
 
     private final TlsConfig config;
-    private final Offer offer;
+    private final CipherSelection offer;
     private final Executor background;
     private final TlsMemory memory;
-    private final AtomicReference<Loaded> current;
+    private final AtomicReference<TlsMaterial> current;
     private byte[] lastLookedAt;
     private String lastProblem = "";
 
-    private Tls(TlsConfig config, Offer offer, Use use, ReadFiles files, Loaded loaded) {
+    private Tls(TlsConfig config, CipherSelection offer, Use use, ReadFiles files, TlsMaterial loaded) {
         this.config = config;
         this.offer = offer;
         background = use.background();
@@ -68,9 +68,9 @@ public final class Tls {
      * @throws IOException when a file cannot be used or a setting leaves nothing to offer: which file, what, what to do
      */
     public static Tls open(TlsConfig config, Executor background, TlsMemory memory, Instant now) throws IOException {
-        Offer offer = Offer.of(config);
+        CipherSelection offer = CipherSelection.of(config);
         ReadFiles files = ReadFiles.of(config);
-        return new Tls(config, offer, new Use(background, memory), files, Loaded.of(config, files, now));
+        return new Tls(config, offer, new Use(background, memory), files, TlsMaterial.of(config, files, now));
     }
 
     /**
@@ -97,20 +97,22 @@ public final class Tls {
      * @param now the time at which our own certificate must be valid
      * @return whether new connections use new files from now on, or why not
      */
-    public synchronized Reload reload(Instant now) {
+    public synchronized CertificateReload reload(Instant now) {
         try {
             ReadFiles files = ReadFiles.of(config);
             byte[] fingerprint = files.fingerprint();
-            if (Arrays.equals(fingerprint, lastLookedAt)) return new Reload(Reload.Outcome.UNCHANGED, identity());
+            if (Arrays.equals(fingerprint, lastLookedAt))
+                return new CertificateReload(CertificateReload.Outcome.UNCHANGED, identity());
             lastLookedAt = fingerprint;
             lastProblem = "";
-            current.set(Loaded.of(config, files, now));
-            return new Reload(Reload.Outcome.LOADED, identity());
+            current.set(TlsMaterial.of(config, files, now));
+            return new CertificateReload(CertificateReload.Outcome.LOADED, identity());
         } catch (IOException broken) {
             String problem = broken.getMessage() + "; what was read before stays in use";
             boolean said = problem.equals(lastProblem);
             lastProblem = problem;
-            return new Reload(said ? Reload.Outcome.UNCHANGED : Reload.Outcome.KEPT, problem);
+            return new CertificateReload(
+                    said ? CertificateReload.Outcome.UNCHANGED : CertificateReload.Outcome.KEPT, problem);
         }
     }
 
@@ -134,8 +136,8 @@ public final class Tls {
      * @param port the peer's port
      * @return the secured one
      */
-    public Connecting connect(Connecting plain, String host, int port) {
-        return new TlsConnecting(plain, connection -> call(connection, host, port));
+    public ConnectAttempt connect(ConnectAttempt plain, String host, int port) {
+        return new TlsConnectAttempt(plain, connection -> call(connection, host, port));
     }
 
     /**
@@ -147,7 +149,7 @@ public final class Tls {
      */
     public TlsTransport accept(Transport plain) {
         requireIdentity();
-        Loaded now = current.get();
+        TlsMaterial now = current.get();
         return new TlsTransport(plain, new Handshake(() -> accepting(now.ssl())), background, memory);
     }
 
@@ -160,7 +162,7 @@ public final class Tls {
      * @return the secured one, not ready yet
      */
     public TlsTransport call(Transport plain, String host, int port) {
-        Loaded now = current.get();
+        TlsMaterial now = current.get();
         return new TlsTransport(
                 plain, new Handshake(() -> calling(now.ssl(), host, port, config.hostCheck())), background, memory);
     }
@@ -176,10 +178,10 @@ public final class Tls {
      * @throws IOException when the JDK cannot set it up
      */
     public TlsInspection inspect(Transport plain, String host, int port) throws IOException {
-        Loaded now = current.get();
-        Witness witness = new Witness(now.trust());
+        TlsMaterial now = current.get();
+        RecordingTrustManager witness = new RecordingTrustManager(now.trust());
         try {
-            SSLContext open = Loaded.context(now.keys(), witness);
+            SSLContext open = TlsMaterial.context(now.keys(), witness);
             Handshake handshake = new Handshake(() -> calling(open, host, port, config.hostCheck()));
             return new TlsInspection(new TlsTransport(plain, handshake, background, memory), witness);
         } catch (GeneralSecurityException broken) {

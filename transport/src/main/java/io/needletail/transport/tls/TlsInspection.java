@@ -13,9 +13,9 @@ import java.util.Optional;
 public final class TlsInspection implements Closeable {
 
     private final TlsTransport transport;
-    private final Witness witness;
+    private final RecordingTrustManager witness;
 
-    TlsInspection(TlsTransport transport, Witness witness) {
+    TlsInspection(TlsTransport transport, RecordingTrustManager witness) {
         this.transport = transport;
         this.witness = witness;
     }

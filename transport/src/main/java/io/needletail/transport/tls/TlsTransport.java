@@ -1,6 +1,6 @@
 package io.needletail.transport.tls;
 
-import io.needletail.transport.Readiness;
+import io.needletail.transport.SocketPoller;
 import io.needletail.transport.Transport;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -35,7 +35,7 @@ public final class TlsTransport implements Transport {
     private final Executor background;
     private final TlsMemory memory;
     private final boolean refused;
-    private Optional<Records> agreed = Optional.empty();
+    private Optional<TlsRecords> agreed = Optional.empty();
     private Optional<String> broken = Optional.empty();
     private boolean owesAnswer;
     private boolean peerEnded;
@@ -62,7 +62,7 @@ public final class TlsTransport implements Transport {
     public int receive(byte[] target, int from, int limit) throws IOException {
         if (!agree()) return 0;
         try {
-            Records records = agreed.get();
+            TlsRecords records = agreed.get();
             answer(records);
             return received(records, target, from, limit);
         } catch (SSLException wrong) {
@@ -74,12 +74,12 @@ public final class TlsTransport implements Transport {
     public int send(byte[] bytes, int from, int length) throws IOException {
         if (!agree()) return 0;
         try {
-            Records records = agreed.get();
+            TlsRecords records = agreed.get();
             answer(records);
             int sent = 0;
             while (sent < length && records.flush(wire)) {
                 int count = records.wrap(bytes, from + sent, length - sent);
-                if (count == CLOSED) throw Words.peerEnded(peer());
+                if (count == CLOSED) throw TlsErrors.peerEnded(peer());
                 if (count == 0) break; // a change of keys went first
                 sent += count;
             }
@@ -116,7 +116,7 @@ public final class TlsTransport implements Transport {
     }
 
     @Override
-    public void join(Readiness group) {
+    public void join(SocketPoller group) {
         wire.join(group);
     }
 
@@ -172,7 +172,7 @@ public final class TlsTransport implements Transport {
         if (!refused) memory.give(HEAP_BYTES);
     }
 
-    private void sayGoodbye(Records records) {
+    private void sayGoodbye(TlsRecords records) {
         records.flushLastWords(wire);
         records.prepareLastWords();
         records.flushLastWords(wire);
@@ -187,7 +187,7 @@ public final class TlsTransport implements Transport {
         return true;
     }
 
-    private int received(Records records, byte[] target, int from, int limit) throws IOException {
+    private int received(TlsRecords records, byte[] target, int from, int limit) throws IOException {
         int at = from + records.take(target, from, limit);
         boolean asked = false;
         while (at < limit && !peerEnded && !owesAnswer) {
@@ -200,8 +200,8 @@ public final class TlsTransport implements Transport {
             switch (result.getStatus()) {
                 case OK -> react(records, result.getHandshakeStatus());
                 case CLOSED -> peerEnded = true;
-                case BUFFER_OVERFLOW -> throw Words.recordTooLong(peer());
-                case BUFFER_UNDERFLOW -> throw Words.recordTooLong(peer());
+                case BUFFER_OVERFLOW -> throw TlsErrors.recordTooLong(peer());
+                case BUFFER_UNDERFLOW -> throw TlsErrors.recordTooLong(peer());
             }
             at += records.take(target, at, limit);
         }
@@ -209,14 +209,14 @@ public final class TlsTransport implements Transport {
     }
 
     /** Answers whether anything came; bytes that were received already go to the caller before the end is reported. */
-    private boolean fill(Records records, boolean hasBytes) throws IOException {
+    private boolean fill(TlsRecords records, boolean hasBytes) throws IOException {
         int count = records.fill(wire);
-        if (count == CLOSED && !hasBytes) throw Words.truncated(peer());
-        if (count == 0 && records.isOverfull()) throw Words.recordTooLong(peer());
+        if (count == CLOSED && !hasBytes) throw TlsErrors.truncated(peer());
+        if (count == 0 && records.isOverfull()) throw TlsErrors.recordTooLong(peer());
         return count > 0;
     }
 
-    private void react(Records records, HandshakeStatus status) throws IOException {
+    private void react(TlsRecords records, HandshakeStatus status) throws IOException {
         if (status == HandshakeStatus.NEED_TASK) throw new SSLException("it wants to renegotiate, which is not done");
         if (status == HandshakeStatus.NEED_WRAP) {
             owesAnswer = true;
@@ -225,7 +225,7 @@ public final class TlsTransport implements Transport {
     }
 
     /** Says what TLS itself owes the peer, as a change of keys, once there is room; answers whether all has left. */
-    private boolean answer(Records records) throws IOException {
+    private boolean answer(TlsRecords records) throws IOException {
         boolean empty = records.flush(wire);
         if (!owesAnswer || !records.hasRoom()) return empty && !owesAnswer;
         owesAnswer = records.wrapOwn().getHandshakeStatus() == HandshakeStatus.NEED_WRAP;
@@ -234,7 +234,7 @@ public final class TlsTransport implements Transport {
 
     private IOException fail(SSLException wrong) {
         agreed.ifPresent(this::sayGoodbye);
-        IOException words = Words.refused(peer(), wrong);
+        IOException words = TlsErrors.refused(peer(), wrong);
         broken = Optional.of(words.getMessage());
         return words;
     }

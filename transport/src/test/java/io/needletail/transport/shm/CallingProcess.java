@@ -1,6 +1,6 @@
 package io.needletail.transport.shm;
 
-import io.needletail.transport.Connecting;
+import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Transport;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class CallingProcess {
         Path path = Path.of(args[0]);
         List<Transport> peers = new ArrayList<>();
         if (args[1].toLowerCase(Locale.ROOT).equals("calls")) {
-            Connecting attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
+            ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             Ends.await(() -> attempt.poll(peers::add));
         } else {
             // Never closed: this process is killed.

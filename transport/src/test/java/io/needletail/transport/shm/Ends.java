@@ -1,6 +1,6 @@
 package io.needletail.transport.shm;
 
-import io.needletail.transport.Connecting;
+import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Transport;
@@ -21,7 +21,7 @@ record Ends(Transport calling, Transport called) implements AutoCloseable {
     static Ends open(Path path) throws IOException {
         try (Listener listener = SharedMemory.listen(path, SocketOptions.LOW_LATENCY)) {
             List<Transport> ends = new ArrayList<>();
-            Connecting attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
+            ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             await(() -> listener.poll(ends::add));
             await(() -> attempt.poll(ends::add));
             Transport called = ends.getFirst();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
-import io.needletail.transport.Connecting;
+import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Transport;
@@ -100,7 +100,7 @@ final class SharedMemoryTest {
     @Test
     void filesAreTheOwnersAloneAndGo() throws IOException {
         try (Listener listener = SharedMemory.listen(path, SocketOptions.LOW_LATENCY)) {
-            Connecting attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
+            ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             List<Transport> ends = new ArrayList<>();
             Ends.await(() -> listener.poll(ends::add));
             assertThat(names()).hasSize(2);
@@ -135,7 +135,7 @@ final class SharedMemoryTest {
             try (BufferedReader said = process.inputReader()) {
                 assertThat(said.readLine()).isEqualTo("listening");
             }
-            Connecting attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
+            ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             Ends.await(() -> attempt.poll(ends::add));
         }
         try (Transport mine = ends.getFirst()) {
@@ -174,7 +174,7 @@ final class SharedMemoryTest {
     @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, SharedMemory.RING_BYTES + 1L})
     void nonsenseInTheRingEndsTheConnection(long count) throws IOException {
         try (Listener listener = SharedMemory.listen(path, SocketOptions.LOW_LATENCY)) {
-            Connecting attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
+            ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             List<Transport> ends = new ArrayList<>();
             Ends.await(() -> listener.poll(ends::add));
             Path ring = folder.resolve(names().getLast());
@@ -192,7 +192,7 @@ final class SharedMemoryTest {
     @Test
     void memoryThatIsTakenAwayEndsTheConnection() throws IOException {
         try (Listener listener = SharedMemory.listen(path, SocketOptions.LOW_LATENCY)) {
-            Connecting attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
+            ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             List<Transport> ends = new ArrayList<>();
             Ends.await(() -> listener.poll(ends::add));
             Path ring = folder.resolve(names().getLast());
@@ -210,7 +210,7 @@ final class SharedMemoryTest {
     void whoeverSpeaksAnotherLanguageIsTurnedAway() throws IOException {
         try (Listener listener = UnixDomain.listen(path, SocketOptions.LOW_LATENCY)) {
             List<Transport> ends = new ArrayList<>();
-            Connecting attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
+            ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             Ends.await(() -> listener.poll(ends::add));
             byte[] strange = new byte[1_000];
             ends.getFirst().send(strange, 0, strange.length);

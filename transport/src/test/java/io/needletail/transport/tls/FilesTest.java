@@ -191,11 +191,11 @@ final class FilesTest {
         Tls listening = open(TlsConfig.USUAL.withIdentity(files));
         Tls calling = open(TlsConfig.USUAL.withTrust(OURS.pem(folder, "ours")));
         Secured before = connect(calling, listening);
-        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(Reload.Outcome.UNCHANGED);
+        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(CertificateReload.Outcome.UNCHANGED);
 
         OURS.issue("RSA", "localhost").pem(folder, "server");
-        Reload loaded = listening.reload(Instant.now());
-        assertThat(loaded.outcome()).isEqualTo(Reload.Outcome.LOADED);
+        CertificateReload loaded = listening.reload(Instant.now());
+        assertThat(loaded.outcome()).isEqualTo(CertificateReload.Outcome.LOADED);
         assertThat(loaded.words()).contains("server.crt", "CN=localhost", "valid from ");
         try (Secured after = connect(calling, listening)) {
             assertThat(algorithm(before)).isEqualTo("EC");
@@ -214,17 +214,17 @@ final class FilesTest {
         Tls calling = open(TlsConfig.USUAL.withTrust(OURS.pem(folder, "ours")));
         KeyPair other = pair();
         Files.writeString(files.key(), block("PRIVATE KEY", other.getPrivate().getEncoded()));
-        Reload kept = listening.reload(Instant.now());
-        assertThat(kept.outcome()).isEqualTo(Reload.Outcome.KEPT);
+        CertificateReload kept = listening.reload(Instant.now());
+        assertThat(kept.outcome()).isEqualTo(CertificateReload.Outcome.KEPT);
         assertThat(kept.words())
                 .contains("does not belong to the first certificate", "what was read before stays in use");
-        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(Reload.Outcome.UNCHANGED);
+        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(CertificateReload.Outcome.UNCHANGED);
         Files.delete(files.key());
-        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(Reload.Outcome.KEPT);
-        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(Reload.Outcome.UNCHANGED);
+        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(CertificateReload.Outcome.KEPT);
+        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(CertificateReload.Outcome.UNCHANGED);
         connect(calling, listening).close();
         OURS.issue("EC", "localhost").pem(folder, "server");
-        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(Reload.Outcome.LOADED);
+        assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(CertificateReload.Outcome.LOADED);
     }
 
     private static KeyPair pair() {

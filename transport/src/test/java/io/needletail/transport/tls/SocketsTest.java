@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.needletail.transport.Connecting;
+import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketOptions;
@@ -70,7 +70,7 @@ final class SocketsTest {
     @Test
     void anAttemptEndsWhenTheHandshakeIsOver() throws IOException {
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, OPTIONS));
-                Connecting attempt = calling.connect(tcp(listener.port(), OPTIONS), "localhost", listener.port())) {
+                ConnectAttempt attempt = calling.connect(tcp(listener.port(), OPTIONS), "localhost", listener.port())) {
             meet(listener, attempt);
             assertThat(caller.getFirst().isReady()).isTrue();
             exchange();
@@ -81,7 +81,7 @@ final class SocketsTest {
     void stampsOfTheKernelComeThrough() throws IOException {
         SocketOptions stamped = OPTIONS.with(new LinuxOptions(false, 0, true));
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, stamped));
-                Connecting attempt = calling.connect(tcp(listener.port(), stamped), "localhost", listener.port())) {
+                ConnectAttempt attempt = calling.connect(tcp(listener.port(), stamped), "localhost", listener.port())) {
             meet(listener, attempt);
             boolean hasStamp = called.getFirst().stampNs() != Transport.NO_STAMP;
             boolean hasClock = called.getFirst().stampClockNs() != Transport.NO_STAMP;
@@ -95,7 +95,8 @@ final class SocketsTest {
     void anAttemptSaysWhyTheHandshakeFailed() throws IOException {
         Tls stranger = Tls.open(TlsConfig.USUAL, background, Instant.now());
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, OPTIONS));
-                Connecting attempt = stranger.connect(tcp(listener.port(), OPTIONS), "localhost", listener.port())) {
+                ConnectAttempt attempt =
+                        stranger.connect(tcp(listener.port(), OPTIONS), "localhost", listener.port())) {
             assertThatThrownBy(() -> meet(listener, attempt))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("nobody whom we trust vouches for the certificate");
@@ -108,7 +109,7 @@ final class SocketsTest {
     void unixDomainSocketsAreSecuredAlike() throws IOException {
         Path path = folder.resolve("fix.sock");
         try (Listener listener = listening.listen(UnixDomain.listen(path, OPTIONS));
-                Connecting attempt = calling.connect(UnixDomain.connect(path, OPTIONS), "localhost", 0)) {
+                ConnectAttempt attempt = calling.connect(UnixDomain.connect(path, OPTIONS), "localhost", 0)) {
             meet(listener, attempt);
             exchange();
         }
@@ -125,7 +126,7 @@ final class SocketsTest {
         }
         assumeTrue(hasSix[0], "this machine has no IPv6");
         try (Listener listener = listening.listen(Tcp.listen(six, OPTIONS));
-                Connecting attempt = calling.connect(
+                ConnectAttempt attempt = calling.connect(
                         Tcp.connect(
                                 new InetSocketAddress(InetAddress.getByAddress(SIX), listener.port()),
                                 Optional.empty(),
@@ -141,7 +142,7 @@ final class SocketsTest {
     @Test
     void tenMegabytesFlowBothWaysAtOnceOverSmallBuffers() throws IOException {
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, SMALL));
-                Connecting attempt = calling.connect(tcp(listener.port(), SMALL), "localhost", listener.port())) {
+                ConnectAttempt attempt = calling.connect(tcp(listener.port(), SMALL), "localhost", listener.port())) {
             meet(listener, attempt);
             byte[] sent = new byte[10_000_000];
             for (int i = 0; i < sent.length; i++) sent[i] = (byte) (i * 31 + (i >> 10));
@@ -225,7 +226,7 @@ final class SocketsTest {
 
     /** Tries until the other process listens. */
     private boolean attempted(int port) {
-        try (Connecting attempt = calling.connect(tcp(port, OPTIONS), "localhost", port)) {
+        try (ConnectAttempt attempt = calling.connect(tcp(port, OPTIONS), "localhost", port)) {
             Secured.await(() -> attempt.poll(caller::add));
             return true;
         } catch (IOException notYet) {
@@ -247,12 +248,12 @@ final class SocketsTest {
                 .start();
     }
 
-    private static Connecting tcp(int port, SocketOptions options) throws IOException {
+    private static ConnectAttempt tcp(int port, SocketOptions options) throws IOException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         return Tcp.connect(address, Optional.empty(), options);
     }
 
-    private void meet(Listener listener, Connecting attempt) throws IOException {
+    private void meet(Listener listener, ConnectAttempt attempt) throws IOException {
         Secured.await(() -> {
             if (called.isEmpty()) {
                 listener.poll(called::add);

@@ -85,6 +85,6 @@ final class TlsAllocationTest {
     private static SSLEngine engine(TlsTransport end) throws ReflectiveOperationException {
         Field agreed = TlsTransport.class.getDeclaredField("agreed");
         agreed.setAccessible(true);
-        return ((Records) ((Optional<?>) agreed.get(end)).orElseThrow()).engine();
+        return ((TlsRecords) ((Optional<?>) agreed.get(end)).orElseThrow()).engine();
     }
 }

@@ -5,8 +5,8 @@ import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
 import io.needletail.bench.open.OpenPeers;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "What a library reads and writes is compared first; a difference fails the run."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench codec",
             "  needletail bench codec --quick --json out.json",
             "  needletail bench codec --message NewOrderSingle --library needletail,philadelphia --rounds 5",

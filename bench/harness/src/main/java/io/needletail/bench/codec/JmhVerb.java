@@ -1,8 +1,8 @@
 package io.needletail.bench.codec;
 
 import io.needletail.bench.lab.ClassPaths;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             "What stands behind -- goes to JMH as it is; the same benchmarks are in needletail-benchmarks.jar."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench jmh -- -l",
             "  needletail bench jmh -- Decode -p message=NewOrderSingle -f 1 -prof gc",
             "  needletail bench jmh --library philadelphia -- ChronosParse"

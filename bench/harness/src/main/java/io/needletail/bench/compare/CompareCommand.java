@@ -3,8 +3,8 @@ package io.needletail.bench.compare;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.TextTable;
 import io.needletail.bench.report.Result;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
                     + " one round only). Exit code 1 when any figure is slower."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench compare HEAD~5 HEAD",
             "  needletail bench compare main HEAD --rounds 5 --measure 'codec --library needletail --rounds 1'",
             "  needletail bench compare yesterday.json today.json"

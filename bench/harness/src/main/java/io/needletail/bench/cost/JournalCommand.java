@@ -1,7 +1,7 @@
 package io.needletail.bench.cost;
 
 import io.needletail.bench.lab.ClassPaths;
-import io.needletail.cli.Verb;
+import io.needletail.cli.CliCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +20,10 @@ import picocli.CommandLine.Spec;
                     + " journal with the disk awaited (every message).",
             "What took more than 100 us is counted."
         },
-        footer = {Verb.EXAMPLES, "  needletail bench journal", "  needletail bench journal --rounds 11 --json out.json"
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail bench journal",
+            "  needletail bench journal --rounds 11 --json out.json"
         })
 public final class JournalCommand implements Callable<Integer> {
     private static final String MAIN = "io.needletail.bench.peers.needletail.keeping.JournalPeer";

@@ -2,7 +2,7 @@ package io.needletail.bench.cost;
 
 import io.needletail.bench.lab.CProgram;
 import io.needletail.bench.lab.ClassPaths;
-import io.needletail.cli.Verb;
+import io.needletail.cli.CliCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
                     + " against a few; beside it as many sockets in C, nothing parsed.",
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench sessions",
             "  needletail bench sessions --count 1,100,1000 --rounds 11 --json out.json"
         })

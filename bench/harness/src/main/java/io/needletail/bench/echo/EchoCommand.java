@@ -9,8 +9,8 @@ import io.needletail.bench.lab.LinkOptions;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
 import io.needletail.bench.open.NamedPeers;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
                     + " counted as lost. A rate that is not sustained is a result."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench echo --quick --json out.json",
             "  needletail bench echo --published",
             "  needletail bench echo --connect 10.0.0.2:9880 --peer needletail",

@@ -4,10 +4,10 @@ import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
+import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.Framing;
-import io.needletail.feed.framing.Reset;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "What a codec reads and writes is compared first; a difference fails the run."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench fast",
             "  needletail bench fast --quick --json out.json",
             "  needletail bench fast --workload var4,mixed --library needletail,handwritten --rounds 5",
@@ -153,7 +153,7 @@ public final class FastCommand implements Callable<Integer> {
         if (!reset.equals("message") && !reset.equals("stream")) {
             throw new IllegalArgumentException("--reset is " + reset + ", expected message or stream");
         }
-        Reset when = reset.equals("message") ? Reset.MESSAGE : Reset.STREAM;
+        DictionaryReset when = reset.equals("message") ? DictionaryReset.MESSAGE : DictionaryReset.STREAM;
         return Optional.of(new Input(templates.get(), input.get(), Framing.parse(framing), when));
     }
 

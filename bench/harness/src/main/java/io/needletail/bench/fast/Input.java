@@ -5,9 +5,9 @@ import io.needletail.fast.Decoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
+import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.FeedFile;
 import io.needletail.feed.framing.Framing;
-import io.needletail.feed.framing.Reset;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,7 +25,7 @@ import java.nio.file.StandardCopyOption;
  * @param framing what stands around the messages
  * @param reset when the feed forgets
  */
-record Input(Path templates, Path file, Framing framing, Reset reset) {
+record Input(Path templates, Path file, Framing framing, DictionaryReset reset) {
     /** How it is called in the report, and the beginning of its files' names. */
     static final String LABEL = "input";
 
@@ -64,6 +64,6 @@ record Input(Path templates, Path file, Framing framing, Reset reset) {
 
     /** Whether each message begins with fresh dictionaries. */
     String resets() {
-        return reset == Reset.STREAM ? "stream" : "message";
+        return reset == DictionaryReset.STREAM ? "stream" : "message";
     }
 }

@@ -6,8 +6,8 @@ import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.ResultOptions;
 import io.needletail.bench.lab.TextTable;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -33,7 +33,10 @@ import picocli.CommandLine.Spec;
                     + " a TCP connection, the clock, what a busy thread misses, and how late a sleeping one wakes up.",
             "tcpping's lines are connection times, not round trips of data: an engine is to be compared with the latter."
         },
-        footer = {Verb.EXAMPLES, "  needletail bench floor", "  needletail bench floor --duration 5000 --json out.json"
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail bench floor",
+            "  needletail bench floor --duration 5000 --json out.json"
         })
 public final class FloorCommand implements Callable<Integer> {
     private static final int QUICK_MS = 200;

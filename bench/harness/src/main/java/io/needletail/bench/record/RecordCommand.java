@@ -1,7 +1,7 @@
 package io.needletail.bench.record;
 
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
                     + " and append an entry to docs/benchmarks/LOG.md. For those who work on Needletail, in a checkout."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench record out.json --command './needletail bench rtt --json out.json' --learnt notes.md"
         })
 public final class RecordCommand implements Callable<Integer> {

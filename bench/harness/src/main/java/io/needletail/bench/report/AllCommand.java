@@ -3,9 +3,9 @@ package io.needletail.bench.report;
 import io.needletail.bench.lab.JsonText;
 import io.needletail.bench.lab.Noise;
 import io.needletail.bench.record.Documents;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "A measurement that fails is told on the page, and the others go on."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench all --quick",
             "  needletail bench all --dir report-of-today",
             "  needletail bench all --record"

@@ -1,7 +1,7 @@
 package io.needletail.bench.report;
 
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         name = "report",
         description = "Show result folders, of one machine or of several, on one self-contained page.",
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench report report",
             "  needletail bench report here/report there/report --out both.html"
         })

@@ -9,8 +9,8 @@ import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
 import io.needletail.bench.open.NamedPeers;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import io.needletail.cli.journal.MessageHistory;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "Each report is matched to its order by ClOrdID(11); a missing, repeated or wrong one fails the run."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench rtt",
             "  needletail bench rtt --duration 10 --warmup 5 --rounds 3 --peer raw,needletail,quickfixj --json out.json",
             "  needletail bench rtt --peer needletail,quickfixj-default --journal off",

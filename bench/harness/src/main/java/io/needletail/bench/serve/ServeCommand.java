@@ -8,8 +8,8 @@ import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.JournalOption;
 import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Setup;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
                     + " FIX.4.2). raw and philadelphia serve one client."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench serve --listen 0.0.0.0:9880",
             "  needletail bench serve --listen 10.0.0.2:9880 --workload echo --peer quickfixj"
         })

@@ -8,8 +8,8 @@ import io.needletail.bench.lab.Peer;
 import io.needletail.bench.lab.Progress;
 import io.needletail.bench.lab.ResultOptions;
 import io.needletail.bench.open.NamedPeers;
+import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Verb;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "A garbage collection of the server fails the run."
         },
         footer = {
-            Verb.EXAMPLES,
+            CliCommand.EXAMPLES,
             "  needletail bench wire-to-wire --quick --json out.json",
             "  needletail bench wire-to-wire --published --dir /data/wire"
         })

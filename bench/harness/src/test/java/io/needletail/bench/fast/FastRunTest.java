@@ -7,8 +7,8 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.lab.ClassPaths;
 import io.needletail.bench.lab.FailedRun;
 import io.needletail.bench.lab.Progress;
+import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.Framing;
-import io.needletail.feed.framing.Reset;
 import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -77,7 +77,7 @@ class FastRunTest {
         measure(FastRunTest::classPath, List.of("single4"));
         Path templates = Files.copy(dir.resolve("fields50.xml"), dir.resolve("own.xml"));
         Path file = Files.copy(dir.resolve("fields50.fast"), dir.resolve("own.bin"));
-        input = Optional.of(new Input(templates, file, Framing.parse("len4le"), Reset.STREAM));
+        input = Optional.of(new Input(templates, file, Framing.parse("len4le"), DictionaryReset.STREAM));
 
         assertThat(measure(FastRunTest::classPath, List.of()).rows())
                 .extracting(row -> row.operation().label() + " " + row.workload() + " "

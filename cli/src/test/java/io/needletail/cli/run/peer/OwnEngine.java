@@ -2,16 +2,16 @@ package io.needletail.cli.run.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.cli.run.Opening;
+import io.needletail.cli.run.SessionStarter;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
-import io.needletail.engine.Place;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Planner;
 import io.needletail.engine.config.Variables;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
-import io.needletail.session.State;
+import io.needletail.session.SessionStatus;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
@@ -44,8 +44,8 @@ final class OwnEngine implements SessionListener, AutoCloseable {
         EngineSetup setup = EngineSetup.read(file, Variables.NONE);
         assertThat(setup.findings()).isEmpty();
         engine = new Engine(setup.engine());
-        List<Place> doors = Opening.open(engine, setup, new Planner(this));
-        port = doors.getFirst() instanceof Endpoint door ? door.port() : 0;
+        List<Endpoint> doors = SessionStarter.open(engine, setup, new Planner(this));
+        port = doors.getFirst() instanceof TcpEndpoint door ? door.port() : 0;
         engine.sessions().forEach(session -> sessions.put(session.config().id().toString(), session));
         thread = Thread.ofPlatform().name("own-engine").start(engine::run);
     }
@@ -56,9 +56,9 @@ final class OwnEngine implements SessionListener, AutoCloseable {
     }
 
     boolean isLoggedOn(String session) {
-        CompletableFuture<State> state = new CompletableFuture<>();
+        CompletableFuture<SessionStatus> state = new CompletableFuture<>();
         engine.submit(() -> state.complete(sessions.get(session).state()));
-        return state.join() == State.ACTIVE;
+        return state.join() == SessionStatus.ACTIVE;
     }
 
     void send(String session, String msgType, String body) {

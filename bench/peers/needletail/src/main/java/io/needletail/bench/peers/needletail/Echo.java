@@ -1,6 +1,6 @@
 package io.needletail.bench.peers.needletail;
 
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
@@ -11,7 +11,7 @@ final class Echo implements SessionListener {
 
     @Override
     public void onMessage(Session session, Message message) {
-        Draft echo = session.begin(message.msgType());
+        OutboundMessage echo = session.begin(message.msgType());
         byte[] bytes = message.bytes();
         for (int field = message.firstField(); field < message.behindLastField(); field++) {
             int tag = message.tag(field);

@@ -18,7 +18,7 @@ import io.needletail.bench.probe.VoidRun;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
@@ -81,7 +81,7 @@ final class EchoClient implements SessionListener {
         }
     }
 
-    private SendResult send(Draft draft) {
+    private SendResult send(OutboundMessage draft) {
         return draft.put(ACCOUNT, ACCOUNT_TEXT)
                 .put(CL_ORD_ID, EchoOrder.clOrdId(run.next()))
                 .put(HANDL_INST, EchoOrder.HANDL_INST)

@@ -1,15 +1,15 @@
 package io.needletail.bench.peers.needletail;
 
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.engine.Accepting;
-import io.needletail.engine.Calling;
-import io.needletail.engine.Changes;
+import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
-import io.needletail.engine.Place;
+import io.needletail.engine.InitiatorConfig;
 import io.needletail.engine.Plan;
+import io.needletail.engine.ReloadResult;
 import io.needletail.engine.SessionSpec;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.transport.tls.Identity;
 import io.needletail.transport.tls.KeyStoreFile;
 import io.needletail.transport.tls.Secret;
@@ -27,12 +27,12 @@ final class Links {
 
     /** Listens, and gives the port that was chosen, or 0. */
     static int listen(Engine engine, PeerArguments arguments, SessionSpec spec) throws IOException {
-        Place place = place(arguments);
+        Endpoint place = place(arguments);
         run(
                 engine,
                 new Plan(
                         spec,
-                        new Accepting(
+                        new AcceptorConfig(
                                 place, List.of(), false, false, EngineConfig.USUAL.sockets(), secured(arguments))));
         return engine.port(place).orElse(0);
     }
@@ -42,7 +42,7 @@ final class Links {
                 engine,
                 new Plan(
                         spec,
-                        new Calling(
+                        new InitiatorConfig(
                                 List.of(place(arguments)),
                                 Optional.empty(),
                                 spec.config().liveness().logonTimeoutNs(),
@@ -52,11 +52,11 @@ final class Links {
                                 secured(arguments))));
     }
 
-    private static Place place(PeerArguments arguments) {
-        if (arguments.path().isEmpty()) return new Endpoint(arguments.host(), arguments.port());
+    private static Endpoint place(PeerArguments arguments) {
+        if (arguments.path().isEmpty()) return new TcpEndpoint(arguments.host(), arguments.port());
         return arguments.text("carrier", "").equals("shm")
-                ? new Place.SharedMemory(arguments.path().get())
-                : new Place.SocketFile(arguments.path().get());
+                ? new Endpoint.SharedMemory(arguments.path().get())
+                : new Endpoint.SocketFile(arguments.path().get());
     }
 
     /** Both ends show the certificate of the run, and ask the other for it. */
@@ -74,6 +74,7 @@ final class Links {
     }
 
     private static void run(Engine engine, Plan plan) throws IOException {
-        for (Changes.Failure failure : engine.reload(List.of(plan)).failures()) throw new IOException(failure.cause());
+        for (ReloadResult.Failure failure : engine.reload(List.of(plan)).failures())
+            throw new IOException(failure.cause());
     }
 }

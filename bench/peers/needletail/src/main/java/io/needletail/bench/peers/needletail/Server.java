@@ -17,7 +17,7 @@ import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
@@ -79,7 +79,7 @@ final class Server implements SessionListener {
                 .send();
     }
 
-    private Draft begin(Session session, Message order, byte[] kind) {
+    private OutboundMessage begin(Session session, Message order, byte[] kind) {
         byte[] bytes = order.bytes();
         return session.begin(MsgTypes.EXECUTION_REPORT)
                 .put(ORDER_ID, orderId)

@@ -10,11 +10,11 @@ import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalRetention;
-import io.needletail.session.Resets;
+import io.needletail.session.SequenceResetPolicy;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Timestamp;
 
 /** The two sessions as the engines are asked to run them. */
@@ -43,7 +43,7 @@ final class Specs {
 
     private static SessionSpec spec(SessionConfig config, PeerArguments arguments, SessionListener listener) {
         boolean resets = arguments.number("reset", 0) == 1;
-        SessionConfig fresh = resets ? config.with(new Resets(true, false, false)) : config;
+        SessionConfig fresh = resets ? config.with(new SequenceResetPolicy(true, false, false)) : config;
         SessionConfig timed = fresh.withTimePlaces(arguments.echo() ? Timestamp.MILLIS : Timestamp.NANOS);
         return new SessionSpec(timed, storage(arguments), check(arguments), listener);
     }
@@ -53,8 +53,8 @@ final class Specs {
     }
 
     /** How each end checks what it receives. */
-    static Check check(PeerArguments arguments) {
-        if (arguments.number("validate", 0) == 0) return Check.NONE;
+    static MessageValidator check(PeerArguments arguments) {
+        if (arguments.number("validate", 0) == 0) return MessageValidator.NONE;
         return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.STANDARD);
     }
 

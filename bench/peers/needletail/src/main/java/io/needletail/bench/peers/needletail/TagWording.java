@@ -8,7 +8,7 @@ import static io.needletail.wire.Tags.PRICE;
 import static io.needletail.wire.Tags.TRANSACT_TIME;
 
 import io.needletail.bench.probe.OrderMatch;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.wire.Message;
 
 /** By tags, and what is the same in every order as text that was made once. */
@@ -16,7 +16,7 @@ final class TagWording implements Wording {
     private static final byte[] LIMIT_TO_BUY = Text.of("55=MSFT|54=1|40=2|");
 
     @Override
-    public Draft order(Draft draft, long id) {
+    public OutboundMessage order(OutboundMessage draft, long id) {
         return draft.put(CL_ORD_ID, id)
                 .raw(LIMIT_TO_BUY, 0, LIMIT_TO_BUY.length)
                 .now(TRANSACT_TIME)

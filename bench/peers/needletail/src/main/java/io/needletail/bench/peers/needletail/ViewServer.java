@@ -6,7 +6,7 @@ import io.needletail.bench.fix44.ExecutionReportWriter;
 import io.needletail.bench.fix44.NewOrderSingle;
 import io.needletail.bench.fix44.OrdStatus;
 import io.needletail.bench.fix44.Tag;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
@@ -29,11 +29,11 @@ final class ViewServer implements SessionListener {
         orderId.set(++orders);
         long quantity = order.orderQtyData().orderQty(QUANTITY_SCALE);
         long price = order.price(PRICE_SCALE);
-        Draft accepted = begin(session, quantity);
+        OutboundMessage accepted = begin(session, quantity);
         report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW);
         report.leavesQty(quantity, QUANTITY_SCALE).cumQty(0, 0).avgPx(0, 0);
         accepted.send();
-        Draft filled = begin(session, quantity);
+        OutboundMessage filled = begin(session, quantity);
         report.execType(ExecType.TRADE).ordStatus(OrdStatus.FILLED);
         report.lastQty(quantity, QUANTITY_SCALE).lastPx(price, PRICE_SCALE);
         report.leavesQty(0, 0).cumQty(quantity, QUANTITY_SCALE).avgPx(price, PRICE_SCALE);
@@ -41,8 +41,8 @@ final class ViewServer implements SessionListener {
     }
 
     /** What both reports have. */
-    private Draft begin(Session session, long quantity) {
-        Draft draft = session.begin(ExecutionReport.MSG_TYPE);
+    private OutboundMessage begin(Session session, long quantity) {
+        OutboundMessage draft = session.begin(ExecutionReport.MSG_TYPE);
         execId.set(++executions);
         report.to(draft)
                 .orderId(orderId.bytes(), orderId.from(), orderId.to())

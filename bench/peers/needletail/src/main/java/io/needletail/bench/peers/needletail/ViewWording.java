@@ -6,7 +6,7 @@ import io.needletail.bench.fix44.OrdType;
 import io.needletail.bench.fix44.Side;
 import io.needletail.bench.fix44.Tag;
 import io.needletail.bench.probe.OrderMatch;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.wire.Message;
 
 /** Through the writer and the view that {@code needletail gen} makes, a call for each field. */
@@ -16,7 +16,7 @@ final class ViewWording implements Wording {
     private final Digits clOrdId = new Digits();
 
     @Override
-    public Draft order(Draft draft, long id) {
+    public OutboundMessage order(OutboundMessage draft, long id) {
         clOrdId.set(id);
         order.to(draft).clOrdId(clOrdId.bytes(), clOrdId.from(), clOrdId.to());
         order.instrument().symbol("MSFT");

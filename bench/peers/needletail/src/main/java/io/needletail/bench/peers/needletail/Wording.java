@@ -2,7 +2,7 @@ package io.needletail.bench.peers.needletail;
 
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.session.Draft;
+import io.needletail.session.OutboundMessage;
 import io.needletail.wire.Message;
 
 /** How a client writes its orders and reads the reports. */
@@ -20,7 +20,7 @@ interface Wording {
     int PRICE_SCALE = 3;
 
     /** Writes an order's body. */
-    Draft order(Draft draft, long id);
+    OutboundMessage order(OutboundMessage draft, long id);
 
     /** Matches a report to its order. */
     int match(Message report, OrderMatch match);

@@ -7,7 +7,7 @@ import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Header;
 import io.needletail.bench.workload.Text;
 import io.needletail.wire.Ascii;
-import io.needletail.wire.HeaderText;
+import io.needletail.wire.HeaderTemplate;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.Timestamp;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,7 @@ final class Frame {
     static final long NS_PER_MS = 1_000_000;
 
     private static final byte[] BEGIN_STRING = Header.BEGIN_STRING.ascii();
-    private static final HeaderText HEADER = new HeaderText(
+    private static final HeaderTemplate HEADER = new HeaderTemplate(
             field(SENDER_COMP_ID, Header.SENDER), field(TARGET_COMP_ID, Header.TARGET), Timestamp.MILLIS);
 
     private final MessageWriter writer = new MessageWriter();

@@ -1,18 +1,18 @@
 package io.needletail.bench.peers.needletail.codec;
 
 import io.needletail.bench.workload.Digest;
-import io.needletail.wire.Check;
-import io.needletail.wire.Fields;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
+import io.needletail.wire.MessageValidator;
 
 /** Verifies and indexes one frame after the other. */
 final class Frames {
     private static final int LENGTH_MAX = 4096;
 
     private final Message message = new Message();
-    private final Check check;
+    private final MessageValidator check;
 
-    Frames(Check check) {
+    Frames(MessageValidator check) {
         this.check = check;
     }
 
@@ -20,7 +20,7 @@ final class Frames {
     boolean read(byte[] bytes, int from, int length) {
         return message.read(bytes, from, from + length, LENGTH_MAX) == length
                 && message.outcome() == Message.WELL_FORMED
-                && check.verdict(message) == Check.PASS;
+                && check.verdict(message) == MessageValidator.PASS;
     }
 
     Message message() {
@@ -28,7 +28,7 @@ final class Frames {
     }
 
     /** The digest of a text. */
-    static long text(Fields fields, int tag) {
+    static long text(FieldReader fields, int tag) {
         int field = fields.find(tag);
         return Digest.text(fields.bytes(), fields.from(field), fields.to(field));
     }

@@ -11,7 +11,7 @@ import io.needletail.dictionary.Dialects;
 import io.needletail.dictionary.Validator;
 import io.needletail.dictionary.ValidatorOptions;
 import io.needletail.dictionary.ValidatorTables;
-import io.needletail.wire.Check;
+import io.needletail.wire.MessageValidator;
 
 /**
  * Needletail: frames and indexes a message in place, reads by tag or through generated views, writes with the general writer or
@@ -23,7 +23,7 @@ public final class NeedletailLibrary implements Library {
 
     @Override
     public Decoder decoder(Kind kind, Form form) {
-        Check check = form == Form.VALIDATED ? validator() : Check.NONE;
+        MessageValidator check = form == Form.VALIDATED ? validator() : MessageValidator.NONE;
         Frames frames = new Frames(check);
         if (form == Form.VIEWS) return ViewDecoders.of(kind, frames);
         return switch (kind) {
@@ -33,7 +33,7 @@ public final class NeedletailLibrary implements Library {
         };
     }
 
-    private static Check validator() {
+    private static MessageValidator validator() {
         String version = Header.BEGIN_STRING.string();
         return new Validator(ValidatorTables.of(Dialects.standard(version)), ValidatorOptions.STANDARD);
     }

@@ -1,15 +1,15 @@
 package io.needletail.bench.peers.needletail.crowd;
 
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.engine.Accepting;
-import io.needletail.engine.Changes;
-import io.needletail.engine.Endpoint;
+import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.Plan;
+import io.needletail.engine.ReloadResult;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
-import io.needletail.engine.admission.Admission;
+import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalRetention;
 import io.needletail.session.SessionConfig;
@@ -43,20 +43,20 @@ final class Sessions {
 
     static EngineConfig engine(int count) {
         int visitors = 2 * count;
-        return EngineConfig.USUAL.with(Admission.USUAL
+        return EngineConfig.USUAL.with(ConnectionLimits.USUAL
                 .withVisitors(visitors, visitors, LOGON_BYTES_MAX)
                 .withConnections(0, 0, 0));
     }
 
     /** Listens for all of them, and gives the port. */
     static int listen(Engine engine, int count, PeerArguments arguments, SessionListener listener) throws IOException {
-        Endpoint place = new Endpoint(arguments.host(), 0);
+        TcpEndpoint place = new TcpEndpoint(arguments.host(), 0);
         SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
-        Accepting door = new Accepting(place, List.of(), false, false, small, Optional.empty());
+        AcceptorConfig door = new AcceptorConfig(place, List.of(), false, false, small, Optional.empty());
         List<Plan> plans = IntStream.range(0, count)
                 .mapToObj(number -> new Plan(spec(number, arguments, listener), door))
                 .toList();
-        for (Changes.Failure failure : engine.reload(plans).failures()) throw new IOException(failure.cause());
+        for (ReloadResult.Failure failure : engine.reload(plans).failures()) throw new IOException(failure.cause());
         return engine.port(place).orElseThrow();
     }
 

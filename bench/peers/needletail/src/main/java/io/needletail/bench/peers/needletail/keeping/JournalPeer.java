@@ -8,8 +8,8 @@ import io.needletail.engine.journal.Journal;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalRetention;
 import io.needletail.engine.journal.Sync;
-import io.needletail.session.History;
-import io.needletail.session.MemoryHistory;
+import io.needletail.session.MemoryMessageStore;
+import io.needletail.session.MessageStore;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -42,7 +42,7 @@ public final class JournalPeer {
     private static final int REPORT_BYTES = 184;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final History history;
+    private final MessageStore history;
     private final BooleanSupplier released;
     private final byte[] order = frame(MsgTypes.NEW_ORDER_SINGLE, ORDER_BYTES);
     private final byte[] report = frame(MsgTypes.EXECUTION_REPORT, REPORT_BYTES);
@@ -50,7 +50,7 @@ public final class JournalPeer {
     private long seqNum = 1;
     private long slow;
 
-    private JournalPeer(History history, BooleanSupplier released, PeerArguments arguments) {
+    private JournalPeer(MessageStore history, BooleanSupplier released, PeerArguments arguments) {
         this.history = history;
         this.released = released;
         pairs = new RoundTrips(0, arguments.duration().toNanos());
@@ -72,7 +72,7 @@ public final class JournalPeer {
     private static String measured(PeerArguments arguments, ExecutorService background) throws IOException {
         String policy = arguments.text("policy");
         if (policy.equals("off"))
-            return new JournalPeer(new MemoryHistory(MEMORY_BYTES), () -> true, arguments).run(arguments);
+            return new JournalPeer(new MemoryMessageStore(MEMORY_BYTES), () -> true, arguments).run(arguments);
         boolean waits = policy.equals("every-message");
         JournalConfig config = JournalConfig.STANDARD
                 .withRetention(JournalRetention.DEFAULTS

@@ -1,0 +1,112 @@
+package io.needletail.cli.doctor;
+
+import io.needletail.cli.CliCommand;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.ProcessEnvironment;
+import io.needletail.engine.EngineConfig;
+import io.needletail.engine.Storage;
+import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.SessionSetup;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail doctor}: what was chosen here, and why. */
+@Command(
+        name = "doctor",
+        description = "Show what decides about speed here: the JVM and its flags, the sockets that were chosen and why,"
+                + " cores, the journals' file systems, the clock.",
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail doctor",
+            "  needletail doctor --config executor.cfg",
+            "  needletail doctor --json"
+        })
+public final class DoctorCommand implements CliCommand, Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "QuickFIX-style settings, for their journals and the engine's core.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public DoctorCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        List<Row> rows = rows();
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(rows.stream().map(Row::json).collect(Collectors.joining(",", "{\"rows\":[", "]}")));
+        } else {
+            int width = rows.stream().mapToInt(row -> row.what().length()).max().orElse(0);
+            rows.forEach(row -> {
+                out.printf("%-" + width + "s  %s%n", row.what(), row.value());
+                if (!row.remark().isEmpty()) out.println(" ".repeat(width + 2) + row.remark());
+            });
+        }
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private List<Row> rows() throws IOException {
+        List<Row> rows = new ArrayList<>(Jvm.rows());
+        rows.addAll(Machine.rows());
+        if (config.isEmpty()) {
+            rows.add(Machine.fileSystem("file system", Path.of("").toAbsolutePath()));
+            return rows;
+        }
+        EngineSetup setup = read(config.get());
+        int core = setup.engine().core();
+        rows.add(
+                core == EngineConfig.ANY_CORE
+                        ? new Row("engine's core", "any", "Affinity= of [ENGINE] ties its thread to one")
+                        : Row.of("engine's core", Integer.toString(core)));
+        List<Path> journals = setup.sessions().stream()
+                .flatMap(DoctorCommand::journal)
+                .distinct()
+                .toList();
+        if (journals.isEmpty()) rows.add(new Row("journal", "none", "FileStorePath= keeps one on the disk"));
+        for (Path journal : journals) rows.add(Machine.fileSystem("journal", journal));
+        return rows;
+    }
+
+    private static Stream<Path> journal(SessionSetup session) {
+        return switch (session.storage()) {
+            case Storage.Memory _ -> Stream.empty();
+            case Storage.Journaled journaled ->
+                Stream.of(journaled.directory().toAbsolutePath().getParent());
+        };
+    }
+
+    private EngineSetup read(Path file) throws IOException {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw new IOException(file + " is no file that can be read");
+        }
+        try {
+            return EngineSetup.read(file, ProcessEnvironment.variables());
+        } catch (ConfigException unusable) {
+            throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+        }
+    }
+}

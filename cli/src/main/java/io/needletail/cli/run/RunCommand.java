@@ -1,0 +1,156 @@
+package io.needletail.cli.run;
+
+import io.needletail.cli.CliCommand;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.ProcessEnvironment;
+import io.needletail.cli.log.AsyncConsoleAppender;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
+import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.Planner;
+import io.needletail.session.SessionListener;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail run}: an engine with the sessions of a file, until it is told to stop. */
+@Command(
+        name = "run",
+        description = "Run the sessions of a QuickFIX-style configuration file. SIGTERM logs out and ends"
+                + " with 0, SIGHUP reads the file again.",
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail run --config executor.cfg --app executor",
+            "  needletail run --config echo.cfg --app echo"
+        })
+public final class RunCommand implements CliCommand, Callable<Integer> {
+    /** The applications that come with Needletail. */
+    enum App {
+        /** Answers each order with two execution reports. */
+        executor,
+        /** Sends orders back as they are. */
+        echo
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--config", required = true, paramLabel = "FILE", description = "QuickFIX-style settings.")
+    private Path config;
+
+    @Option(names = "--app", defaultValue = "executor", description = "One of ${COMPLETION-CANDIDATES}.")
+    private App app;
+
+    @Option(
+            names = "--control",
+            paramLabel = "PORT",
+            description = "Loopback port for the commands of acceptance definitions; with --app echo only.")
+    private Optional<Integer> control = Optional.empty();
+
+    @Option(
+            names = "--latency",
+            paramLabel = "FILE",
+            description = "Write how long each stage of the messages takes, as an HdrHistogram log.")
+    private Optional<Path> latency = Optional.empty();
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public RunCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        EngineSetup setup = read();
+        PrintWriter err = spec.commandLine().getErr();
+        setup.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
+        err.flush();
+        CompletableFuture<Boolean> orderly = new CompletableFuture<>();
+        try {
+            run(setup, orderly);
+            orderly.complete(true);
+        } finally {
+            orderly.complete(false);
+        }
+        return ExitCode.OK;
+    }
+
+    private void run(EngineSetup setup, CompletableFuture<Boolean> orderly) throws IOException {
+        try (Engine engine = new Engine(setup.engine())) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(engine, orderly), "needletail-shutdown"));
+            start(engine, setup);
+            if (latency.isEmpty()) {
+                engine.run();
+                return;
+            }
+            try (LatencyLog _ = LatencyLog.open(engine, latency.get())) {
+                engine.run();
+            }
+        }
+    }
+
+    private EngineSetup read() throws IOException {
+        if (!Files.isReadable(config) || Files.isDirectory(config)) {
+            throw new IOException(config + " is no file that can be read");
+        }
+        try {
+            return EngineSetup.read(config, ProcessEnvironment.variables());
+        } catch (ConfigException unusable) {
+            throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+        }
+    }
+
+    private void start(Engine engine, EngineSetup setup) throws IOException {
+        try {
+            open(engine, setup);
+        } catch (IllegalArgumentException unusable) {
+            // Settings that are right one by one can still contradict each other.
+            throw new ParameterException(spec.commandLine(), config + ": " + unusable.getMessage(), unusable);
+        }
+    }
+
+    private void open(Engine engine, EngineSetup setup) throws IOException {
+        SessionListener listener = listener();
+        Planner planner = new Planner(listener);
+        PrintWriter out = spec.commandLine().getOut();
+        // Before anybody can see that we run: a SIGHUP that nobody handles ends the process.
+        ConfigReload reload = new ConfigReload(
+                config, engine, planner, setup, spec.commandLine().getErr());
+        SighupHandler.on(reload);
+        engine.submit(reload::begin);
+        for (Endpoint door : SessionStarter.open(engine, setup, planner)) out.println("listening on " + door);
+        if (control.isPresent()) {
+            if (!(listener instanceof Echo echo)) {
+                throw new ParameterException(spec.commandLine(), "--control needs --app echo");
+            }
+            int port = ControlPort.open(control.get(), new TestHarness(engine, echo))
+                    .port();
+            out.println("control on 127.0.0.1:" + port);
+        }
+        out.flush();
+    }
+
+    private SessionListener listener() {
+        return switch (app) {
+            case executor -> new Executor();
+            case echo -> new Echo();
+        };
+    }
+
+    // The virtual machine would end with 143 after SIGTERM; an orderly end is no failure.
+    private static void shutDown(Engine engine, CompletableFuture<Boolean> orderly) {
+        engine.stop();
+        boolean isOrderly = orderly.join();
+        // A halt runs no shutdown hook, and the last lines of the sessions come after the drain of the appender's own
+        // hook.
+        AsyncConsoleAppender.drainAll();
+        if (isOrderly) Runtime.getRuntime().halt(ExitCode.OK);
+    }
+}

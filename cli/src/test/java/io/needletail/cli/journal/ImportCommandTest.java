@@ -1,0 +1,312 @@
+package io.needletail.cli.journal;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.cli.run.Config;
+import io.needletail.cli.run.QuickFixPeer;
+import io.needletail.cli.run.RunProcess;
+import io.needletail.engine.journal.Journal;
+import io.needletail.engine.journal.JournalConfig;
+import io.needletail.fixtures.Terminal;
+import io.needletail.wire.Framer;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import quickfix.CachedFileStoreFactory;
+import quickfix.FileStoreFactory;
+import quickfix.MessageStore;
+import quickfix.MessageStoreFactory;
+import quickfix.SessionID;
+import quickfix.SessionSettings;
+
+/** A store that QuickFIX/J wrote becomes a journal, and whoever is at the other end notices nothing. */
+@Timeout(120)
+final class ImportCommandTest {
+    private static final char SOH = 1;
+    private static final String NAME = "FIX.4.4-EXEC-BANZAI";
+    private static final int MESSAGES = 5;
+    private static final String YESTERDAY = "20260130-09:30:00.125";
+
+    @TempDir
+    private Path store;
+
+    @TempDir
+    private Path journals;
+
+    private final Terminal terminal = new Terminal(Main::commandLine, "journal", "import-quickfixj");
+
+    @Test
+    void aPeerThatAsksAgainGetsTheSameBodiesWithTheirTime() throws Exception {
+        List<String> answers;
+        try (QuickFixPeer executor = QuickFixPeer.keepingAcceptor("FIX.4.4", store);
+                Peer peer = new Peer(executor.port(), 1)) {
+            peer.say("35=A|98=0|108=30|");
+            assertThat(peer.hear()).contains("|35=A|");
+            for (int report = 0; report < MESSAGES; report++) executor.report("R" + report);
+            answers = peer.hear(MESSAGES);
+        }
+        assertThat(terminal.execute(store, "--to", journals))
+                .as("%s%s", terminal.out(), terminal.err())
+                .isZero();
+        try (RunProcess run = RunProcess.start(store, "executor", Config.executor("FIX.4.4", journals));
+                // The peer's Logon was its only message, unless closing made it say more.
+                Peer peer = new Peer(run.port(), 2)) {
+            peer.say("35=A|98=0|108=30|");
+            assertThat(peer.hear()).contains("|35=A|34=" + (MESSAGES + 2) + "|");
+            peer.say("35=2|7=1|16=0|");
+            assertThat(peer.hear()).contains("|35=4|34=1|", "|43=Y|", "|123=Y|", "|36=2|");
+            for (String answer : answers) {
+                Map<String, String> first = fields(answer);
+                Map<String, String> again = fields(peer.hear());
+                assertThat(again).containsEntry("43", "Y").containsEntry("122", first.get("52"));
+                again.keySet().removeAll(List.of("43", "122", "9", "10", "52"));
+                first.keySet().removeAll(List.of("9", "10", "52"));
+                assertThat(again).isEqualTo(first);
+            }
+            // Its answer to our Logon(A) is no message to be sent again.
+            assertThat(peer.hear()).contains("|35=4|34=" + (MESSAGES + 2) + "|", "|36=" + (MESSAGES + 3) + "|");
+        }
+    }
+
+    private static Stream<Arguments> sessions() {
+        return Stream.of(
+                arguments(new SessionID("FIX.4.4", "EXEC", "BANZAI"), "FIX.4.4-EXEC-BANZAI"),
+                arguments(
+                        new SessionID("FIX.4.4", "EXEC", "DESK", "LON", "BANZAI", "SUB", "NY", "Q1"),
+                        "FIX.4.4-EXEC_DESK_LON-BANZAI_SUB_NY-Q1"),
+                arguments(new SessionID("FIX.4.4", "EX#C", "BAN-ZAI"), "FIX.4.4-EX_C-BAN-ZAI"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sessions")
+    void numbersMessagesAndTheBeginningAreTakenOver(SessionID id, String prefix) throws IOException {
+        String s = id.getSenderCompID();
+        String t = id.getTargetCompID();
+        for (boolean cached : new boolean[] {false, true}) {
+            Path to = journals.resolve(cached ? "cached" : "plain");
+            Path from = Files.createDirectories(store.resolve(cached ? "cached" : "plain"));
+            MessageStore written = factory(cached, from).create(id);
+            written.reset();
+            for (int i = 1; i <= MESSAGES; i++) written.set(i, frame(i, s, t));
+            written.setNextSenderMsgSeqNum(MESSAGES + 1);
+            written.setNextTargetMsgSeqNum(1_000);
+            written.setNextTargetMsgSeqNum(77);
+            assertThat(terminal.execute(from, "--to", to))
+                    .as("%s%s", terminal.out(), terminal.err())
+                    .isZero();
+            try (Journal journal = open(to.resolve(prefix))) {
+                assertThat(journal.nextOut()).isEqualTo(MESSAGES + 1);
+                assertThat(journal.nextIn()).isEqualTo(77);
+                assertThat(journal.createdNs())
+                        .isEqualTo(written.getCreationTime().toInstant().toEpochMilli() * 1_000_000);
+                for (int i = 1; i <= MESSAGES; i++) assertThat(find(journal, i)).isEqualTo(frame(i, s, t));
+                assertThat(journal.recovery().damages()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void whatIsMissingOrBrokenIsToldAndNothingIsWritten() throws IOException {
+        breakEverything();
+        assertThat(terminal.execute(store, "--to", journals)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out())
+                .contains("left out: messages 3 to 4 are not in the store")
+                .contains("message 5 at offset ")
+                .contains("are no frame: BodyLength(9) or CheckSum(10) does not fit")
+                .contains("message 6: the entry at offset ")
+                .contains("bytes at offset 999999 of")
+                .contains("message 7 at offset ")
+                .contains("its MsgSeqNum(34) is 8")
+                .contains("message 9 is not in the store")
+                .contains("message 10 at offset ")
+                .contains("it is a message of FIX.4.4-OTHER to BANZAI, not of " + NAME)
+                .contains(".header ends within an entry, 5 of 16 bytes")
+                .contains("note: message 12 was stored but never sent: the next number sent is 12")
+                .contains("note: number 2 was stored more than once")
+                .contains("nothing was imported; --force leaves out what is told above");
+        assertThat(journals).isEmptyDirectory();
+    }
+
+    @Test
+    void forceTakesTheRestAndTheNumbers() throws IOException {
+        breakEverything();
+        assertThat(terminal.execute(store, "--to", journals, "--force")).isZero();
+        assertThat(terminal.out()).contains("left out: message 5 at offset", "wrote " + journals.resolve(NAME));
+        try (Journal journal = open(journals.resolve(NAME))) {
+            assertThat(journal.nextOut()).isEqualTo(12);
+            assertThat(journal.nextIn()).isEqualTo(3);
+            List<Long> there = new ArrayList<>();
+            for (long number = 1; number < 13; number++)
+                if (!find(journal, number).isEmpty()) there.add(number);
+            assertThat(there).containsExactly(1L, 2L, 8L, 11L);
+        }
+    }
+
+    @Test
+    void aJournalIsNeverWrittenOver() throws IOException {
+        writeOne();
+        assertThat(terminal.execute(store, "--to", journals)).isZero();
+        assertThat(terminal.execute(store, "--to", journals, "--force")).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains("exists already: move it away");
+        assertThat(journals).isDirectoryContaining(file -> file.endsWith(NAME));
+    }
+
+    @Test
+    void whatIsNoStoreIsToldInOneLine() throws IOException {
+        assertThat(terminal.execute(store)).isEqualTo(ExitCode.ENVIRONMENT);
+        writeOne();
+        assertThat(terminal.execute(store, "--session", "FIX.4.4-A-B")).isEqualTo(ExitCode.USAGE);
+        Files.writeString(store.resolve(NAME + ".senderseqnums"), "000001 : 000002");
+        assertThat(terminal.execute(store)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err())
+                .contains("no file there ends with .body")
+                .contains("no store FIX.4.4-A-B in " + store + ", which holds [" + NAME + "]")
+                .contains(".senderseqnums cannot be read as QuickFIX/J writes it");
+    }
+
+    @Test
+    void passwordsDoNotComeAlong() throws IOException {
+        MessageStore written = factory(false, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
+        written.set(1, frame("35=A|34=1|49=EXEC|52=" + YESTERDAY + "|56=BANZAI|554=secret|"));
+        written.setNextSenderMsgSeqNum(2);
+        assertThat(terminal.execute(store, "--to", journals)).isZero();
+        try (Journal journal = open(journals.resolve(NAME))) {
+            assertThat(find(journal, 1)).contains("554=******").doesNotContain("secret");
+        }
+    }
+
+    /** Two good messages, then one of each fault, then a good one, and one that was never sent. */
+    private void breakEverything() throws IOException {
+        MessageStore written = factory(false, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
+        written.set(1, frame(1, "EXEC", "BANZAI"));
+        written.set(2, "8=overwritten");
+        written.set(2, frame(2, "EXEC", "BANZAI"));
+        written.set(5, frame(5, "EXEC", "BANZAI").replace("58=", "58=?"));
+        written.set(6, frame(6, "EXEC", "BANZAI"));
+        written.set(7, frame(8, "EXEC", "BANZAI"));
+        written.set(8, frame(8, "EXEC", "BANZAI"));
+        written.set(10, frame(10, "OTHER", "BANZAI"));
+        written.set(11, frame(11, "EXEC", "BANZAI"));
+        written.set(12, frame(12, "EXEC", "BANZAI"));
+        written.setNextSenderMsgSeqNum(12);
+        written.setNextTargetMsgSeqNum(3);
+        try (RandomAccessFile header =
+                new RandomAccessFile(store.resolve(NAME + ".header").toFile(), "rw")) {
+            header.seek(4 * 16 + 4);
+            header.writeLong(999_999);
+            header.seek(header.length());
+            header.write(new byte[5]);
+        }
+    }
+
+    private void writeOne() throws IOException {
+        MessageStore written = factory(false, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
+        written.set(1, frame(1, "EXEC", "BANZAI"));
+        written.setNextSenderMsgSeqNum(2);
+        written.setNextTargetMsgSeqNum(2);
+    }
+
+    private static MessageStoreFactory factory(boolean cached, Path folder) {
+        SessionSettings settings = new SessionSettings();
+        settings.setString(FileStoreFactory.SETTING_FILE_STORE_PATH, folder.toString());
+        return cached ? new CachedFileStoreFactory(settings) : new FileStoreFactory(settings);
+    }
+
+    private static Journal open(Path directory) throws IOException {
+        return Journal.open(directory, JournalConfig.STANDARD, Runnable::run);
+    }
+
+    private static String find(Journal journal, long number) {
+        byte[] target = new byte[10_000];
+        return new String(target, 0, journal.find(number, target, 0), ISO_8859_1);
+    }
+
+    private static String frame(int number, String sender, String target) {
+        return frame("35=8|34=" + number + "|49=" + sender + "|52=" + YESTERDAY + "|56=" + target + "|58=\u00e4 text|");
+    }
+
+    private static String frame(String body) {
+        String head = ("8=FIX.4.4|9=" + body.length() + "|" + body).replace('|', SOH);
+        return head + "10=%03d%c".formatted(head.chars().sum() & 0xFF, SOH);
+    }
+
+    private static Map<String, String> fields(String message) {
+        return Stream.of(message.substring(1).split("\\|"))
+                .collect(Collectors.toMap(
+                        field -> field.substring(0, field.indexOf('=')),
+                        field -> field.substring(field.indexOf('=') + 1),
+                        (one, other) -> one + "," + other));
+    }
+
+    /** BANZAI, who is nothing but a socket. */
+    private static final class Peer implements AutoCloseable {
+        private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
+
+        private final Socket socket;
+        private final byte[] bytes = new byte[1 << 16];
+        private int limit;
+        private int next;
+
+        private Peer(int port, int next) throws IOException {
+            this.next = next;
+            socket = new Socket(InetAddress.getLoopbackAddress(), port);
+            socket.setSoTimeout(30_000);
+        }
+
+        private void say(String text) throws IOException {
+            int behindType = text.indexOf('|') + 1;
+            String header = "34=" + next + "|49=BANZAI|52="
+                    + LocalDateTime.now(ZoneOffset.UTC).format(TIME) + "|56=EXEC|";
+            next++;
+            socket.getOutputStream()
+                    .write(frame(text.substring(0, behindType) + header + text.substring(behindType))
+                            .getBytes(ISO_8859_1));
+        }
+
+        private String hear() throws IOException {
+            int length = Framer.frame(bytes, 0, limit, bytes.length);
+            while (length == Framer.INCOMPLETE) {
+                int count = socket.getInputStream().read(bytes, limit, bytes.length - limit);
+                assertThat(count).as("bytes heard").isPositive();
+                limit += count;
+                length = Framer.frame(bytes, 0, limit, bytes.length);
+            }
+            String frame = new String(bytes, 0, length, ISO_8859_1).replace(SOH, '|');
+            System.arraycopy(bytes, length, bytes, 0, limit - length);
+            limit -= length;
+            return "|" + frame;
+        }
+
+        private List<String> hear(int count) throws IOException {
+            List<String> heard = new ArrayList<>();
+            for (int i = 0; i < count; i++) heard.add(hear());
+            return heard;
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package io.needletail.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.engine.journal.JournalReader;
+import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.fixtures.Terminal;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import quickfix.ConfigError;
+
+@Timeout(120)
+final class RunCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void sigtermLogsOutClosesTheJournalAndEndsWithZero() throws IOException, InterruptedException, ConfigError {
+        try (RunProcess run =
+                        RunProcess.start(folder, "executor", Config.executor("FIX.4.4", folder.resolve("store")));
+                QuickFixPeer peer = QuickFixPeer.initiator("FIX.4.4", run.port())) {
+            peer.loggedOn().order("A1");
+            peer.delivered("8", 2);
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+            assertThat(peer.wire().in("5")).as("Logout(5) of %s", peer.wire()).hasSize(1);
+        }
+        assertThat(ending(folder.resolve("store/FIX.4.4-EXEC-BANZAI"))).isEqualTo(Ending.CLOSED);
+    }
+
+    @Test
+    void sigtermWithoutAPeerEndsWithZeroToo() throws IOException, InterruptedException {
+        try (RunProcess run = RunProcess.start(folder, "echo", Config.executor("FIX.4.2", folder.resolve("store")))) {
+            assertThat(run.port()).isPositive();
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+        assertThat(ending(folder.resolve("store/FIX.4.2-EXEC-BANZAI"))).isEqualTo(Ending.CLOSED);
+    }
+
+    @Test
+    void aTakenPortIsOneLineAndTheSurroundingsFault() throws IOException, InterruptedException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                RunProcess run = RunProcess.start(folder, "executor", onPort(taken.getLocalPort()))) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            // The engine's log has said so before.
+            assertThat(run.err().lines())
+                    .last()
+                    .asString()
+                    .startsWith("needletail run: ")
+                    .contains("127.0.0.1:" + taken.getLocalPort());
+        }
+    }
+
+    @Test
+    void aFileThatCannotBeUsedIsOneLineWithItsPlace() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder).replace("Port=0", "Port=seven");
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.err().lines())
+                    .first()
+                    .asString()
+                    .contains(folder.resolve("run.cfg") + ":6: NT-120 SocketAcceptPort=seven");
+            assertThat(run.err()).doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void aSettingWithoutEffectIsAWarning() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder) + "SocketOobInline=Y\n";
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.port()).isPositive();
+            assertThat(run.err())
+                    .contains("warning: " + folder.resolve("run.cfg") + ":11: NT-111 SocketOobInline has no effect");
+            run.terminate();
+            assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
+    void sighupReadsTheFileAgainAndAFileWithAnErrorChangesNothing() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder.resolve("store"));
+        String more = config + config.substring(config.indexOf("[SESSION]")).replace("=BANZAI", "=OTHER");
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.port()).isPositive();
+            run.reload(folder, more);
+            Deadline.until(() -> run.err().contains("reloaded: 1 added, 0 changed, 0 removed, 0 failed"), run::err);
+            run.reload(folder, more.replace("Port=0", "Port=seven"));
+            Deadline.until(() -> run.err().contains("NT-131 not reloaded: "), run::err);
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+        assertThat(ending(folder.resolve("store/FIX.4.4-EXEC-OTHER"))).isEqualTo(Ending.CLOSED);
+    }
+
+    @Test
+    void sigtermEndsAnInitiatorThatNobodyAnswers() throws IOException, InterruptedException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                RunProcess run = RunProcess.start(folder, "executor", calling(silent.getLocalPort()))) {
+            silent.accept().close();
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
+    void aJournalInUseIsOneLineAndTheSurroundingsFault() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder.resolve("store"));
+        Path other = Files.createDirectory(folder.resolve("other"));
+        try (RunProcess first = RunProcess.start(folder, "executor", config)) {
+            assertThat(first.port()).isPositive();
+            try (RunProcess second = RunProcess.start(other, "executor", config)) {
+                assertThat(second.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+                assertThat(second.err().lines())
+                        .last()
+                        .asString()
+                        .startsWith("needletail run: ")
+                        .contains("is in use by process");
+            }
+        }
+    }
+
+    @Test
+    void aSessionThatCannotBeUsedIsAnErrorAndTheOthersRun() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder);
+        String bad = config + "[SESSION]\nConnectionType=initiator\n";
+        try (RunProcess run = RunProcess.start(folder, "executor", bad)) {
+            assertThat(run.port()).isPositive();
+            assertThat(run.err()).contains("error: " + folder.resolve("run.cfg") + ":11: NT-121 the session has no ");
+            run.terminate();
+            assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
+    void aSessionThatCannotBeUsedEndsItAllWhenTheFileSaysSo() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder);
+        String twice = config + config.substring(config.indexOf("[SESSION]")) + "ContinueInitializationOnError=N\n";
+        try (RunProcess run = RunProcess.start(folder, "executor", twice)) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.err()).contains("run.cfg:11: NT-123 session FIX.4.4:EXEC->BANZAI");
+        }
+    }
+
+    @Test
+    void settingsThatContradictEachOtherAreAWrongFile() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder) + "MaxMessageSize=3000000\n";
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.err()).contains("run.cfg: session FIX.4.4:EXEC->BANZAI", "3000000");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"missing.cfg", "."})
+    void aFileThatIsNotThereIsTheSurroundingsFault(String name) {
+        Terminal terminal = new Terminal(Main::commandLine, "run");
+        String file = folder.resolve(name).toString();
+        assertThat(terminal.execute("--config", file)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err())
+                .isEqualToIgnoringNewLines("needletail run: " + file + " is no file that can be read");
+    }
+
+    private String calling(int port) {
+        return Config.executor("FIX.4.4", folder.resolve("store"))
+                .replace("=acceptor", "=initiator\nHeartBtInt=30")
+                .replace("SocketAcceptAddress", "SocketConnectHost")
+                .replace("SocketAcceptPort=0", "SocketConnectPort=" + port);
+    }
+
+    private String onPort(int port) {
+        return Config.executor("FIX.4.4", folder.resolve("store")).replace("Port=0", "Port=" + port);
+    }
+
+    private static Ending ending(Path journal) throws IOException {
+        try (JournalReader reader = JournalReader.open(journal)) {
+            long records = 0;
+            while (reader.next()) records++;
+            assertThat(records).isPositive();
+            assertThat(reader.damages()).isEmpty();
+            return reader.ending();
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package io.needletail.engine;
+
+import io.needletail.engine.admission.ConnectionLimiter;
+import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.admission.RejectionCounters;
+import io.needletail.engine.admission.RemoteAddress;
+import io.needletail.engine.error.ConnectionError;
+import io.needletail.session.MessageStore;
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What all acceptors of an engine share: the limits, the counts, and the making of sessions from templates. */
+final class AcceptorServices {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.acceptor");
+    private static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
+
+    private final ConnectionLimits admission;
+    private final ConnectionLimiter gate;
+    private final RejectionCounters refusals = new RejectionCounters();
+    private final RegisteredSessions slots;
+    private final Opening opening;
+    private final Executor background;
+    private final Set<SessionId> pending = new HashSet<>();
+    private final Map<SessionId, CompletableFuture<Void>> closing = new HashMap<>();
+    // By session: the address that made it.
+    private final Map<SessionId, String> makers = new HashMap<>();
+
+    /** Opens a session. Blocks. */
+    @FunctionalInterface
+    interface Opening {
+        RegisteredSession open(Plan plan, Optional<Plan> template) throws IOException;
+    }
+
+    /**
+     * A session that was opened when its peer's Logon(A) came.
+     *
+     * @param slot the session
+     * @param folder that of its journal, when opening it made the folder: nothing is lost with it until the first logon
+     */
+    record Made(RegisteredSession slot, Optional<Path> folder) {}
+
+    AcceptorServices(ConnectionLimits admission, RegisteredSessions slots, Opening opening, Executor background) {
+        this.admission = admission;
+        this.slots = slots;
+        this.opening = opening;
+        this.background = background;
+        gate = new ConnectionLimiter(admission);
+    }
+
+    ConnectionLimits admission() {
+        return admission;
+    }
+
+    ConnectionLimiter gate() {
+        return gate;
+    }
+
+    RejectionCounters refusals() {
+        return refusals;
+    }
+
+    int connected() {
+        return slots.connected();
+    }
+
+    /** Why no session can be made for a peer at this address; empty when one can. */
+    Optional<ConnectionError> objection(Plan template, SessionId meant, String address) {
+        SessionId id = template.isTemplate() ? meant : template.id();
+        if (pending.contains(id) || slots.find(id).isPresent()) return Optional.of(ConnectionError.ALREADY_CONNECTED);
+        if (!template.isTemplate()) return Optional.empty();
+        if (slots.made() + pending.size() >= admission.dynamicSessionsMax()) {
+            return Optional.of(ConnectionError.DYNAMIC_SESSIONS_MAX);
+        }
+        int most = admission.dynamicSessionsPerAddressMax();
+        return most > 0 && !address.isEmpty() && madeBy(address) >= most
+                ? Optional.of(ConnectionError.DYNAMIC_SESSIONS_PER_ADDRESS)
+                : Optional.empty();
+    }
+
+    /** Begins to make a session that {@link #objection} does not object to. */
+    PendingConnection.Making make(Plan template, SessionId meant, String address) {
+        SessionId id = template.isTemplate() ? meant : template.id();
+        pending.add(id);
+        if (template.isTemplate()) makers.put(id, RemoteAddress.group(address));
+        // Its journal may still be on its way out, after the last connection.
+        CompletableFuture<Void> before = Optional.ofNullable(closing.remove(id)).orElse(DONE);
+        return new PendingConnection.Making(
+                template, id, before.thenApplyAsync(closed -> opened(template, id), background));
+    }
+
+    /** A session is over until its peer logs on again: its journal is free for another process. */
+    void retire(RegisteredSession slot) {
+        retire(slot, Optional.empty());
+    }
+
+    /** A session that was made for a peer that did not log on: nothing of it is left. */
+    void discard(Made made) {
+        retire(made.slot, made.folder);
+    }
+
+    private void retire(RegisteredSession slot, Optional<Path> folder) {
+        if (slots.find(slot.id()).filter(known -> known == slot).isEmpty()) return;
+        slots.remove(slot);
+        makers.remove(slot.id());
+        closing.values().removeIf(CompletableFuture::isDone);
+        closing.put(slot.id(), CompletableFuture.runAsync(() -> close(slot, folder), background));
+    }
+
+    /** Waits until the journals of all sessions that are over are closed. */
+    void awaitRetired() {
+        closing.values().forEach(CompletableFuture::join);
+    }
+
+    /** Takes a session that was made among the others. */
+    Made take(PendingConnection.Making making) throws IOException {
+        pending.remove(making.id());
+        try {
+            Made made = making.made().join();
+            slots.add(made.slot);
+            return made;
+        } catch (CompletionException failure) {
+            throw new IOException(failure.getCause().getMessage(), failure);
+        }
+    }
+
+    /** Nobody wants a session any more that is being made: its journal is closed as soon as it is open. */
+    void abandon(PendingConnection.Making making) {
+        pending.remove(making.id());
+        CompletableFuture<Void> closed =
+                making.made().thenAcceptAsync(made -> close(made.slot, made.folder), background);
+        closed.exceptionally(neverOpened -> null);
+    }
+
+    private int madeBy(String address) {
+        // Those that ended by another way than retire().
+        makers.keySet().removeIf(id -> !pending.contains(id) && slots.find(id).isEmpty());
+        String group = RemoteAddress.group(address);
+        int count = 0;
+        for (String maker : makers.values()) {
+            if (maker.equals(group)) count++;
+        }
+        return count;
+    }
+
+    private static void close(RegisteredSession slot, Optional<Path> folder) {
+        try {
+            slot.line().close();
+            if (folder.isPresent()) delete(folder.get());
+        } catch (IOException failure) {
+            LOG.warn("{} could not close its journal: {}", slot.id(), failure.getMessage());
+        }
+    }
+
+    private Made opened(Plan template, SessionId id) {
+        Plan plan = template.as(id);
+        Optional<Path> missing = template.isTemplate() && plan.spec().storage() instanceof Storage.Journaled journaled
+                ? Optional.of(journaled.directory()).filter(Files::notExists)
+                : Optional.empty();
+        try {
+            RegisteredSession slot = opening.open(plan, Optional.of(template));
+            // A journal may have come from a folder of another name, and then it is not empty.
+            return new Made(slot, missing.filter(made -> isEmpty(slot.session().history())));
+        } catch (IOException failure) {
+            throw new CompletionException(failure);
+        }
+    }
+
+    private static boolean isEmpty(MessageStore history) {
+        return history.nextIn() == 1 && history.nextOut() == 1;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> paths;
+        try (Stream<Path> all = Files.walk(folder)) {
+            paths = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : paths) Files.deleteIfExists(path);
+    }
+}

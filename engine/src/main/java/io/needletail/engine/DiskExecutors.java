@@ -1,0 +1,28 @@
+package io.needletail.engine;
+
+import java.util.concurrent.Executor;
+
+/**
+ * Who does for the journals of an engine what takes the disk's time: one for each of the two kinds of work, so that neither waits
+ * for the other.
+ *
+ * @param preparing prepares segments
+ * @param forcing forces what is committed
+ */
+record DiskExecutors(Executor preparing, Executor forcing) {
+    /**
+     * So many segments are prepared at a time. A task rests most of its time, a millisecond in each quarter of a mebibyte: a
+     * thousand sessions that fill their segments at the same moment have the next ones within two seconds, in which no thread
+     * fills a thousand mebibytes again, and four threads cannot crowd the cores.
+     */
+    static final int PREPARING_MAX = 4;
+
+    /** So many journals are forced at a time: such a thread only waits, and what waits together the file system writes together. */
+    static final int FORCING_MAX = 64;
+
+    /** Both on threads that are made as they are needed. */
+    static DiskExecutors on(Executor threads) {
+        return new DiskExecutors(
+                new BoundedExecutor(threads, PREPARING_MAX), new BoundedExecutor(threads, FORCING_MAX));
+    }
+}

@@ -1,0 +1,90 @@
+package io.needletail.engine;
+
+import io.needletail.session.Session;
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.util.Optional;
+
+/** One session of an engine: its plan, its line, who connects it, and whether it may be connected. */
+final class RegisteredSession {
+    private final Plan plan;
+    private final Optional<Plan> template;
+    private final SessionConnection line;
+    private final Optional<Initiator> initiator;
+    private final Optional<DropCopy> dropCopy;
+    private boolean enabled;
+
+    /** {@code template} is what the session was made from, when a peer's Logon(A) made it. */
+    RegisteredSession(
+            Plan plan,
+            Optional<Plan> template,
+            SessionConnection line,
+            Optional<Initiator> initiator,
+            Optional<DropCopy> dropCopy) {
+        this.plan = plan;
+        this.template = template;
+        this.line = line;
+        this.initiator = initiator;
+        this.dropCopy = dropCopy;
+        enabled = !(plan.link() instanceof InitiatorConfig calling && calling.byHand());
+    }
+
+    Plan plan() {
+        return plan;
+    }
+
+    Optional<Plan> template() {
+        return template;
+    }
+
+    SessionId id() {
+        return line.id();
+    }
+
+    SessionConnection line() {
+        return line;
+    }
+
+    Session session() {
+        return line.session();
+    }
+
+    boolean isEnabled() {
+        return enabled;
+    }
+
+    void enable() {
+        enabled = true;
+    }
+
+    /** Logs out, and keeps the session from being connected again. */
+    void disable(long nowNs) {
+        enabled = false;
+        initiator.ifPresent(Initiator::close);
+        if (line.isConnected()) session().logout("", nowNs);
+    }
+
+    /** One turn; answers how much was done. */
+    int poll(long nowNs) {
+        try {
+            int work = line.poll(nowNs);
+            if (dropCopy.isPresent()) work += dropCopy.get().poll(nowNs);
+            if (enabled && initiator.isPresent()) work += initiator.get().poll(line, nowNs);
+            return work;
+        } catch (RuntimeException bug) {
+            line.failed(bug, nowNs);
+            return 1;
+        }
+    }
+
+    /** Ends the connection at once and closes the store. Blocks. */
+    void close(long nowNs) throws IOException {
+        initiator.ifPresent(Initiator::close);
+        try {
+            line.drop(nowNs);
+        } catch (RuntimeException bug) {
+            line.failed(bug, nowNs);
+        }
+        line.close();
+    }
+}

@@ -1,0 +1,437 @@
+package io.needletail.engine;
+
+import io.needletail.engine.journal.JournalWatch;
+import io.needletail.engine.log.LogLimiter;
+import io.needletail.engine.log.LogLimiter.Kind;
+import io.needletail.engine.log.MessageLog;
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.MessageStore;
+import io.needletail.session.Outbox;
+import io.needletail.session.PeerIdentity;
+import io.needletail.session.Session;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionLimits;
+import io.needletail.session.SessionListener;
+import io.needletail.session.SessionMemory;
+import io.needletail.session.SessionStatus;
+import io.needletail.transport.Transport;
+import io.needletail.wire.Framer;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One session together with the connection it has at the moment: reads, steps, keeps time and writes, once a cycle.
+ *
+ * <p>Bytes flow one way: transport, frame, message, session, outbox, transport. Reading stops while the outbox has no room
+ * for another step, which is all there is to back-pressure.
+ */
+final class SessionConnection {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+
+    private static final long NOT_QUIET = Long.MIN_VALUE;
+
+    private final Session session;
+    private final Outbox outbox;
+    private final OpenStore store;
+    private final RetentionWatch retention;
+    private final Optional<MessageLog> log;
+    private final Message message;
+    private final int messageBytesMax;
+    private final ReceiveBuffer inbox;
+    private final StageTimer laps;
+    private final SessionBudget budget;
+    private final LogLimiter lines;
+    private Optional<StoreWatch> watch = Optional.empty();
+    private Optional<Transport> transport = Optional.empty();
+    private boolean peerEnded;
+    private long garbledBytes;
+    private long takenNs;
+
+    // When nothing was left to do, until when, and the session's inputs by then.
+    private long quietFromNs;
+    private long quietUntilNs = NOT_QUIET;
+    private long quietInputs;
+
+    private SessionConnection(
+            SessionSpec spec,
+            SharedBuffers shared,
+            Opened opened,
+            UnaryOperator<MessageStore> watched,
+            Optional<MessageLog> log,
+            StageTimer laps) {
+        store = opened.store();
+        budget = opened.budget();
+        this.laps = laps;
+        this.log = log;
+        lines = shared.lines();
+        SessionLimits limits = spec.config().limits();
+        messageBytesMax = limits.messageBytes();
+        message = shared.message(limits.fields());
+        outbox = new Outbox(limits.outboxBytes(), budget);
+        inbox = new ReceiveBuffer(shared.received(Math.max(messageBytesMax, shared.logonBytesMax())), budget);
+        MessageStore copied = watched.apply(store.history());
+        MessageStore history = log.map(open -> open.around(copied)).orElse(copied);
+        SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
+        SessionMemory memory = new SessionMemory(outbox, shared.step(limits), budget);
+        session = new Session(spec.config(), spec.check(), history, listener, memory, laps);
+        retention = new RetentionWatch(session, store, LOG);
+    }
+
+    /** A session's store, and what it may take of the heap. */
+    private record Opened(OpenStore store, SessionBudget budget) {}
+
+    /**
+     * Opens a session's store; {@code watched} stands between the session and its history, as {@code log} does.
+     */
+    static SessionConnection open(
+            SessionSpec spec,
+            SharedBuffers shared,
+            UnaryOperator<MessageStore> watched,
+            Optional<MessageLog> log,
+            StageTimer laps)
+            throws IOException {
+        SessionBudget budget = RestMemory.open(spec, laps, shared.heap());
+        boolean isOpen = false;
+        try {
+            OpenStore store = OpenStore.open(spec.storage(), spec.config().id(), shared.disk(), budget);
+            SessionConnection line = new SessionConnection(spec, shared, new Opened(store, budget), watched, log, laps);
+            int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
+            isOpen = batchBytes <= store.batchBytesMax();
+            if (isOpen) return line;
+            store.close();
+            throw tooSmall(line, batchBytes);
+        } finally {
+            if (!isOpen) budget.close();
+        }
+    }
+
+    Session session() {
+        return session;
+    }
+
+    SessionId id() {
+        return session.config().id();
+    }
+
+    boolean isConnected() {
+        return transport.isPresent();
+    }
+
+    /** Takes over a connection together with what was read from it already. */
+    void attach(Transport connection, byte[] read, int readFrom, int readLimit, long nowNs) {
+        transport = Optional.of(connection);
+        peerEnded = false;
+        quietUntilNs = NOT_QUIET;
+        takenNs = nowNs;
+        inbox.begin(read, readFrom, readLimit);
+        laps.silent();
+        laps.received();
+        PeerIdentity peer = new PeerIdentity(
+                connection.peer(),
+                connection
+                        .peerCertificate()
+                        .map(own -> own.getSubjectX500Principal().getName())
+                        .orElse(""));
+        if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} connected to {}", id(), peer);
+        log.ifPresent(open -> open.event(false, "Connected to " + peer, nowNs));
+        session.onConnect(nowNs, peer);
+        store.history().commit();
+    }
+
+    /** One turn; answers how much was done. */
+    int poll(long nowNs) {
+        if (isQuiet(nowNs)) return 0;
+        budget.turn(true);
+        try {
+            return turn(nowNs);
+        } finally {
+            budget.turn(false);
+        }
+    }
+
+    private int turn(long nowNs) {
+        store.onTime(nowNs);
+        retention.look();
+        if (transport.isEmpty()) {
+            // What the application said meanwhile must outlive us: the peer will ask for it.
+            store.history().commit();
+            return time(nowNs);
+        }
+        Transport connection = transport.get();
+        try {
+            int bytes = read(connection, nowNs);
+            int steps = step(nowNs);
+            // Answers first: what is due by the clock leaves in the next cycle, which follows at once.
+            int work = bytes + steps + write(connection, nowNs) + time(nowNs);
+            // What came before the peer's end still counts.
+            boolean ended = peerEnded && steps == 0 && session.reads(nowNs);
+            if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);
+            settle(connection, nowNs);
+            return work;
+        } catch (IOException gone) {
+            if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} lost its connection: {}", id(), gone.getMessage());
+            drop(nowNs);
+            return 1;
+        }
+    }
+
+    // Of a thousand sessions few have something to do in a cycle, and a look at all that could be would cost more than
+    // those.
+    private boolean isQuiet(long nowNs) {
+        return nowNs < quietUntilNs
+                && nowNs >= quietFromNs
+                && session.inputs() == quietInputs
+                && outbox.length() == 0
+                && transport.isPresent()
+                && transport.get().isSilent();
+    }
+
+    private void settle(Transport connection, long nowNs) {
+        boolean rests = connection.isSilent()
+                && inbox.isEmpty()
+                && outbox.length() == 0
+                && session.state() == SessionStatus.ACTIVE
+                && !store.keepsTime();
+        quietUntilNs = rests ? session.deadlineNs() : NOT_QUIET;
+        quietFromNs = nowNs;
+        quietInputs = session.inputs();
+    }
+
+    /** The application threw: its session ends, the others go on. */
+    void failed(RuntimeException bug, long nowNs) {
+        if (mayLog(Kind.FAULT, nowNs)) LOG.error("{} ends because its application failed", id(), bug);
+        try {
+            drop(nowNs);
+        } catch (RuntimeException again) {
+            if (mayLog(Kind.FAULT, nowNs)) LOG.error("{} could not tell its application that it ended", id(), again);
+        }
+    }
+
+    /** Whether one more line about this session may be written to the engine's log; it is counted otherwise. */
+    boolean mayLog(Kind kind, long nowNs) {
+        return lines.allows(kind, id(), nowNs);
+    }
+
+    /** A memory access failed: if it was this session's journal's, the session ends; answers whether it was. */
+    boolean examine(long nowNs) {
+        Optional<IOException> wrong = store.examine();
+        wrong.ifPresent(why -> {
+            LOG.error("{} ends because its journal failed: {}", id(), why.getMessage());
+            try {
+                drop(nowNs);
+            } catch (RuntimeException again) {
+                LOG.error("{} could not tell its application that it ended", id(), again);
+            }
+        });
+        return wrong.isPresent();
+    }
+
+    /** What looks after the files of the store, where there are any. */
+    Optional<JournalWatch> watch() {
+        return store.watch();
+    }
+
+    /** The files of the store are looked after until it is closed. */
+    void watchedBy(StoreWatch stores) {
+        watch = Optional.of(stores);
+        stores.add(this);
+    }
+
+    /** The store takes nothing any more: the session ends. Telling it is the caller's. */
+    void storeFailed(long nowNs) {
+        if (transport.isEmpty()) return;
+        try {
+            session.close(DisconnectReason.STORE_FULL, nowNs);
+            drop(nowNs);
+        } catch (RuntimeException bug) {
+            failed(bug, nowNs);
+        }
+    }
+
+    /** Ends the connection at once, without a word. */
+    void drop(long nowNs) {
+        if (transport.isEmpty()) return;
+        transport.get().close();
+        transport = Optional.empty();
+        store.dropped();
+        try {
+            session.onDisconnect(nowNs);
+        } finally {
+            store.history().commit();
+        }
+        if (garbledBytes > 0 && mayLog(Kind.FAULT, nowNs))
+            LOG.warn("{} skipped {} garbled bytes on this connection", id(), garbledBytes);
+        garbledBytes = 0;
+        long refusals = budget.refusals();
+        if (refusals > 0) LOG.warn("{} waited for memory {} times on this connection", id(), refusals);
+        inbox.clear();
+        inbox.keep();
+        trim();
+    }
+
+    /** Gives memory back that is not in use at the moment. */
+    void trim() {
+        outbox.trim();
+        inbox.trim();
+    }
+
+    void close() throws IOException {
+        try {
+            store.history().commit();
+        } finally {
+            closeStore();
+        }
+    }
+
+    private void closeStore() throws IOException {
+        retention.look();
+        store.waits().ifPresent(words -> LOG.info("{} was kept waiting by its journal: {}", id(), words));
+        log.ifPresent(MessageLog::close);
+        watch.ifPresent(stores -> stores.remove(this));
+        try {
+            store.close();
+        } finally {
+            budget.close();
+        }
+    }
+
+    private int read(Transport connection, long nowNs) throws IOException {
+        if (peerEnded) return 0;
+        if (inbox.lacksMemory()) session.onHold(nowNs);
+        int count = inbox.receive(connection);
+        peerEnded = count == Transport.CLOSED;
+        if (peerEnded) return 0;
+        if (count > 0) laps.received();
+        return count;
+    }
+
+    private int step(long nowNs) {
+        int steps = 0;
+        while (!inbox.isEmpty() && session.reads(nowNs)) {
+            laps.begin();
+            int length = message.read(inbox.bytes(), inbox.from(), inbox.limit(), messageBytesMax);
+            if (length == Framer.INCOMPLETE) break;
+            if (length == Framer.TOO_LONG) {
+                tooLong(nowNs);
+                break;
+            }
+            if (length < 0) {
+                notAFrame(-length, nowNs);
+            } else {
+                frame(length, message.outcome(), nowNs);
+            }
+            steps++;
+        }
+        inbox.keep();
+        return steps;
+    }
+
+    private void frame(int length, int outcome, long nowNs) {
+        inbox.skip(length);
+        if (outcome == Message.GARBLED) {
+            garbledBytes += length;
+            return;
+        }
+        laps.decoded();
+        if (laps.isTimed()) arrived();
+        try {
+            session.onMessage(message, nowNs);
+        } finally {
+            store.history().commit();
+            laps.stepped();
+        }
+    }
+
+    private void arrived() {
+        if (transport.isEmpty()) return;
+        Transport connection = transport.get();
+        long stampNs = connection.stampNs();
+        if (stampNs != Transport.NO_STAMP) laps.arrived(stampNs, connection.stampClockNs());
+    }
+
+    private int time(long nowNs) {
+        // After a step back of the clock the session moves its deadlines, once it is told.
+        if (nowNs >= session.nowNs() && session.deadlineNs() > nowNs) return 0;
+        session.onTime(nowNs);
+        store.history().commit();
+        return 1;
+    }
+
+    private int write(Transport connection, long nowNs) throws IOException {
+        if (outbox.length() == 0) {
+            laps.silent();
+            if (connection.flush()) takenNs = nowNs;
+            return 0;
+        }
+        store.history().commit();
+        int releasable = store.releasable(outbox);
+        if (releasable == 0) {
+            // Our own disk makes it wait, and not the peer.
+            takenNs = nowNs;
+            return 0;
+        }
+        laps.sending();
+        int count = connection.send(outbox.bytes(), outbox.from(), releasable);
+        outbox.taken(count);
+        store.sent(count);
+        if (count > 0) {
+            laps.written();
+            takenNs = nowNs;
+        } else {
+            cutOffIfSlow(nowNs);
+        }
+        return count;
+    }
+
+    // What the transport has taken may still be on its way through TLS.
+    private boolean hasLeft(Transport connection, long nowNs) throws IOException {
+        return connection.flush()
+                || nowNs - takenNs >= session.config().liveness().logoutTimeoutNs();
+    }
+
+    // What is skipped may still be whole but for its check sum, or for what stands third.
+    private void notAFrame(int length, long nowNs) {
+        boolean whole = message.index(inbox.bytes(), inbox.from(), length) == Message.WELL_FORMED && message.isWhole();
+        boolean isThird = whole && message.msgType() != MsgTypes.NONE;
+        if (isThird && !session.config().checks().checksum()) {
+            frame(length, Message.WELL_FORMED, nowNs);
+            return;
+        }
+        garbledBytes += length;
+        inbox.skip(length);
+        if (!whole) return;
+        session.onGarbled(message, nowNs);
+        store.history().commit();
+    }
+
+    // A peer that takes nothing for so long will not come back to life, and what waits for it is kept.
+    private void cutOffIfSlow(long nowNs) {
+        if (nowNs < takenNs) takenNs = nowNs;
+        if (nowNs - takenNs < session.config().liveness().writeTimeoutNs()) return;
+        if (mayLog(Kind.FAULT, nowNs))
+            LOG.warn("{} took none of {} bytes in time and is cut off", id(), outbox.length());
+        session.close(DisconnectReason.SLOW_CONSUMER, nowNs);
+        drop(nowNs);
+    }
+
+    private void tooLong(long nowNs) {
+        garbledBytes += inbox.limit() - inbox.from();
+        inbox.clear();
+        session.fail(
+                DisconnectReason.MESSAGE_TOO_LONG,
+                "BodyLength(9) announces a message longer than " + messageBytesMax + " bytes",
+                nowNs);
+        store.history().commit();
+    }
+
+    private static IllegalArgumentException tooSmall(SessionConnection line, int batchBytes) {
+        return new IllegalArgumentException("session " + line.id() + " with messages of up to " + line.messageBytesMax
+                + " bytes appends up to " + batchBytes + " bytes at once, and its journal's segments take "
+                + line.store.batchBytesMax() + ": make the segments larger or the longest message shorter");
+    }
+}

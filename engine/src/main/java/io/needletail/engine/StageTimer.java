@@ -1,0 +1,132 @@
+package io.needletail.engine;
+
+import io.needletail.session.Latency;
+import io.needletail.session.LatencyRecorder;
+import io.needletail.session.Stage;
+
+/**
+ * Keeps the times of one message in so many, from its receipt to the write of what it caused. A look at the clock costs some 24 ns;
+ * a message that is not timed costs one for the read that brought it and a comparison at each stage.
+ */
+final class StageTimer implements LatencyRecorder {
+    private final Latency latency = new Latency();
+    private final int every;
+    private int countdown;
+    private boolean timed;
+    private boolean writes;
+    private long receivedNs;
+    private long lapNs;
+    private long steppedNs;
+    private long applicationNs;
+    private long encodedNs;
+    private long encodingNs;
+
+    /** Times one message in {@code every}; 0 for none. */
+    StageTimer(int every) {
+        this.every = every;
+        countdown = every;
+    }
+
+    @Override
+    public Latency latency() {
+        return latency;
+    }
+
+    /** Whether nothing is timed. */
+    boolean isOff() {
+        return every == 0;
+    }
+
+    /** Bytes have come. */
+    void received() {
+        if (every == 0) return;
+        receivedNs = System.nanoTime();
+        latency.received(receivedNs);
+    }
+
+    /** A frame is about to be looked for. */
+    void begin() {
+        if (countdown == 1) lapNs = System.nanoTime();
+    }
+
+    /** The frame is there, its fields are indexed; without this what was begun is forgotten. */
+    void decoded() {
+        if (every == 0) return;
+        timed = countdown == 1;
+        countdown = timed ? every : countdown - 1;
+        if (!timed) return;
+        long now = System.nanoTime();
+        latency.record(Stage.SOCKET, lapNs - receivedNs);
+        latency.record(Stage.DECODE, now - lapNs);
+        lapNs = now;
+        steppedNs = 0;
+    }
+
+    /** Whether the message that was decoded last is one of those. */
+    boolean isTimed() {
+        return timed;
+    }
+
+    /** The kernel took that message in at {@code stampNs} by a clock that now says {@code clockNs}. */
+    void arrived(long stampNs, long clockNs) {
+        long now = System.nanoTime();
+        latency.record(Stage.KERNEL, clockNs - stampNs - (now - receivedNs));
+        // Two looks at clocks are nobody's work.
+        lapNs = now;
+    }
+
+    @Override
+    public void applicationBegins() {
+        if (!timed) return;
+        applicationNs = System.nanoTime();
+        encodedNs = 0;
+    }
+
+    @Override
+    public void encodingBegins() {
+        if (timed) encodingNs = System.nanoTime();
+    }
+
+    @Override
+    public void encodingEnds() {
+        if (!timed) return;
+        long took = System.nanoTime() - encodingNs;
+        encodedNs += took;
+        latency.record(Stage.ENCODE, took);
+    }
+
+    @Override
+    public void applicationEnds() {
+        if (!timed) return;
+        long took = System.nanoTime() - applicationNs;
+        latency.record(Stage.APPLICATION, took - encodedNs);
+        steppedNs += took;
+    }
+
+    /** The step is over and kept. */
+    void stepped() {
+        if (!timed) return;
+        timed = false;
+        long now = System.nanoTime();
+        latency.record(Stage.SESSION, now - lapNs - steppedNs);
+        lapNs = now;
+        writes = true;
+    }
+
+    /** The socket is about to be given what waits. */
+    void sending() {
+        if (latency.isSendingWatched()) latency.sending(System.nanoTime());
+    }
+
+    /** The socket has taken what waited. */
+    void written() {
+        if (!writes) return;
+        writes = false;
+        latency.record(Stage.WRITE, System.nanoTime() - lapNs);
+    }
+
+    /** Nothing waits to be written. */
+    void silent() {
+        writes = false;
+    }
+}

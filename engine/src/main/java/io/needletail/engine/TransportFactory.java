@@ -1,0 +1,115 @@
+package io.needletail.engine;
+
+import io.needletail.transport.ConnectAttempt;
+import io.needletail.transport.Listener;
+import io.needletail.transport.SocketPoller;
+import io.needletail.transport.Tcp;
+import io.needletail.transport.Transport;
+import io.needletail.transport.UnixDomain;
+import io.needletail.transport.shm.SharedMemory;
+import io.needletail.transport.tls.CertificateReload;
+import io.needletail.transport.tls.Tls;
+import io.needletail.transport.tls.TlsConfig;
+import io.needletail.transport.tls.TlsMemory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+
+/** Makes connections of every kind, as the side that listens and as the side that calls. Any thread. */
+final class TransportFactory {
+    /**
+     * Whom to call and from where.
+     *
+     * @param remote empty when the place needs no address
+     * @param local empty for the system's choice
+     */
+    record Addresses(Optional<InetSocketAddress> remote, Optional<InetSocketAddress> local) {}
+
+    private final Executor background;
+    private final TlsMemory memory;
+    private final SocketPoller readiness;
+    private final InProcessListeners inProcess = new InProcessListeners();
+    private final Map<TlsConfig, Tls> secured = new ConcurrentHashMap<>();
+
+    TransportFactory(Executor background, SocketPoller readiness, TlsMemory memory) {
+        this.background = background;
+        this.memory = memory;
+        this.readiness = readiness;
+    }
+
+    /** Which connections have something to tell: all that are made here join, on the engine's thread. */
+    SocketPoller readiness() {
+        return readiness;
+    }
+
+    /** Listens. Blocks: names are looked up, certificates are read. */
+    Listener listen(AcceptorConfig link) throws IOException {
+        Optional<Tls> tls = tls(link);
+        Listener plain = switch (link.place()) {
+            case TcpEndpoint local -> Tcp.listen(resolve(local), link.sockets());
+            case Endpoint.SocketFile file -> UnixDomain.listen(file.path(), link.sockets());
+            case Endpoint.SharedMemory file -> SharedMemory.listen(file.path(), link.sockets());
+            case Endpoint.InProcess memory -> inProcess.listen(memory.number());
+        };
+        return tls.map(with -> with.listen(plain)).orElse(plain);
+    }
+
+    /** Begins to call; {@code at} is what {@link #lookUp} found for the place. */
+    ConnectAttempt connect(InitiatorConfig link, Endpoint place, Addresses at) throws IOException {
+        return switch (place) {
+            case TcpEndpoint peer ->
+                Tcp.connect(
+                        at.remote().orElseThrow(() -> new IOException(peer + " was not looked up")),
+                        at.local(),
+                        link.sockets());
+            case Endpoint.SocketFile file -> UnixDomain.connect(file.path(), link.sockets());
+            case Endpoint.SharedMemory file -> SharedMemory.connect(file.path(), link.sockets());
+            case Endpoint.InProcess memory -> inProcess.connect(memory.number());
+        };
+    }
+
+    /** Turns names into addresses. Blocks, for as long as the system's resolver likes. */
+    static Addresses lookUp(InitiatorConfig link, Endpoint place) throws IOException {
+        if (!(place instanceof TcpEndpoint peer)) return new Addresses(Optional.empty(), Optional.empty());
+        Optional<InetSocketAddress> own = Optional.empty();
+        if (link.local().isPresent()) own = Optional.of(resolve(link.local().get()));
+        return new Addresses(Optional.of(resolve(peer)), own);
+    }
+
+    /** Reads a link's certificates, unless that was done before. Blocks. */
+    Optional<Tls> tls(ConnectionConfig link) throws IOException {
+        if (link.tls().isEmpty()) return Optional.empty();
+        TlsConfig config = link.tls().get();
+        Tls known = secured.get(config);
+        if (known != null) return Optional.of(known);
+        Tls opened = Tls.open(config, background, memory, Instant.now());
+        secured.put(config, opened);
+        return Optional.of(opened);
+    }
+
+    /** What the peer's certificate is to name. */
+    static Transport secure(Tls tls, Transport plain, Endpoint place) {
+        return place instanceof TcpEndpoint peer
+                ? tls.call(plain, peer.host(), peer.port())
+                : tls.call(plain, "localhost", 0);
+    }
+
+    List<CertificateReload> reload() {
+        return secured.values().stream().map(tls -> tls.reload(Instant.now())).toList();
+    }
+
+    private static InetSocketAddress resolve(TcpEndpoint end) throws IOException {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(end.host()), end.port());
+        } catch (UnknownHostException unknown) {
+            throw new IOException("host " + end.host() + " is unknown", unknown);
+        }
+    }
+}

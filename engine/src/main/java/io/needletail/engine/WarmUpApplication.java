@@ -1,0 +1,134 @@
+package io.needletail.engine;
+
+import io.needletail.session.OutboundMessage;
+import io.needletail.session.SendResult;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.session.SessionStatus;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+
+/**
+ * An application of the warm-up: sends orders, and answers each with two reports.
+ *
+ * <p>It is heard by listeners of several classes. The compiler takes one or two kinds of listener into the session's own code, and
+ * the first message of a third makes it throw that code away: no order of the real application is to be that message.
+ */
+final class WarmUpApplication {
+    private static final int QUANTITY_SCALE = 2;
+    private static final int ODD_SCALE = 3;
+    private static final int REPORTS = 2;
+
+    // Texts of up to eight bytes are moved at once, of less than four in another way, and of more than sixteen in a
+    // loop.
+    private static final String[] SYMBOLS = {"UP", "WARM", "WARMING.", "WARMING.UP", "WARMING.UP.UNTIL.IT.RUNS"};
+
+    private final int burst;
+    private final int wanted;
+    private long sent;
+    private long reports;
+    private boolean refused;
+
+    /** Sends {@code wanted} orders, {@code burst} of them before the first report is waited for. */
+    WarmUpApplication(int burst, int wanted) {
+        this.burst = burst;
+        this.wanted = wanted;
+    }
+
+    boolean isDone() {
+        return reports >= (long) REPORTS * wanted;
+    }
+
+    boolean isRefused() {
+        return refused;
+    }
+
+    /** Sends what may be outstanding, as soon as no report is. */
+    void order(Session session, long nowNs) {
+        if (session.state() != SessionStatus.ACTIVE || reports < REPORTS * sent) return;
+        long until = Math.min(sent + burst, wanted);
+        while (sent < until && order(session.begin(MsgTypes.NEW_ORDER_SINGLE, nowNs)) == SendResult.SENT) sent++;
+    }
+
+    private SendResult order(OutboundMessage draft) {
+        return draft.put(Tags.CL_ORD_ID, sent)
+                .put(Tags.SYMBOL, SYMBOLS[(int) (sent % SYMBOLS.length)])
+                .decimal(Tags.ORDER_QTY, 40_050 + sent, QUANTITY_SCALE)
+                .put(Tags.SIDE, '1')
+                .put(Tags.ORD_TYPE, '2')
+                .decimal(Tags.PRICE, 100_125, ODD_SCALE)
+                .now(Tags.TRANSACT_TIME)
+                .send();
+    }
+
+    /** The same party to everybody, by a listener of another class for each of three numbers in a row. */
+    SessionListener listener(int number) {
+        return switch (number % 3) {
+            case 0 -> new First(this);
+            case 1 -> new Second(this);
+            default -> new Third(this);
+        };
+    }
+
+    private record First(WarmUpApplication party) implements SessionListener {
+        @Override
+        public void onMessage(Session session, Message message) {
+            party.hear(session, message);
+        }
+
+        @Override
+        public void onReject(Session session, Message reject) {
+            party.refused = true;
+        }
+    }
+
+    private record Second(WarmUpApplication party) implements SessionListener {
+        @Override
+        public void onMessage(Session session, Message message) {
+            party.hear(session, message);
+        }
+
+        @Override
+        public void onReject(Session session, Message reject) {
+            party.refused = true;
+        }
+    }
+
+    private record Third(WarmUpApplication party) implements SessionListener {
+        @Override
+        public void onMessage(Session session, Message message) {
+            party.hear(session, message);
+        }
+
+        @Override
+        public void onReject(Session session, Message reject) {
+            party.refused = true;
+        }
+    }
+
+    private void hear(Session session, Message message) {
+        if (message.msgType() == MsgTypes.NEW_ORDER_SINGLE) {
+            report(session, message, '0', '0');
+            report(session, message, 'F', '2');
+        } else {
+            reports++;
+        }
+    }
+
+    private static void report(Session session, Message order, char execType, char status) {
+        session.begin(MsgTypes.EXECUTION_REPORT)
+                .put(Tags.ORDER_ID, session.history().nextIn())
+                .put(Tags.EXEC_ID, session.history().nextOut())
+                .copy(order, Tags.CL_ORD_ID)
+                .put(Tags.EXEC_TYPE, execType)
+                .put(Tags.ORD_STATUS, status)
+                .copy(order, Tags.SYMBOL)
+                .copy(order, Tags.SIDE)
+                .decimal(Tags.LEAVES_QTY, order.decimal(Tags.ORDER_QTY, QUANTITY_SCALE), QUANTITY_SCALE)
+                .put(Tags.CUM_QTY, 0)
+                .decimal(Tags.AVG_PX, order.decimal(Tags.PRICE, ODD_SCALE), ODD_SCALE)
+                .now(Tags.TRANSACT_TIME)
+                .send();
+    }
+}

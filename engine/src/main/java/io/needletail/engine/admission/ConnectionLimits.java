@@ -1,0 +1,182 @@
+package io.needletail.engine.admission;
+
+/**
+ * Limits on whoever connects, so that one peer cannot take what is meant for all. An address is a remote IP address; peers
+ * on a Unix domain socket or in this process have none, and only the limits in all hold for them. Of IPv6 addresses the first
+ * 64 bits count: one host has all the others to itself.
+ *
+ * @param visitorsMax most accepted connections that have not logged on yet; a further one takes the place of the oldest of the
+ *     address that has most of them. A quarter is kept for addresses that have logged on before
+ * @param visitorsPerAddressMax most of them from one address; a further one takes the place of its oldest
+ * @param logonBytesMax most bytes a connection may send before its Logon(A) is complete
+ * @param connectionsMax most accepted connections, logged on or not; 0 for no limit
+ * @param connectionsPerSecond most connections accepted in a second; the others wait in the system's queue. 0 for no limit
+ * @param connectionsPerSecondAndAddress most of them from one address; further ones are closed. 0 for no limit
+ * @param failedLogonsPerMinuteAndAddress most connections from one address that fail to log on in a minute, until further ones
+ *     are closed at once; one that has sent nothing does not count. 0 for no limit
+ * @param dynamicSessionsMax most sessions made from templates
+ * @param dynamicSessionsPerAddressMax most of them made by one address; 0 for no limit
+ * @param handshakeNs longest time a TLS handshake may take
+ */
+public record ConnectionLimits(
+        int visitorsMax,
+        int visitorsPerAddressMax,
+        int logonBytesMax,
+        int connectionsMax,
+        int connectionsPerSecond,
+        int connectionsPerSecondAndAddress,
+        int failedLogonsPerMinuteAndAddress,
+        int dynamicSessionsMax,
+        int dynamicSessionsPerAddressMax,
+        long handshakeNs) {
+    private static final int LOGON_BYTES_MIN = 512;
+    private static final long HANDSHAKE_NS = 10_000_000_000L;
+
+    /**
+     * 256 visitors and half of them from one address, 8 KiB for a Logon(A), 10,000 connections, 1,000 new ones a second and
+     * half of them from one address, 600 failed logons a minute and address, 1,000 dynamic sessions and 100 of them of one
+     * address, 10 s for a handshake.
+     */
+    public static final ConnectionLimits USUAL =
+            new ConnectionLimits(256, 128, 8192, 10_000, 1000, 500, 600, 1000, 100, HANDSHAKE_NS);
+
+    /** Refuses limits that would let nobody in. */
+    public ConnectionLimits {
+        if (visitorsMax < 1 || visitorsPerAddressMax < 1 || logonBytesMax < LOGON_BYTES_MIN || handshakeNs <= 0) {
+            throw new IllegalArgumentException("visitorsMax is " + visitorsMax + ", visitorsPerAddressMax "
+                    + visitorsPerAddressMax + ", logonBytesMax " + logonBytesMax + " and handshakeNs " + handshakeNs
+                    + ", expected at least 1, 1, " + LOGON_BYTES_MIN + " and 1");
+        }
+        boolean negative = connectionsMax < 0
+                || connectionsPerSecond < 0
+                || connectionsPerSecondAndAddress < 0
+                || failedLogonsPerMinuteAndAddress < 0
+                || dynamicSessionsMax < 0
+                || dynamicSessionsPerAddressMax < 0;
+        if (negative) throw new IllegalArgumentException("a limit less than 0");
+    }
+
+    /**
+     * The same with other limits on connections that have not logged on yet.
+     *
+     * @param all most of them
+     * @param perAddress most of them from one address
+     * @param logonBytes most bytes each may send
+     * @return a changed copy
+     */
+    public ConnectionLimits withVisitors(int all, int perAddress, int logonBytes) {
+        return new ConnectionLimits(
+                all,
+                perAddress,
+                logonBytes,
+                connectionsMax,
+                connectionsPerSecond,
+                connectionsPerSecondAndAddress,
+                failedLogonsPerMinuteAndAddress,
+                dynamicSessionsMax,
+                dynamicSessionsPerAddressMax,
+                handshakeNs);
+    }
+
+    /**
+     * The same with other limits on connections.
+     *
+     * @param all most at a time, 0 for no limit
+     * @param perSecond most new ones in a second, 0 for no limit
+     * @param perSecondAndAddress most new ones in a second from one address, 0 for no limit
+     * @return a changed copy
+     */
+    public ConnectionLimits withConnections(int all, int perSecond, int perSecondAndAddress) {
+        return new ConnectionLimits(
+                visitorsMax,
+                visitorsPerAddressMax,
+                logonBytesMax,
+                all,
+                perSecond,
+                perSecondAndAddress,
+                failedLogonsPerMinuteAndAddress,
+                dynamicSessionsMax,
+                dynamicSessionsPerAddressMax,
+                handshakeNs);
+    }
+
+    /**
+     * The same with another limit on failed logons.
+     *
+     * @param perMinuteAndAddress most in a minute from one address, 0 for no limit
+     * @return a changed copy
+     */
+    public ConnectionLimits withFailedLogons(int perMinuteAndAddress) {
+        return new ConnectionLimits(
+                visitorsMax,
+                visitorsPerAddressMax,
+                logonBytesMax,
+                connectionsMax,
+                connectionsPerSecond,
+                connectionsPerSecondAndAddress,
+                perMinuteAndAddress,
+                dynamicSessionsMax,
+                dynamicSessionsPerAddressMax,
+                handshakeNs);
+    }
+
+    /**
+     * The same with another limit on dynamic sessions.
+     *
+     * @param most sessions made from templates
+     * @return a changed copy
+     */
+    public ConnectionLimits withDynamicSessions(int most) {
+        return new ConnectionLimits(
+                visitorsMax,
+                visitorsPerAddressMax,
+                logonBytesMax,
+                connectionsMax,
+                connectionsPerSecond,
+                connectionsPerSecondAndAddress,
+                failedLogonsPerMinuteAndAddress,
+                most,
+                dynamicSessionsPerAddressMax,
+                handshakeNs);
+    }
+
+    /**
+     * The same with another limit on dynamic sessions of one address.
+     *
+     * @param most sessions made from templates by one address, 0 for no limit
+     * @return a changed copy
+     */
+    public ConnectionLimits withDynamicSessionsPerAddress(int most) {
+        return new ConnectionLimits(
+                visitorsMax,
+                visitorsPerAddressMax,
+                logonBytesMax,
+                connectionsMax,
+                connectionsPerSecond,
+                connectionsPerSecondAndAddress,
+                failedLogonsPerMinuteAndAddress,
+                dynamicSessionsMax,
+                most,
+                handshakeNs);
+    }
+
+    /**
+     * The same with another limit on handshakes.
+     *
+     * @param longestNs longest time one may take
+     * @return a changed copy
+     */
+    public ConnectionLimits withHandshake(long longestNs) {
+        return new ConnectionLimits(
+                visitorsMax,
+                visitorsPerAddressMax,
+                logonBytesMax,
+                connectionsMax,
+                connectionsPerSecond,
+                connectionsPerSecondAndAddress,
+                failedLogonsPerMinuteAndAddress,
+                dynamicSessionsMax,
+                dynamicSessionsPerAddressMax,
+                longestNs);
+    }
+}

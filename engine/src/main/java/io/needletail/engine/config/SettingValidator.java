@@ -1,0 +1,182 @@
+package io.needletail.engine.config;
+
+import io.needletail.engine.error.ConfigError;
+import io.needletail.engine.error.ErrorCode;
+import io.needletail.engine.error.Severity;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Holds each setting of a file against the table of keys, and keeps what there is to say of it. */
+final class SettingValidator {
+    private static final String ENGINE = "[ENGINE]";
+
+    private final Path file;
+    private final Set<Finding> findings;
+    private final List<SettingVerdict> judged = new ArrayList<>();
+
+    SettingValidator(ConfigFile content) {
+        file = content.file();
+        findings = new LinkedHashSet<>(content.findings());
+    }
+
+    List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    List<SettingVerdict> judged() {
+        return List.copyOf(judged);
+    }
+
+    void say(Finding finding) {
+        findings.add(finding);
+    }
+
+    /** The same section in keys of ours. */
+    Section inOurWords(Section section) {
+        Section ours = Section.empty(section.file(), section.line());
+        for (Setting setting : section.settings().values()) {
+            Optional<Alias> alias =
+                    Keys.find(setting.name()).isPresent() ? Optional.empty() : Keys.alias(setting.name());
+            if (alias.filter(Alias::hasEffect).isEmpty()) {
+                ours.settings().put(setting.name(), setting);
+            } else if (section.settings().containsKey(alias.get().key())) {
+                String text = setting + " has no effect: the section has "
+                        + alias.get().key();
+                say(new Finding(ConfigError.ALIAS_HIDDEN, file, setting.line(), text));
+            } else {
+                adopt(ours, setting, alias.get());
+            }
+        }
+        return ours;
+    }
+
+    /** Judges the settings of [ENGINE]; answers the first error, if there is any. */
+    Optional<Finding> judgeEngine(Section engine) {
+        return judge(ENGINE, engine, this::ofEngine);
+    }
+
+    /** Judges the settings of a session, its defaults included; answers the first error, if there is any. */
+    Optional<Finding> judgeSession(Section session, Section own, boolean initiator) {
+        return judge(
+                label(session),
+                session,
+                setting -> ofSession(setting, initiator, own.settings().containsKey(setting.key())));
+    }
+
+    /** A session as a file names it, whether it can be used or not. */
+    static String label(Section session) {
+        Map<String, Setting> settings = session.settings();
+        return value(settings, "BeginString") + ":" + value(settings, "SenderCompID") + "->"
+                + value(settings, "TargetCompID")
+                + (settings.containsKey("SessionQualifier") ? ":" + value(settings, "SessionQualifier") : "");
+    }
+
+    private record Opinion(Verdict verdict, String meaning, Optional<Finding> problem) {}
+
+    private Optional<Finding> judge(String label, Section section, Function<Setting, Opinion> opinions) {
+        Optional<Finding> first = Optional.empty();
+        for (Setting setting : section.settings().values()) {
+            Opinion opinion = opinions.apply(setting);
+            Optional<Finding> problem = opinion.problem();
+            judged.add(new SettingVerdict(label, setting, opinion.verdict(), opinion.meaning(), problem));
+            problem.ifPresent(findings::add);
+            if (first.isEmpty()) first = problem.filter(found -> found.severity() == Severity.ERROR);
+        }
+        return first;
+    }
+
+    private Opinion ofEngine(Setting setting) {
+        Optional<Key> key = Keys.find(setting.key());
+        if (key.isEmpty()) return unknown(setting);
+        if (key.get().side().isOfSessions()) {
+            return row(setting, Verdict.WITHOUT_EFFECT, "belongs to [DEFAULT] or [SESSION]", ConfigError.WRONG_SECTION);
+        }
+        return byTable(setting, key.get());
+    }
+
+    private Opinion ofSession(Setting setting, boolean initiator, boolean isOwn) {
+        Optional<Key> key = Keys.find(setting.key());
+        if (key.isEmpty()) return unknown(setting);
+        KeyScope side = key.get().side();
+        if (!side.isOfSessions()) {
+            return row(setting, Verdict.WITHOUT_EFFECT, "belongs to [ENGINE]", ConfigError.WRONG_SECTION);
+        }
+        if (!side.concerns(initiator)) {
+            String text = "means something to an " + (initiator ? "acceptor" : "initiator") + " only";
+            return isOwn
+                    ? row(setting, Verdict.WITHOUT_EFFECT, text, ConfigError.WRONG_SIDE)
+                    : quietly(Verdict.WITHOUT_EFFECT, text);
+        }
+        return byTable(setting, key.get());
+    }
+
+    private Opinion byTable(Setting setting, Key key) {
+        return switch (key.verdict()) {
+            case HONOURED, MAPPED ->
+                key.form()
+                        .expectedInsteadOf(setting.value())
+                        .map(expected -> wrong(setting, key, expected))
+                        .orElseGet(() -> quietly(key.verdict(), meaning(setting, key)));
+            case WITHOUT_EFFECT -> row(setting, key.verdict(), key.meaning(), ConfigError.NO_EFFECT);
+            case REFUSED -> row(setting, key.verdict(), key.meaning(), ConfigError.REFUSED_KEY);
+            case UNKNOWN -> throw new IllegalStateException(key.name() + " is known and unknown");
+        };
+    }
+
+    private Opinion wrong(Setting setting, Key key, String expected) {
+        Finding problem = new Finding(ConfigError.BAD_VALUE, file, setting.line(), setting + ": expected " + expected);
+        return new Opinion(key.verdict(), key.meaning(), Optional.of(problem));
+    }
+
+    private Opinion unknown(Setting setting) {
+        Optional<Alias> alias = Keys.alias(setting.name());
+        if (alias.isPresent()) {
+            String text = "of " + alias.get().engine() + ": " + alias.get().remark();
+            return row(setting, Verdict.WITHOUT_EFFECT, text, ConfigError.NO_EFFECT);
+        }
+        String guess = Keys.nearest(setting.name())
+                .map(known -> "did you mean " + known + "?")
+                .orElse("");
+        String text = setting.name() + " is unknown and has no effect" + (guess.isEmpty() ? "" : "; " + guess);
+        return new Opinion(
+                Verdict.UNKNOWN,
+                guess.isEmpty() ? "nothing here; perhaps your application knows it" : guess,
+                Optional.of(new Finding(ConfigError.UNKNOWN_KEY, file, setting.line(), text)));
+    }
+
+    private static String meaning(Setting setting, Key key) {
+        boolean adopted = !setting.name().equals(setting.key());
+        return adopted ? "read as " + setting.key() + ": " + key.meaning() : key.meaning();
+    }
+
+    private static Opinion quietly(Verdict verdict, String text) {
+        return new Opinion(verdict, text, Optional.empty());
+    }
+
+    private Opinion row(Setting setting, Verdict verdict, String text, ErrorCode code) {
+        String predicate = switch (verdict) {
+            case WITHOUT_EFFECT -> code == ConfigError.NO_EFFECT ? " has no effect: " : " ";
+            case REFUSED -> " is refused: ";
+            default -> " ";
+        };
+        Finding problem = new Finding(code, file, setting.line(), setting.name() + predicate + text);
+        return new Opinion(verdict, text, Optional.of(problem));
+    }
+
+    private void adopt(Section ours, Setting setting, Alias alias) {
+        String text = setting.name() + " of " + alias.engine() + " is read as " + alias.key()
+                + (alias.remark().isEmpty() ? "" : "; " + alias.remark());
+        say(new Finding(ConfigError.ALIAS, file, setting.line(), text));
+        alias.convert(setting.value()).forEach((key, value) -> ours.settings().put(key, setting.meaning(key, value)));
+    }
+
+    private static String value(Map<String, Setting> settings, String key) {
+        return settings.containsKey(key) ? settings.get(key).value() : "?";
+    }
+}

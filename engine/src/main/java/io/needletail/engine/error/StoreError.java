@@ -1,0 +1,131 @@
+package io.needletail.engine.error;
+
+/** What can become of a session's store. */
+public enum StoreError implements ErrorCode {
+    /** A journal is damaged, and its session does not start. */
+    JOURNAL_DAMAGED(
+            500,
+            Severity.ERROR,
+            new ErrorText(
+                    "A journal is damaged, and its session does not start",
+                    "Its segments and its file of numbers do not fit together: sequence numbers may have gone back, or messages of the present session are lost. The text names file, offset and numbers. Nothing was changed.",
+                    "JournalDamage",
+                    "Restore the file from a copy. To go on without what is lost, set JournalDamage=continue for one start: the numbers go on from the highest that are known, and lost messages are gap-filled.")),
+
+    /** A damaged journal was opened all the same. */
+    DAMAGE_ACCEPTED(
+            501,
+            Severity.WARNING,
+            new ErrorText(
+                    "A damaged journal was opened all the same",
+                    "JournalDamage=continue says so. The numbers go on from the highest that are known; what is lost is gap-filled when the peer asks for it.",
+                    "JournalDamage",
+                    "Compare with the peer what was lost, and set JournalDamage=refuse again.")),
+
+    /** A journal is another session's. */
+    FOREIGN_JOURNAL(
+            502,
+            Severity.ERROR,
+            new ErrorText(
+                    "A journal is another session's",
+                    "The header of a segment, the file of numbers, or the messages of an older journal name another session than the one that opens it. Nothing was changed.",
+                    "FileStorePath, SenderCompID, TargetCompID, their sub and location ids, SessionQualifier",
+                    "Put the right files there, or move these away to begin a new journal.")),
+
+    /** The end of a journal was cut. */
+    BATCH_CUT(
+            503,
+            Severity.WARNING,
+            new ErrorText(
+                    "The end of a journal was cut",
+                    "The process ended while it wrote. What was not committed was neither sent nor acknowledged, and nothing of it is lost to the peer.",
+                    "none",
+                    "Nothing.")),
+
+    /** A journal is not as it should be, and nothing of the present session is lost. */
+    JOURNAL_FLAWED(
+            504,
+            Severity.ERROR,
+            new ErrorText(
+                    "A journal is not as it should be, and nothing of the present session is lost",
+                    "A file is too short, was set aside, lacks messages from before the last reset, or a part that is kept twice is broken once. The session runs.",
+                    "none",
+                    "Check disk and file system, and who else writes into the store's directory.")),
+
+    /** An older folder cannot be told from another session's. */
+    OWNER_UNKNOWN(
+            505,
+            Severity.WARNING,
+            new ErrorText(
+                    "An older folder cannot be told from another session's",
+                    "Folders of stores were once named so that two sessions could have the same, and this one holds no message that tells whose it is. It is used, as before.",
+                    "FileStorePath",
+                    "Make sure that no other session of this store used the folder that is named.")),
+
+    /** The files of a journal were deleted while it was being written. */
+    STORE_DELETED(
+            510,
+            Severity.ERROR,
+            new ErrorText(
+                    "The files of a journal were deleted while it was being written",
+                    "Another program removed or replaced them. What is written from then on would be gone with the process, so the session is ended and takes nothing any more.",
+                    "FileStorePath",
+                    "Restore the store from a copy and start the session again; find out what removes files there.")),
+
+    /** The lock of a journal was removed or replaced while it was being written. */
+    LOCK_LOST(
+            511,
+            Severity.ERROR,
+            new ErrorText(
+                    "The lock of a journal was removed or replaced while it was being written",
+                    "Without it another process can write into the same journal. Where the lock is another process's already, the session is ended.",
+                    "FileStorePath",
+                    "Start no second process with this store; restart this one, which makes the lock anew.")),
+
+    /** The disk has no room for the next segment of a journal. */
+    DISK_FULL(
+            512,
+            Severity.ERROR,
+            new ErrorText(
+                    "The disk has no room for the next segment of a journal",
+                    "The session goes on until the present segment is full, and is then logged out. It is tried again when a message needs the room.",
+                    "FileStorePath, JournalKeep, JournalRetention, JournalSegmentSize",
+                    "Make room on the file system that is named.")),
+
+    /** A journal cannot be written or forced any more. */
+    STORE_FAILED(
+            513,
+            Severity.ERROR,
+            new ErrorText(
+                    "A journal cannot be written or forced any more",
+                    "The disk reported an error, or a file became shorter than it was. The session takes nothing any more.",
+                    "FileStorePath",
+                    "Check the disk, verify the journal with needletail journal verify, and start the session again."));
+
+    private final int number;
+    private final Severity severity;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of texts
+    private final ErrorText words;
+
+    StoreError(int number, Severity severity, ErrorText words) {
+        this.number = number;
+        this.severity = severity;
+        this.words = words;
+    }
+
+    @Override
+    public int number() {
+        return number;
+    }
+
+    @Override
+    public Severity severity() {
+        return severity;
+    }
+
+    @Override
+    public ErrorText words() {
+        return words;
+    }
+}

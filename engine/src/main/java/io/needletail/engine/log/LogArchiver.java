@@ -1,0 +1,131 @@
+package io.needletail.engine.log;
+
+import io.needletail.engine.log.Sink.Retention;
+import io.needletail.engine.log.Sink.Rotation;
+import io.needletail.wire.Timestamp;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The log files of one session that are not written any more: names, compresses and deletes them. */
+final class LogArchiver {
+    static final String MESSAGES = "messages";
+    static final String EVENTS = "event";
+
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
+    private static final String ZIPPED = ".gz";
+    private static final String UNFINISHED = ".part";
+
+    private final Path folder;
+    private final String name;
+    private final Rotation rotation;
+    private final Retention retention;
+    private final Pattern names;
+    private String lastBase = "";
+    private int another = 1;
+
+    LogArchiver(Sink.Files wanted, String name) {
+        this.folder = wanted.folder();
+        this.name = name;
+        this.rotation = wanted.rotation();
+        this.retention = wanted.retention();
+        this.names = Pattern.compile(Pattern.quote(name) + "\\.(" + MESSAGES + "|" + EVENTS
+                + ")\\.(?<time>\\d{8}-\\d{6}\\.\\d{9}(-\\d+)?)\\.log(\\.gz)?");
+    }
+
+    Rotation rotation() {
+        return rotation;
+    }
+
+    /** The file that is written now. */
+    Path current(String topic) {
+        return folder.resolve(name + "." + topic + ".log");
+    }
+
+    /** Gives the current file its name among those put aside. */
+    Path move(String topic, long timeNs) throws IOException {
+        byte[] stamp = new byte[Timestamp.LENGTH_MAX];
+        int length = Timestamp.write(timeNs, Timestamp.NANOS, stamp, 0);
+        String base =
+                name + "." + topic + "." + new String(stamp, 0, length, StandardCharsets.US_ASCII).replace(":", "");
+        // Two in one instant: the numbers only go up, for the order of the names is the order of age.
+        another = base.equals(lastBase) ? another + 1 : 1;
+        lastBase = base;
+        Path aside = named(base);
+        while (Files.exists(aside) || Files.exists(zipped(aside))) {
+            another++;
+            aside = named(base);
+        }
+        return Files.move(current(topic), aside, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private Path named(String base) {
+        return folder.resolve((another == 1 ? base : base + String.format(Locale.ROOT, "-%03d", another)) + ".log");
+    }
+
+    /** Compresses a file if that is wanted, and deletes what need not be kept any more. Takes its time. */
+    void keep(Path aside, long nowNs) {
+        try {
+            if (rotation.compress()) compress(aside);
+            delete(time(aside), nowNs);
+        } catch (IOException failure) {
+            LOG.warn("{} stays as it is until its session's log rotates again: {}", aside, failure.toString());
+        }
+    }
+
+    private static void compress(Path aside) throws IOException {
+        Path unfinished = aside.resolveSibling(aside.getFileName() + UNFINISHED);
+        try (InputStream in = Files.newInputStream(aside);
+                OutputStream out = new GZIPOutputStream(Channels.newOutputStream(LogPermissions.create(unfinished)))) {
+            in.transferTo(out);
+        }
+        Files.setLastModifiedTime(unfinished, Files.getLastModifiedTime(aside));
+        Files.move(unfinished, zipped(aside), StandardCopyOption.ATOMIC_MOVE);
+        Files.delete(aside);
+    }
+
+    private void delete(String upTo, long nowNs) throws IOException {
+        long bytes = 0;
+        for (Path file : newestFirst()) {
+            // What was put aside later is not compressed yet, and has its turn.
+            if (time(file).compareTo(upTo) > 0) continue;
+            LogPermissions.tighten(file);
+            bytes += Files.size(file);
+            long ageNs = nowNs - Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
+            if (ageNs > retention.ageNs() || bytes > retention.bytes()) Files.delete(file);
+        }
+    }
+
+    private List<Path> newestFirst() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> !time(file).isEmpty())
+                    .sorted(Comparator.comparing(this::time).reversed())
+                    .toList();
+        }
+    }
+
+    /** When a file was put aside, as its name says; empty when it is none of this session's. */
+    private String time(Path file) {
+        Matcher matcher = names.matcher(file.getFileName().toString());
+        return matcher.matches() ? matcher.group("time") : "";
+    }
+
+    private static Path zipped(Path aside) {
+        return aside.resolveSibling(aside.getFileName() + ZIPPED);
+    }
+}

@@ -1,0 +1,59 @@
+package io.needletail.engine.log;
+
+import io.needletail.wire.Timestamp;
+
+/** A line to be written, redacted already. Made once and filled again and again, on the background thread. */
+final class LogLine {
+    /** What a line tells of. */
+    enum Way {
+        INCOMING("incoming"),
+        OUTGOING("outgoing"),
+        EVENT("event"),
+        ERROR("error");
+
+        private final String text;
+
+        Way(String text) {
+            this.text = text;
+        }
+
+        boolean isMessage() {
+            return this == INCOMING || this == OUTGOING;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    final GrowingBytes bytes = new GrowingBytes();
+    Way way = Way.EVENT;
+    long timeNs;
+    boolean heartbeat;
+
+    /** Becomes an event. */
+    void event(boolean error, String text, long now) {
+        way = error ? Way.ERROR : Way.EVENT;
+        timeNs = now;
+        heartbeat = false;
+        bytes.clear();
+        bytes.append(text);
+    }
+
+    /** The message or event for people. */
+    String text() {
+        return Redaction.readable(bytes);
+    }
+
+    /** Appends the time. */
+    void stamp(GrowingBytes target) {
+        stamp(target, Timestamp.NANOS);
+    }
+
+    /** The same with 0, 3, 6 or 9 decimal places. */
+    void stamp(GrowingBytes target, int places) {
+        target.reserve(Timestamp.LENGTH_MAX);
+        target.endAt(Timestamp.write(timeNs, places, target.array(), target.length()));
+    }
+}

@@ -1,0 +1,155 @@
+package io.needletail.engine.log;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Hands records from one thread to another through bytes that were allocated before; what finds no room is counted, and the
+ * next record that does is preceded by that count.
+ *
+ * <pre>
+ *   0         4         8                  16                 24
+ *   +---------+---------+------------------+------------------+------------ - -
+ *   | length  | code    | time, epoch ns   | detail           | bytes
+ *   +---------+---------+------------------+------------------+------------ - -
+ * </pre>
+ *
+ * <p>The length counts all of it; each record begins at a multiple of 8. A negative length is a stretch to be skipped, up to
+ * the end of the ring. One thread offers, another polls; neither waits, locks or allocates.
+ */
+final class LogRing {
+    /** The code of the record that tells how many are missing before it. */
+    static final int MISSED = 0;
+
+    static final int BYTES_MIN = 4096;
+
+    private static final int CODE = 4;
+    private static final int TIME = 8;
+    private static final int DETAIL = 16;
+    private static final int HEADER_BYTES = 24;
+    private static final int ALIGNMENT = 8;
+    private static final byte[] NO_BYTES = {};
+
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final VarHandle COUNTER = MethodHandles.arrayElementVarHandle(long[].class);
+
+    // Each on a pair of cache lines of its own.
+    private static final int END = 16;
+    private static final int BEGIN = 32;
+    private static final int MISSING = 48;
+    private static final int COUNTERS = 64;
+
+    private final byte[] bytes;
+    private final int mask;
+    private final long[] counters = new long[COUNTERS];
+
+    // The offering thread's.
+    private long end;
+    private long beginSeen;
+    private long untold;
+
+    // The polling thread's.
+    private long begin;
+    private int at;
+
+    /** {@code capacity}: bytes, a power of two. */
+    LogRing(int capacity) {
+        bytes = new byte[capacity];
+        mask = capacity - 1;
+    }
+
+    /** Copies a record into the ring, or counts it as missing. */
+    void offer(int code, long timeNs, long detail, byte[] source, int from, int length) {
+        int told = untold > 0 ? HEADER_BYTES : 0;
+        if (!hasRoom(aligned(HEADER_BYTES + length) + told)) {
+            untold++;
+            COUNTER.setOpaque(counters, MISSING, (long) COUNTER.getOpaque(counters, MISSING) + 1);
+            return;
+        }
+        if (told > 0) put(MISSED, timeNs, untold, NO_BYTES, 0, 0);
+        untold = 0;
+        put(code, timeNs, detail, source, from, length);
+    }
+
+    /** How many found no room. Any thread. */
+    long missed() {
+        return (long) COUNTER.getOpaque(counters, MISSING);
+    }
+
+    private void put(int code, long timeNs, long detail, byte[] source, int from, int length) {
+        int size = aligned(HEADER_BYTES + length);
+        int start = (int) (end & mask);
+        int behind = bytes.length - start;
+        if (size > behind) {
+            INT.set(bytes, start, -behind);
+            end += behind;
+            start = 0;
+        }
+        INT.set(bytes, start, HEADER_BYTES + length);
+        INT.set(bytes, start + CODE, code);
+        LONG.set(bytes, start + TIME, timeNs);
+        LONG.set(bytes, start + DETAIL, detail);
+        System.arraycopy(source, from, bytes, start + HEADER_BYTES, length);
+        end += size;
+        COUNTER.setRelease(counters, END, end);
+    }
+
+    /** Room for so many bytes and what must be skipped if they do not fit behind each other up to the ring's end. */
+    private boolean hasRoom(int size) {
+        int behind = bytes.length - (int) (end & mask);
+        long needed = size > behind ? (long) size + behind : size;
+        if (end + needed - beginSeen <= bytes.length) return true;
+        beginSeen = (long) COUNTER.getAcquire(counters, BEGIN);
+        return end + needed - beginSeen <= bytes.length;
+    }
+
+    /** Goes to the oldest record, which is read by the accessors and then given back by {@link #release}. */
+    boolean poll() {
+        long until = (long) COUNTER.getAcquire(counters, END);
+        if (begin == until) return false;
+        at = (int) (begin & mask);
+        int length = (int) INT.get(bytes, at);
+        if (length < 0) {
+            begin -= length;
+            at = 0;
+        }
+        return true;
+    }
+
+    /** Gives the record's room back. */
+    void release() {
+        begin += aligned((int) INT.get(bytes, at));
+        COUNTER.setRelease(counters, BEGIN, begin);
+    }
+
+    int code() {
+        return (int) INT.get(bytes, at + CODE);
+    }
+
+    long timeNs() {
+        return (long) LONG.get(bytes, at + TIME);
+    }
+
+    long detail() {
+        return (long) LONG.get(bytes, at + DETAIL);
+    }
+
+    /** Holds the record's bytes. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int from() {
+        return at + HEADER_BYTES;
+    }
+
+    int length() {
+        return (int) INT.get(bytes, at) - HEADER_BYTES;
+    }
+
+    private static int aligned(int length) {
+        return (length + ALIGNMENT - 1) & -ALIGNMENT;
+    }
+}

@@ -1,0 +1,77 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.transport.LinuxOptions;
+import io.needletail.transport.SocketOptions;
+import io.needletail.transport.Sockets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A setting of sockets that has no effect where it stands is told of, with the reason. */
+class SocketOptionWarningsTest {
+    private static final LinuxOptions QUICK = new LinuxOptions(true, 0, false);
+    private static final LinuxOptions STAMPED = new LinuxOptions(false, 0, true);
+    private static final Endpoint FILE = new Endpoint.SocketFile(Path.of("fix.sock"));
+
+    @Test
+    void whoeverWantsNothingIsToldNothing() {
+        assertThat(warning(Local.ANY_PORT, LinuxOptions.NONE, 0)).isEmpty();
+        assertThat(warning(FILE, LinuxOptions.NONE, 16)).isEmpty();
+    }
+
+    @Test
+    void theSocketsOfTheJdkHearNothing() {
+        Optional<String> expected = Sockets.chosen().kind() == Sockets.Kind.LIBC
+                ? Optional.empty()
+                : Optional.of("SocketQuickAck, SocketBusyPollMicros and SocketKernelTimestamps have no effect: "
+                        + Sockets.chosen().reason());
+        assertThat(warning(Local.ANY_PORT, QUICK, 16)).isEqualTo(expected);
+    }
+
+    @Test
+    void overTcpTheSystemDecidesAboutStamps() {
+        assertThat(warning(Local.ANY_PORT, STAMPED, 16).isPresent())
+                .isEqualTo(Sockets.stampRefusal().isPresent());
+    }
+
+    @Test
+    void stampsNeedTcp() {
+        if (Sockets.chosen().kind() == Sockets.Kind.NIO) return;
+        assertThat(warning(FILE, STAMPED, 16))
+                .contains(
+                        "SocketKernelTimestamps has no effect: only what comes over TCP is stamped, and nothing does over"
+                                + " unix:fix.sock");
+        assertThat(SocketOptionWarnings.warning(calling(FILE, Local.port(9880)), 16))
+                .as("one of two places is enough")
+                .isEqualTo(SocketOptionWarnings.warning(calling(Local.port(9880)), 16));
+    }
+
+    @Test
+    void stampsNeedMessagesThatAreTimed() {
+        if (Sockets.chosen().kind() == Sockets.Kind.NIO) return;
+        assertThat(warning(Local.ANY_PORT, STAMPED, 0))
+                .contains("SocketKernelTimestamps has no effect: no message is timed; LatencySampling=16 times one in"
+                        + " sixteen");
+    }
+
+    private static Optional<String> warning(Endpoint place, LinuxOptions linux, int timesOneIn) {
+        SocketOptions sockets = SocketOptions.LOW_LATENCY.with(linux);
+        return SocketOptionWarnings.warning(
+                new AcceptorConfig(place, List.of(), false, false, sockets, Optional.empty()), timesOneIn);
+    }
+
+    private static InitiatorConfig calling(Endpoint... places) {
+        InitiatorConfig plain = Plans.to(places);
+        return new InitiatorConfig(
+                plain.places(),
+                plain.local(),
+                plain.connectTimeoutNs(),
+                plain.reconnectNs(),
+                plain.byHand(),
+                plain.sockets().with(STAMPED),
+                plain.tls());
+    }
+}

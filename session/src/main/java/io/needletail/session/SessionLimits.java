@@ -1,0 +1,39 @@
+package io.needletail.session;
+
+/**
+ * Bounds on memory and on rates.
+ *
+ * @param messageBytes longest message in either direction
+ * @param fields most fields of one message
+ * @param outboxBytes room for bytes that the peer has not taken yet
+ * @param in how fast the peer's application messages may come
+ * @param out how fast ours may leave
+ */
+public record SessionLimits(int messageBytes, int fields, int outboxBytes, Throttle in, Throttle out) {
+    /** 64 KiB a message, 4,096 fields, 256 KiB on the way out, any rate. */
+    public static final SessionLimits USUAL = new SessionLimits(1 << 16, 4096, 1 << 18);
+
+    private static final int MESSAGE_BYTES_MIN = 1024;
+    private static final int FIELDS_MIN = 32;
+
+    /** Refuses limits under which a session cannot work. */
+    public SessionLimits {
+        long outboxBytesMin = 3L * messageBytes + 2 * Session.ADMIN_BYTES_MAX;
+        if (messageBytes < MESSAGE_BYTES_MIN || fields < FIELDS_MIN || outboxBytes < outboxBytesMin) {
+            throw new IllegalArgumentException("limits of " + messageBytes + " bytes and " + fields
+                    + " fields a message, " + outboxBytes + " bytes of outbox: at least " + MESSAGE_BYTES_MIN + ", "
+                    + FIELDS_MIN + " and " + outboxBytesMin + " are needed");
+        }
+    }
+
+    /**
+     * Bounds on memory alone.
+     *
+     * @param messageBytes see {@link #messageBytes}
+     * @param fields see {@link #fields}
+     * @param outboxBytes see {@link #outboxBytes}
+     */
+    public SessionLimits(int messageBytes, int fields, int outboxBytes) {
+        this(messageBytes, fields, outboxBytes, Throttle.NONE, Throttle.NONE);
+    }
+}

@@ -1,0 +1,169 @@
+package io.needletail.wire;
+
+import static jdk.incubator.vector.VectorOperators.ADD;
+import static jdk.incubator.vector.VectorOperators.EQ;
+import static jdk.incubator.vector.VectorOperators.GT;
+import static jdk.incubator.vector.VectorOperators.LE;
+import static jdk.incubator.vector.VectorOperators.LSHR;
+import static jdk.incubator.vector.VectorOperators.NE;
+import static jdk.incubator.vector.VectorOperators.NOT;
+import static jdk.incubator.vector.VectorOperators.ULT;
+import static jdk.incubator.vector.VectorOperators.ZERO_EXTEND_B2I;
+
+import java.util.Arrays;
+import jdk.incubator.vector.ByteVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Sweeps 64 bytes at a time: positions are compressed out of each block, and with them the last four bytes of each tag,
+ * which become numbers sixteen at a time when all blocks are done.
+ *
+ * <p>Where a tag ends comes from an addition. A bit for each byte where a field begins, added to a bit for each digit, runs
+ * through the digits of the tag and comes to rest on the first byte that is none, which must be the {@code =}.
+ *
+ * <p>Two loops, because what a block's tags need is long to wait for and short to work out: in one loop the processor would
+ * have too few blocks in hand at a time.
+ */
+final class CompressFieldScanner implements FieldScanner {
+    private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_512;
+    private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_512;
+    private static final int BLOCK = BYTES.length();
+    private static final int TAG_DIGITS_MAX = 9;
+    private static final byte[] KEPT = kept();
+
+    // From the end of a field to the next one's value: a SOH, up to four digits and a '='.
+    private static final int APART_MAX = 6;
+
+    // Multiplied by these, digits (the last one lowest) become pairs, and pairs a number, each in its upper half.
+    private static final int TENS = 10 + (1 << Byte.SIZE);
+    private static final int HUNDREDS = 100 + (1 << Short.SIZE);
+    private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
+    private static final ByteVector PLACES = ByteVector.zero(BYTES).addIndex(1);
+    private static final ByteVector BEHIND = PLACES.add((byte) 1);
+
+    // Where in a block and the one before it the four bytes before a '=' stand, the last one first.
+    private static final ByteVector QUADS = ByteVector.fromArray(BYTES, quads(), 0);
+    private static final ByteVector BACKWARDS = ByteVector.fromArray(BYTES, backwards(), 0);
+
+    // A tag of up to four digits may be that of a data field where these have a bit in common.
+    private static final ByteVector DATA_HUNDREDS = ByteVector.fromArray(BYTES, DataFields.hundreds(), 0);
+    private static final ByteVector DATA_UNITS = ByteVector.fromArray(BYTES, DataFields.units(), 0);
+    private static final ByteVector DATA_UNITS_ABOVE = ByteVector.fromArray(BYTES, DataFields.units(), BLOCK);
+
+    private final FieldScanner nearTheEnd = new WordFieldScanner();
+
+    // One loop without calls: a call that the compiler does not inline would put vectors on the heap.
+    @Override
+    public long sweep(byte[] bytes, int from, int to, FieldIndex index) {
+        if (bytes.length - to < BLOCK) return nearTheEnd.sweep(bytes, from, to, index);
+        ByteVector sums = ByteVector.zero(BYTES);
+        ByteVector before = ByteVector.broadcast(BYTES, Ascii.SOH);
+        IntVector place = IntVector.broadcast(INTS, from);
+        int field = FIRST_FIELD;
+        int tagged = FIRST_FIELD;
+        long begins = 1;
+        long carried = 0;
+        long odd = 0;
+        for (int at = from; at < to; at += BLOCK) {
+            ByteVector block = ByteVector.fromArray(BYTES, bytes, at);
+            if (to - at < BLOCK) block = block.and(ByteVector.fromArray(BYTES, KEPT, BLOCK - (to - at)));
+            sums = sums.add(block);
+            long ends = block.compare(EQ, Ascii.SOH).toLong();
+            long digits = block.sub((byte) '0').compare(ULT, (byte) 10).toLong();
+            begins |= ends << 1;
+            // What begins behind the last end is the trailer.
+            if (to - at < BLOCK) begins &= -1L >>> (BLOCK - (to - at));
+            odd |= begins & ~digits;
+            long risen = digits + (begins | carried);
+            long equals = risen & ~digits;
+            odd |= equals & ~block.compare(EQ, (byte) '=').toLong();
+            begins = ends >>> (BLOCK - 1);
+            carried = (digits & ~risen) >>> (BLOCK - 1);
+
+            ByteVector signs = BEHIND.compress(VectorMask.fromLong(BYTES, equals));
+            ByteVector behind = PLACES.compress(VectorMask.fromLong(BYTES, ends));
+            ByteVector texts = QUADS.selectFrom(signs).add(BACKWARDS).selectFrom(before, block);
+            texts.reinterpretAsInts().intoArray(index.tags, tagged);
+            ((IntVector) signs.convertShape(ZERO_EXTEND_B2I, INTS, 0))
+                    .add(place)
+                    .intoArray(index.starts, tagged);
+            ((IntVector) behind.convertShape(ZERO_EXTEND_B2I, INTS, 0))
+                    .add(place)
+                    .intoArray(index.ends, field);
+            place = place.add(BLOCK);
+            before = block;
+            int taggedHere = Long.bitCount(equals);
+            int endedHere = Long.bitCount(ends);
+            tagged += taggedHere;
+            field += endedHere;
+            if (Math.max(taggedHere, endedHere) > INTS.length() || field > index.fieldsMax) return UNUSUAL;
+        }
+        if (odd != 0 || tagged != field) return UNUSUAL;
+        if (!readTags(index, field) && !isUsual(bytes, index, field)) return UNUSUAL;
+        LongVector lanes = sums.reinterpretAsLongs();
+        LongVector pairs =
+                lanes.and(EVEN_BYTES).add(lanes.lanewise(LSHR, Byte.SIZE).and(EVEN_BYTES));
+        return FieldScanner.found(field, SwarBytes.lanes(pairs.reduceLanes(ADD)));
+    }
+
+    // Turns the last four bytes of each tag into a number. False where these are not all of it, where it may begin with
+    // a zero, or be that of a data field.
+    private static boolean readTags(FieldIndex index, int behind) {
+        long doubtful = 0;
+        for (int field = FIRST_FIELD; field < behind; field += INTS.length()) {
+            IntVector text = IntVector.fromArray(INTS, index.tags, field);
+            IntVector apart = IntVector.fromArray(INTS, index.starts, field)
+                    .sub(IntVector.fromArray(INTS, index.ends, field - 1));
+            // A bit for each byte that is no digit: what stands above the lowest of them is none of the tag's.
+            IntVector others = text.lanewise(LSHR, 4).lanewise(NOT).and(0x0101_0101);
+            IntVector kept = others.add(-1).and(others.lanewise(NOT)).and(0x0F0F_0F0F);
+            IntVector digits = text.and(kept);
+            IntVector pairs = digits.mul(TENS).lanewise(LSHR, Byte.SIZE).and(0x00FF_00FF);
+            pairs.mul(HUNDREDS).lanewise(LSHR, Short.SIZE).intoArray(index.tags, field);
+            ByteVector halves = pairs.reinterpretAsBytes();
+            IntVector units = halves.selectFrom(DATA_UNITS, DATA_UNITS_ABOVE).reinterpretAsInts();
+            IntVector hundreds =
+                    halves.selectFrom(DATA_HUNDREDS).reinterpretAsInts().lanewise(LSHR, Short.SIZE);
+            long doubts = units.and(hundreds)
+                    .compare(NE, 0)
+                    .or(apart.compare(GT, APART_MAX))
+                    .or(digits.compare(LE, kept.lanewise(LSHR, Byte.SIZE)))
+                    .toLong();
+            doubtful |= doubts & (-1L >>> (Long.SIZE - Math.min(behind - field, INTS.length())));
+        }
+        return doubtful == 0;
+    }
+
+    // Reads tags of any length, and finds data fields for sure.
+    private static boolean isUsual(byte[] bytes, FieldIndex index, int behind) {
+        for (int field = FIRST_FIELD; field < behind; field++) {
+            int begin = index.ends[field - 1] + 1;
+            int end = index.starts[field] - 1;
+            if (end - begin > TAG_DIGITS_MAX || bytes[begin] == '0') return false;
+            index.tags[field] = Ascii.fixed(bytes, begin, end - begin);
+        }
+        return !DataFields.areIn(index, behind);
+    }
+
+    // From BLOCK - n on: n bytes that keep what they are combined with, then such that clear it.
+    private static byte[] kept() {
+        byte[] kept = new byte[2 * BLOCK];
+        Arrays.fill(kept, 0, BLOCK, (byte) -1);
+        return kept;
+    }
+
+    private static byte[] quads() {
+        byte[] quads = new byte[BLOCK];
+        for (int i = 0; i < BLOCK; i++) quads[i] = (byte) (i >> 2);
+        return quads;
+    }
+
+    private static byte[] backwards() {
+        byte[] backwards = new byte[BLOCK];
+        for (int i = 0; i < BLOCK; i++) backwards[i] = (byte) (BLOCK - 2 - (i & 3));
+        return backwards;
+    }
+}

@@ -1,0 +1,75 @@
+package io.needletail.wire;
+
+/**
+ * What stands behind MsgType(35) in every message of a session: text made once, in which only MsgSeqNum(34) and
+ * SendingTime(52) change. {@link MessageWriter#header} writes it.
+ *
+ * <p>The order is that of both QuickFIX engines: 34, who sends, 52, who is meant. Immutable.
+ */
+public final class HeaderTemplate {
+    private static final int SEQ_NUM = Ascii.SOH | ('3' << 8) | ('4' << 16) | ('=' << 24);
+    private static final byte[] SENDING_TIME = {'5', '2', '='};
+
+    private static final boolean VECTORS = ScanStrategy.chosen().hasVectors();
+
+    private final int places;
+
+    // From the SOH behind the number on, with room where the time goes, up to the last SOH, which is not in it.
+    // Filled to whole blocks.
+    private final byte[] text;
+    private final int textLength;
+    private final int timeAt;
+
+    /**
+     * Puts the text together.
+     *
+     * @param sender fields before SendingTime(52), such as SenderCompID(49), each with its SOH
+     * @param target fields behind it, such as TargetCompID(56), each with its SOH
+     * @param places decimal places of the time's second: 0, 3, 6 or 9
+     */
+    public HeaderTemplate(byte[] sender, byte[] target, int places) {
+        requireClosed(sender);
+        requireClosed(target);
+        this.places = places;
+        byte[] time = new byte[Timestamp.LENGTH_MAX];
+        int timeLength = Timestamp.write(0, places, time, 0);
+        timeAt = 1 + sender.length + SENDING_TIME.length;
+        textLength = timeAt + timeLength + target.length;
+        text = new byte[(textLength + BlockCopy.BLOCK_MAX - 1) & -BlockCopy.BLOCK_MAX];
+        text[0] = Ascii.SOH;
+        System.arraycopy(sender, 0, text, 1, sender.length);
+        System.arraycopy(SENDING_TIME, 0, text, 1 + sender.length, SENDING_TIME.length);
+        System.arraycopy(time, 0, text, timeAt, timeLength);
+        if (target.length == 0) return;
+        text[timeAt + timeLength] = Ascii.SOH;
+        System.arraycopy(target, 0, text, timeAt + timeLength + 1, target.length - 1);
+    }
+
+    /** Bytes to have room for. */
+    int lengthMax() {
+        return Integer.BYTES + Ascii.LONG_DIGITS_MAX + Long.BYTES + textLength;
+    }
+
+    /**
+     * Writes a SOH and all of it but the last SOH; answers the offset behind it. More bytes are overwritten behind it, up to
+     * seven of them, or as many as there are before the limit.
+     */
+    int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at, int limit) {
+        SwarBytes.setInt(target, at, SEQ_NUM);
+        // Before the text, which comes over the bytes that are too many.
+        int next = Ascii.writeAhead(seqNum, target, at + Integer.BYTES);
+        if (VECTORS && limit - next >= text.length) {
+            BlockCopy.copy(text, target, next);
+        } else {
+            for (int i = 0; i < textLength; i += Long.BYTES) SwarBytes.set(target, next + i, SwarBytes.get(text, i));
+        }
+        times.write(epochNs, places, target, next + timeAt);
+        return next + textLength;
+    }
+
+    private static void requireClosed(byte[] fields) {
+        if (fields.length > 0 && fields[fields.length - 1] != Ascii.SOH) {
+            throw WriteErrors.unclosed(fields[fields.length - 1]);
+        }
+    }
+}
