@@ -2,10 +2,10 @@ package outside;
 
 import static io.needletail.wire.Tags.*;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Validator;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
+import io.needletail.dictionary.validate.Validator;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;

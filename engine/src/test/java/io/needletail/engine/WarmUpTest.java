@@ -3,10 +3,10 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Validator;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
+import io.needletail.dictionary.validate.Validator;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import java.io.BufferedReader;

@@ -2,11 +2,11 @@ package io.needletail.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Validator;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorOptions.Switch;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
+import io.needletail.dictionary.validate.Validator;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorOptions.Switch;
+import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;

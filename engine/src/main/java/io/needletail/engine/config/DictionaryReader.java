@@ -1,7 +1,7 @@
 package io.needletail.engine.config;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.xml.Dialects;
+import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionConfig;
 import java.io.IOException;

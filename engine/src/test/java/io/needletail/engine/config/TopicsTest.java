@@ -3,7 +3,7 @@ package io.needletail.engine.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Redaction;
 import io.needletail.engine.log.Sink;

@@ -1,0 +1,137 @@
+package io.needletail.dictionary.validate;
+
+import io.needletail.wire.Ascii;
+import io.needletail.wire.Message;
+import java.util.Arrays;
+
+/**
+ * Walks through a repeating group and the groups in it, as deep as the dialect nests them. Keeps marks between messages;
+ * allocates only in its constructor.
+ */
+final class GroupScan {
+    private static final int NONE = 0;
+
+    private final ValidationResult judgement;
+    private final boolean ordered;
+    private final boolean anyDelimiter;
+    private final int[] marks;
+    private Message message;
+    private ValidatorTables tables;
+    private MemberTable header;
+    private MemberTable trailer;
+    private SectionState section;
+    private int countTag;
+    private int outermostInstance;
+    private final int entriesMax;
+    private int round;
+
+    GroupScan(ValidationResult judgement, int marksMax) {
+        this.judgement = judgement;
+        entriesMax = judgement.options.groupEntriesMax();
+        ordered = judgement.options.validateUnorderedGroupFields();
+        anyDelimiter = judgement.options.firstFieldInGroupIsDelimiter();
+        marks = new int[marksMax];
+    }
+
+    /** Prepares for the groups of one message. */
+    void begin(Message scanned, ValidatorTables dialect, ValidatorTables outer) {
+        message = scanned;
+        tables = dialect;
+        header = outer.header;
+        trailer = outer.trailer;
+    }
+
+    /** Walks through a group of a header or body; answers the field behind it, or {@link ValidationResult#REFUSED}. */
+    int scan(SectionState of, MemberTable group, int counter) {
+        section = of;
+        countTag = message.tag(counter);
+        return scan(group, counter, 1);
+    }
+
+    private int scan(MemberTable group, int counter, int depth) {
+        int end = message.behindLastField();
+        int delimiter = anyDelimiter ? NONE : group.delimiter;
+        int at = counter + 1;
+        int previous = -1;
+        int thisRound = 0;
+        int instances = 0;
+        long countRank = rank(depth - 1);
+        while (at < end) {
+            int tag = message.tag(at);
+            int member = group.index.find(tag);
+            if (member == TagIndex.NOT_FOUND) {
+                if (endsAt(tag, depth == 1)) break;
+                if (!foreign(at, instances, depth)) return ValidationResult.REFUSED;
+                at++;
+                continue;
+            }
+            MemberTable inner = group.groups[member];
+            if (delimiter == NONE) delimiter = tag;
+            if (tag == delimiter) {
+                if (instances++ > 0) judgement.missingInGroup(section, group, marks, thisRound);
+                if (instances > entriesMax) return judgement.refuse(ValidationResult.GROUP_COUNT, counter);
+                thisRound = ++round;
+                previous = -1;
+                if (depth == 1) outermostInstance = instances;
+            } else if (instances == 0) {
+                return judgement.refuseWithoutDelimiter(message.tag(counter), delimiter, at);
+            } else if (inner == null) {
+                if (ordered && member <= previous) return judgement.refuse(ValidationResult.GROUP_OUT_OF_ORDER, at);
+                previous = member;
+            }
+            if (marks[group.firstMark + member] == thisRound)
+                return judgement.refuse(ValidationResult.TAG_REPEATED, at);
+            marks[group.firstMark + member] = thisRound;
+            judgement.value(group.rules[member], at, rank(depth));
+            at = inner == null ? at + 1 : scan(inner, at, depth + 1);
+            if (at == ValidationResult.REFUSED) return at;
+        }
+        if (instances > 0) judgement.missingInGroup(section, group, marks, thisRound);
+        if (count(counter) != instances) judgement.note(countRank, ValidationResult.GROUP_COUNT, counter);
+        return at;
+    }
+
+    /** Makes room for rounds: called between messages when they run out. */
+    boolean isWornOut() {
+        return round < 0 || round > Integer.MAX_VALUE / 2;
+    }
+
+    void forget() {
+        round = 0;
+        Arrays.fill(marks, 0);
+    }
+
+    // Of the field that counts an outermost group it is that of a plain field.
+    private long rank(int depth) {
+        if (depth == 0) return ValidationResult.fieldRank(section, countTag);
+        return ValidationResult.groupRank(section, countTag, outermostInstance, depth);
+    }
+
+    private long count(int counter) {
+        return Ascii.number(message.bytes(), message.from(counter), message.to(counter));
+    }
+
+    private boolean endsAt(int tag, boolean outermost) {
+        // In the header a group ends at the first field that is none of it; only a body has room for unknown tags.
+        if (section.table == header || section.table == trailer) return true;
+        if (outermost && section.table.index.find(tag) != TagIndex.NOT_FOUND) return true;
+        if (!outermost && tables.tags.find(tag) != TagIndex.NOT_FOUND) return true;
+        return header.index.find(tag) != TagIndex.NOT_FOUND || trailer.index.find(tag) != TagIndex.NOT_FOUND;
+    }
+
+    // A tag that the dictionary does not have here belongs to the instance it stands in, if it may be there at all.
+    private boolean foreign(int field, int instances, int depth) {
+        int tag = message.tag(field);
+        if (!judgement.allows(tag)) {
+            int reason = tag <= 0 ? ValidationResult.INVALID_TAG_NUMBER : ValidationResult.TAG_NOT_DEFINED_FOR_MESSAGE;
+            judgement.refuse(reason, field);
+            return false;
+        }
+        if (instances == 0) {
+            judgement.refuse(ValidationResult.GROUP_OUT_OF_ORDER, field);
+            return false;
+        }
+        judgement.value(tables.rule(tag), field, rank(depth));
+        return true;
+    }
+}
