@@ -3,14 +3,13 @@ package io.needletail.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.model.Difference;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.FieldRef;
 import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.Member;
-import io.needletail.dictionary.xml.Dialects;
-import io.needletail.dictionary.xml.DictionaryException;
+import io.needletail.dictionary.model.Difference;
 import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.DictionaryException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

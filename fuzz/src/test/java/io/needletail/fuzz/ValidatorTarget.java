@@ -2,11 +2,11 @@ package io.needletail.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.dictionary.xml.Dialects;
 import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorOptions.Switch;
 import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
@@ -79,7 +79,7 @@ record ValidatorTarget(Judge judge) implements Target {
         assertThat(reason).as("reason").matches(any -> (any >= 0 && any <= REASONS_MAX) || any == OTHER_REASON);
         assertThat(MessageValidator.tag(verdict)).as("tag").isNotNegative();
         int field = MessageValidator.field(verdict);
-        assertThat(field).as("place").isBetween(FieldReader.NOT_FOUND, message.behindLastField() - 1);
+        assertThat(field).as("place").isBetween(FieldReader.NOT_FOUND, message.endField() - 1);
         if (field != FieldReader.NOT_FOUND)
             assertThat(message.tag(field)).as("tag at its place").isEqualTo(MessageValidator.tag(verdict));
         return false;

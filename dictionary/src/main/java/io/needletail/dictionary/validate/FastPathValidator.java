@@ -58,7 +58,7 @@ final class FastPathValidator {
     // Whoever sends messages of ever new shapes shall not make us learn them all: it is done at the second sight.
     private boolean passes(Message judged, MemberTable body, int sample, int slot) {
         message = judged;
-        end = judged.behindLastField();
+        end = judged.endField();
         if (missed[slot] != sample || end > SHAPE_FIELDS_MAX) {
             missed[slot] = sample;
             return passes(body);
@@ -74,7 +74,7 @@ final class FastPathValidator {
 
     // Of two messages with other tags other numbers, mostly; its highest bits are the shape's place.
     private static int sample(Message judged) {
-        int count = judged.behindLastField();
+        int count = judged.endField();
         int tags = judged.tag(count / 2) + 31 * judged.tag(count * 3 / 4) + 961 * judged.tag(Math.max(0, count - 2));
         return (tags * 31 + count) * SPREAD;
     }

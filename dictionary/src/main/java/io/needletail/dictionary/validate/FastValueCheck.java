@@ -17,7 +17,7 @@ final class FastValueCheck {
 
     /** Tells whether no value is empty. */
     boolean areThere() {
-        int behind = message.behindLastField();
+        int behind = message.endField();
         int least = Integer.MAX_VALUE;
         for (int field = 0; field < behind; field++) {
             least = Math.min(least, message.to(field) - message.from(field));

@@ -49,7 +49,7 @@ final class GroupScan {
     }
 
     private int scan(MemberTable group, int counter, int depth) {
-        int end = message.behindLastField();
+        int end = message.endField();
         int delimiter = anyDelimiter ? NONE : group.delimiter;
         int at = counter + 1;
         int previous = -1;

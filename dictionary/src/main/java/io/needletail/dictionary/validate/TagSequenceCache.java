@@ -38,7 +38,7 @@ final class TagSequenceCache {
     /** Forgets the shape and begins that of another message. */
     void begin(FastValueCheck values, MemberTable members) {
         body = members;
-        count = values.message.behindLastField();
+        count = values.message.endField();
         if (tags.length < count) {
             tags = new int[count];
             rules = new ValueRule[count];

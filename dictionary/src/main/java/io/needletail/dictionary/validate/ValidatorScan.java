@@ -67,7 +67,7 @@ final class ValidatorScan {
     private void begin(Message judged, ValidatorTables dialect, MemberTable members) {
         message = judged;
         inner = dialect;
-        end = judged.behindLastField();
+        end = judged.endField();
         if (++round < 0) forget();
         if (headerGroups.isWornOut() || bodyGroups.isWornOut()) forget();
         judgement.begin(judged);

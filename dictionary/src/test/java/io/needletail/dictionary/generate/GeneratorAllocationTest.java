@@ -48,7 +48,7 @@ class GeneratorAllocationTest {
         assertAllocatesNothing('8', code.make("ExecutionReportExercise"));
 
         assertThat(read).isNotZero();
-        assertThat(message.behindLastField()).isGreaterThan(200);
+        assertThat(message.endField()).isGreaterThan(200);
     }
 
     @Test

@@ -2,10 +2,10 @@ package io.needletail.bench.peers.needletail;
 
 import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.dictionary.xml.Dialects;
 import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;

@@ -7,10 +7,10 @@ import io.needletail.bench.workload.Header;
 import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
-import io.needletail.dictionary.xml.Dialects;
 import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.MessageValidator;
 
 /**

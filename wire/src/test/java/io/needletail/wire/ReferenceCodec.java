@@ -1,12 +1,12 @@
 package io.needletail.wire;
 
-/** The obvious forms of what the product does eight bytes at a time: character by character, with divisions. */
-final class PlainTwins {
+/** Slow reference implementations, character by character and with divisions, of operations on eight bytes at a time. */
+final class ReferenceCodec {
     private static final int FRACTION_DIGITS_MAX = 12;
     private static final long NANOS_OF_SECOND = 1_000_000_000L;
     private static final int[] DAYS_OF_MONTH = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 
-    private PlainTwins() {}
+    private ReferenceCodec() {}
 
     static long number(byte[] bytes, int from, int to) {
         boolean negative = from < to && bytes[from] == '-';
@@ -84,7 +84,7 @@ final class PlainTwins {
         return whole + fraction;
     }
 
-    /** The text of a second of the day and nanoseconds of it. */
+    /** Returns the text of a second of the day and its nanoseconds. */
     static String time(int second, long nanos, int places) {
         String clock = two(second / 3_600) + ":" + two(second / 60 % 60) + ":" + two(second % 60);
         String fraction = Long.toString(NANOS_OF_SECOND + nanos).substring(1, 1 + places);

@@ -9,19 +9,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reading eight bytes at a time answers what the plain forms answer, on every text and wherever it stands. */
-class ReadingTwinTest {
+/** Reading eight bytes at a time gives the result of the reference, for every text and at every offset. */
+class ReadingReferenceTest {
     private static final byte[] ALPHABET = bytes("0179-.:/\u00B9\u0001");
     private static final int LENGTH_ALL = 6;
     private static final int LENGTH_MAX = 25;
     private static final int ROUNDS = 200_000;
     private static final int[] SCALES = {0, 1, 2, 8, 18};
 
-    // At the very beginning and the very end of its array, and inside it.
+    // At the beginning of the array, at its end, and inside it.
     private static final int[][] SURROUNDINGS = {{0, 0}, {0, 9}, {1, 0}, {7, 1}, {9, 0}, {17, 3}, {40, 40}};
 
     @Test
-    void everyShortTextIsReadAsTheTwinReadsIt() {
+    void everyShortTextIsReadAsTheReferenceReadsIt() {
         for (int length = 0; length <= LENGTH_ALL; length++) {
             byte[] text = new byte[length];
             int count = (int) Math.pow(ALPHABET.length, length);
@@ -35,7 +35,7 @@ class ReadingTwinTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void textOfAnyLengthIsReadAsTheTwinReadsIt(long seed) {
+    void textOfAnyLengthIsReadAsTheReferenceReadsIt(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             byte[] text = numeric(random);
@@ -46,7 +46,7 @@ class ReadingTwinTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void timesOfAnyShapeAreReadAsTheTwinReadsThem(long seed) {
+    void timesAreReadAsTheReferenceReadsThem(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             byte[] text = timestamp(random);
@@ -56,7 +56,7 @@ class ReadingTwinTest {
     }
 
     @Test
-    void everyByteOfATimestampIsLookedAt() {
+    void everyByteOfATimestampIsChecked() {
         byte[] right = bytes("20240229-23:59:59.123456789012");
         for (int length = 17; length <= right.length; length++) {
             for (int at = 0; at < length; at++) {
@@ -73,11 +73,11 @@ class ReadingTwinTest {
         byte[] bytes = placed(text, around);
         int from = around[0];
         int to = from + text.length;
-        same(Ascii.digits(bytes, from, to), PlainTwins.digits(bytes, from, to), text, where);
-        same(Ascii.number(bytes, from, to), PlainTwins.number(bytes, from, to), text, where);
+        same(Ascii.digits(bytes, from, to), ReferenceCodec.digits(bytes, from, to), text, where);
+        same(Ascii.number(bytes, from, to), ReferenceCodec.number(bytes, from, to), text, where);
         for (int scale : SCALES) {
             long read = Decimal.read(bytes, from, to, scale);
-            same(read, PlainTwins.decimal(bytes, from, to, scale), text, where);
+            same(read, ReferenceCodec.decimal(bytes, from, to, scale), text, where);
         }
     }
 
@@ -85,14 +85,14 @@ class ReadingTwinTest {
         byte[] bytes = placed(text, around);
         int from = around[0];
         int to = from + text.length;
-        same(Timestamp.read(bytes, from, to), PlainTwins.timestamp(bytes, from, to), text, where);
+        same(Timestamp.read(bytes, from, to), ReferenceCodec.timestamp(bytes, from, to), text, where);
         int middle = Math.min(to, from + 8);
-        same(Timestamp.readDate(bytes, from, middle), PlainTwins.date(bytes, from, middle), text, where);
+        same(Timestamp.readDate(bytes, from, middle), ReferenceCodec.date(bytes, from, middle), text, where);
         int behind = Math.min(to, middle + 1);
-        same(Timestamp.readTime(bytes, behind, to), PlainTwins.time(bytes, behind, to), text, where);
+        same(Timestamp.readTime(bytes, behind, to), ReferenceCodec.time(bytes, behind, to), text, where);
     }
 
-    // Digits stand around the text: whoever reads them as part of it answers another number.
+    // Digits surround the text: a reader that reads them too returns another number.
     private static byte[] placed(byte[] text, int[] around) {
         byte[] bytes = new byte[around[0] + text.length + around[1]];
         Arrays.fill(bytes, (byte) '7');
@@ -100,7 +100,7 @@ class ReadingTwinTest {
         return bytes;
     }
 
-    // A plain comparison, millions of times; words only when it fails.
+    // Compares without a message, because it runs millions of times.
     private static void same(long read, long expected, byte[] text, String where) {
         if (read == expected) return;
         throw new AssertionError(where + ": \"" + new String(text, ISO_8859_1) + "\" is " + read + ", not " + expected);

@@ -12,22 +12,22 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The index agrees with a slow, obvious parser of strings, on frames that are whole and on frames that are damaged. */
-class MessageTwinTest {
+/** The index equals the result of a slow reference parser, on valid and on damaged frames. */
+class MessageReferenceTest {
     private static final int ROUNDS = 20_000;
     private static final char SOH = (char) Ascii.SOH;
     private static final Map<Integer, Integer> DATA_OF_LENGTH = Map.of(95, 96, 93, 89, 354, 355);
     private static final int[] TAGS = {8, 9, 35, 34, 58, 10, 95, 96, 93, 89, 354, 355, 1, 269, 999_999_999};
     private static final String DAMAGE = "\001\001=0123456789a-";
 
-    // 0 and below are numbers, though no tags: the dialect refuses them.
+    // 0 and negative numbers are indexed as invalid tags: the validator rejects them.
     private static final String TAG = "[1-9][0-9]{0,8}|0|-[0-9]{1,8}";
 
     private record Field(int tag, String value) {}
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void indexAndTwinFindTheSameFields(long seed) {
+    void indexEqualsTheReferenceParser(long seed) {
         Random random = new Random(seed);
         Message message = new Message();
         int wellFormed = 0;
@@ -47,7 +47,7 @@ class MessageTwinTest {
 
     private static List<Field> fields(Message message) {
         List<Field> fields = new ArrayList<>();
-        for (int i = message.firstField(); i < message.behindLastField(); i++) {
+        for (int i = message.firstField(); i < message.endField(); i++) {
             fields.add(new Field(
                     message.tag(i),
                     Frames.text(message.bytes(), message.from(i), message.to(i)).replace('|', SOH)));

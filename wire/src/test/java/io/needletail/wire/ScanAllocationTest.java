@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No codec allocates, whatever the message is like; vectors that the compiler failed to keep in registers would. */
-class CodecAllocationTest {
+/** No scan strategy allocates for any form of message; a vector that the compiler does not keep in a register would. */
+class ScanAllocationTest {
     private static final int ROOM = 16_384;
     private static final int WARM_UP = 30_000;
     private static final int ROUNDS = 20_000;
@@ -37,23 +37,23 @@ class CodecAllocationTest {
     private byte[] planted = {};
 
     static Stream<ScanStrategy> available() {
-        // Vectors of one length alone: those of two spoil each other's compilation, and no process uses two.
+        // Vectors of one length only: two lengths make each other's compiled code slower, and no process uses two.
         return Arrays.stream(ScanStrategy.values())
                 .filter(ScanStrategy::isAvailable)
-                .filter(codec -> codec != ScanStrategy.VECTORS_32 || codec == ScanStrategy.chosen());
+                .filter(strategy -> strategy != ScanStrategy.VECTORS_32 || strategy == ScanStrategy.chosen());
     }
 
     @ParameterizedTest
     @MethodSource("available")
-    void readingAllShapesAtTheBeginningAndTheEndOfAnArrayAllocatesNothing(ScanStrategy codec) {
-        assertAllocatesNothing(new Message(Message.FIELDS_MAX, codec), 0);
+    void readingAllocatesNothingAtTheBeginningAndTheEndOfAnArray(ScanStrategy strategy) {
+        assertAllocatesNothing(new Message(Message.FIELDS_MAX, strategy), 0);
         assertThat(read).isNotZero();
     }
 
     @ParameterizedTest
     @MethodSource("available")
-    void oneSmallArrayInManyMessagesIsNoticed(ScanStrategy codec) {
-        assertThatThrownBy(() -> assertAllocatesNothing(new Message(Message.FIELDS_MAX, codec), 1))
+    void oneSmallArrayInManyMessagesIsDetected(ScanStrategy strategy) {
+        assertThatThrownBy(() -> assertAllocatesNothing(new Message(Message.FIELDS_MAX, strategy), 1))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("bytes allocated");
         assertThat(planted).hasSize(1);
@@ -72,7 +72,7 @@ class CodecAllocationTest {
         }
     }
 
-    // The optimising compiler works in the background: what it has not replaced yet may allocate.
+    // The optimising compiler works in the background: code that it has not replaced yet may allocate.
     private long leastAllocated(Message message, int at, int length, int plantedLength) {
         long least = Long.MAX_VALUE;
         long startNs = System.nanoTime();

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is written eight bytes at a time is what the plain way of writing it gives. */
-class WritingTwinTest {
+/** Writing eight bytes at a time gives the text of the reference. */
+class WritingReferenceTest {
     private static final long NANOS_OF_SECOND = 1_000_000_000L;
     private static final int SECONDS_OF_DAY = 86_400;
     private static final int AT = 3;
@@ -40,13 +40,13 @@ class WritingTwinTest {
 
     @ParameterizedTest
     @ValueSource(ints = {Timestamp.SECONDS, Timestamp.MILLIS, Timestamp.MICROS, Timestamp.NANOS})
-    void everySecondOfADayIsWrittenAlike(int places) {
+    void everySecondOfADayIsWrittenAsTheReferenceWritesIt(int places) {
         TimestampWriter times = new TimestampWriter();
         byte[] other = new byte[64];
         for (int second = 0; second < SECONDS_OF_DAY; second++) {
             long fraction = second * 7_919_999_983L % NANOS_OF_SECOND;
             long epochNs = second * NANOS_OF_SECOND + fraction;
-            String plain = "19700101-" + PlainTwins.time(second, fraction, places);
+            String plain = "19700101-" + ReferenceCodec.time(second, fraction, places);
             int behind = times.write(epochNs, places, target, AT);
             assertThat(text(target, AT, behind)).isEqualTo(plain);
             int otherBehind = Timestamp.write(epochNs, places, other, AT);
@@ -55,7 +55,7 @@ class WritingTwinTest {
     }
 
     @Test
-    void everyTagThatIsKeptAsTextIsWrittenInItsDigits() {
+    void everyStoredTagHasItsDigits() {
         for (int tag = 1; TagBytes.isKept(tag); tag++) {
             long octets = TagBytes.of(tag);
             SwarBytes.set(target, AT, octets);
@@ -64,7 +64,7 @@ class WritingTwinTest {
     }
 
     @Test
-    void aVersionUnlikeTheOneBeforeIsWritten() {
+    void changedVersionIsWritten() {
         MessageWriter writer = new MessageWriter();
         for (String before : new String[] {"FIX.4.2", "FIXT.1.1", "FIX.5.0SP2", "FIX"}) {
             for (String version :
@@ -76,7 +76,7 @@ class WritingTwinTest {
     }
 
     @Test
-    void aVersionThatItsCallerChangesIsWrittenAsItIsNow() {
+    void versionChangedInPlaceIsWritten() {
         MessageWriter writer = new MessageWriter();
         byte[] version = bytes("FIX.4.4");
         writer.begin(target, 0, target.length, version, MsgTypes.HEARTBEAT).end();
