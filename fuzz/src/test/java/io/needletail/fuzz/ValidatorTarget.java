@@ -27,7 +27,7 @@ record ValidatorTarget(Judge judge) implements Target {
     private static final int OTHER_REASON = 99;
     private static final String FIXT = "FIXT.1.1";
     private static final Map<String, ValidatorTables> TABLES = tables();
-    private static final ValidatorOptions STANDARD = ValidatorOptions.STANDARD;
+    private static final ValidatorOptions STANDARD = ValidatorOptions.DEFAULTS;
     private static final List<ValidatorOptions> LENIENT = List.of(
             STANDARD.with(Switch.VALIDATE_FIELDS_OUT_OF_ORDER, false),
             STANDARD.with(Switch.VALIDATE_FIELDS_HAVE_VALUES, false),

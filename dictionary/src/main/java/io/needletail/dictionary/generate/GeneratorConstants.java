@@ -6,17 +6,17 @@ import io.needletail.dictionary.model.Dialect.Field;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the classes of constants: one for the tags, one for each field that lists its values. */
+/** Generates the classes of constants: one for the tags, and one for each field with listed values. */
 final class GeneratorConstants {
     private static final String TAGS = """
-            /** The tags of the fields that the messages of this package use. */
+            /** Tags of the fields in the messages of this package. */
             public final class Tag {
             ${constants}
                 private Tag() {}
             }
             """;
     private static final String VALUES = """
-            /** What may stand in ${field}${open}. */
+            /** Values of ${field}${open}. */
             public final class ${type} {
             ${constants}
                 private ${type}() {}
@@ -38,14 +38,14 @@ final class GeneratorConstants {
         return fill(TAGS, Map.of("constants", GeneratorText.indented(lines)));
     }
 
-    /** Writes the values of a field that has some. */
-    String values(Field field, FieldTemplates kind) {
+    /** Generates the class for the values of a field, which must have some. */
+    String values(Field field, FieldTemplates templates) {
         List<String> constants = GeneratorNames.constants(field);
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < constants.size(); i++) {
             String text = field.values().get(i).text();
             lines.append(
-                    switch (kind) {
+                    switch (templates) {
                         case CHARACTER -> line("char", constants.get(i), GeneratorText.charLiteral(text));
                         case NUMBER -> line("int", constants.get(i), text);
                         default -> line("String", constants.get(i), GeneratorText.stringLiteral(text));
@@ -55,7 +55,7 @@ final class GeneratorConstants {
                 VALUES,
                 Map.of(
                         "field", GeneratorViews.named(field),
-                        "open", field.open() ? ", among others" : "",
+                        "open", field.open() ? "; other values are allowed too" : "",
                         "type", names.valueType(field.tag()),
                         "constants", GeneratorText.indented(lines)));
     }

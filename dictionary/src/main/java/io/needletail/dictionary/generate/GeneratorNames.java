@@ -1,7 +1,6 @@
 package io.needletail.dictionary.generate;
 
 import io.needletail.dictionary.model.Dialect;
-
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.Field;
 import io.needletail.dictionary.model.Dialect.GroupRef;
@@ -19,11 +18,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The Java names of everything in one dialect.
+ * The Java names of all fields, groups, components and messages of one dialect.
  *
- * <p>They depend on the whole dialect and on nothing else, so that a field keeps its name when more messages are
- * generated. Where two things would have one name, the field wins over the component and the component over the group,
- * the lower tag over the higher one, and the message over all other types.
+ * <p>The names depend only on the whole dialect, so that a field keeps its name when more messages are generated. When two
+ * names collide, the field keeps its name before the component, the component before the group, the lower tag before the
+ * higher tag, and the message before all other types.
  */
 final class GeneratorNames {
     static final String HEADER = "StandardHeader";
@@ -32,7 +31,7 @@ final class GeneratorNames {
 
     private static final String GROUP = "Group";
     private static final List<String> OWN_METHODS =
-            List.of(("in next count fields wrap to copy sink header trailer value at from target places scale"
+            List.of(("in next count fields wrap to copy writer header trailer value at from target places scale"
                             + " getClass hashCode equals toString notify notifyAll wait clone finalize")
                     .split(" "));
     private static final List<String> OWN_TYPES =
@@ -46,7 +45,7 @@ final class GeneratorNames {
     private final Map<Integer, String> valueTypes = new HashMap<>();
     private final Set<String> takenMethods = new HashSet<>(OWN_METHODS);
     private final Set<String> takenConstants = new HashSet<>();
-    // In small letters: some file systems take Legs.java and LEGS.java for one file.
+    // In lower case: some file systems treat Legs.java and LEGS.java as one file.
     private final Set<String> takenTypes = new HashSet<>();
 
     GeneratorNames(Dialect dialect) {
@@ -68,12 +67,12 @@ final class GeneratorNames {
         });
     }
 
-    /** What reads and writes a field, or opens a group by its count. */
+    /** Returns the method that reads or writes a field, or that opens a group by its count tag. */
     String method(int tag) {
         return methods.get(tag);
     }
 
-    /** The constant in {@link #TAGS}. */
+    /** Returns the constant of a tag in {@link #TAGS}. */
     String constant(int tag) {
         return constants.get(tag);
     }
@@ -90,19 +89,19 @@ final class GeneratorNames {
         return componentTypes.get(component.name());
     }
 
-    /** The class with the constants of a field that lists values. */
+    /** Returns the class with the constants of a field, which must have listed values. */
     String valueType(int tag) {
         return valueTypes.get(tag);
     }
 
-    /** The class of a group within other classes, whose names it must not repeat. */
+    /** Returns the class of a group, which must differ from the names of the enclosing classes. */
     String groupType(int countTag, List<String> enclosing) {
         String name = Identifiers.upperFirst(method(countTag));
         while (isTakenType(name) || enclosing.contains(name)) name += GROUP;
         return name;
     }
 
-    /** The names of a field's values, none of them twice. */
+    /** Returns a different name for each value of a field. */
     static List<String> constants(Field field) {
         Set<String> taken = new HashSet<>();
         List<String> names = new ArrayList<>();
@@ -156,7 +155,7 @@ final class GeneratorNames {
         return takenTypes.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    // A field's other methods, such as hasText, must be as free as its first one.
+    // The name must be free for all methods of a field, such as hasText and textIs.
     private String freeMethod(String... candidates) {
         for (int i = 0; ; i++) {
             String last = candidates[candidates.length - 1];

@@ -1,14 +1,13 @@
 package io.needletail.dictionary.generate;
 
 import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.model.FieldType;
-
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
 import io.needletail.dictionary.model.Dialect.FieldRef;
 import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.Member;
+import io.needletail.dictionary.model.FieldType;
 import io.needletail.wire.DataFields;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,7 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What of a dialect the generated messages need, and how its members hang together. */
+/** The fields and components of a dialect that the chosen messages need, and the relations between its members. */
 final class GeneratorScope {
     private final Dialect dialect;
     private final Map<String, Component> components = new TreeMap<>();
@@ -34,7 +33,7 @@ final class GeneratorScope {
         add(envelope());
     }
 
-    /** The header and the trailer as members of a message; none where the dialect has none. */
+    /** Returns the header and the trailer as members of a message; empty when the dialect has none. */
     List<Member> envelope() {
         return Stream.of(GeneratorNames.HEADER, GeneratorNames.TRAILER)
                 .filter(dialect.components()::containsKey)
@@ -42,22 +41,22 @@ final class GeneratorScope {
                 .toList();
     }
 
-    /** The dialect, with the header and the trailer among the components. */
+    /** Returns the dialect, with the header and the trailer among its components. */
     Dialect dialect() {
         return dialect;
     }
 
-    /** Adds members of a message, with all that they refer to. */
+    /** Adds members of a message, and everything that they refer to. */
     void add(List<Member> members) {
         add(members, new LinkedHashSet<>());
     }
 
-    /** The components that are needed, by name. */
+    /** Returns the needed components, ordered by name. */
     List<Component> components() {
         return List.copyOf(components.values());
     }
 
-    /** The fields that are needed, by tag. */
+    /** Returns the needed fields, ordered by tag. */
     List<Field> fields() {
         return tags.stream().map(this::field).toList();
     }
@@ -70,13 +69,13 @@ final class GeneratorScope {
         return dialect.components().get(reference.name());
     }
 
-    /** The group that a component consists of: such a component is its group's cursor. */
+    /** Returns the group of a component that contains nothing else: for it, the component's class is the group's cursor. */
     static Optional<GroupRef> soleGroup(Component component) {
         boolean sole = component.members().size() == 1 && component.members().getFirst() instanceof GroupRef;
         return sole ? Optional.of((GroupRef) component.members().getFirst()) : Optional.empty();
     }
 
-    /** The members of one class, each of them once. */
+    /** Returns the members without repetitions. */
     static List<Member> distinct(List<Member> members) {
         Set<Object> seen = new HashSet<>();
         return members.stream()
@@ -88,7 +87,7 @@ final class GeneratorScope {
                 .toList();
     }
 
-    /** The length field that announces a data field. */
+    /** Returns the length field of a data field. */
     Optional<Integer> lengthTag(int dataTag) {
         if (field(dataTag).type().form() != FieldType.Form.BYTES) return Optional.empty();
         return dialect.fields().keySet().stream()
@@ -96,20 +95,20 @@ final class GeneratorScope {
                 .findAny();
     }
 
-    /** Whether a field only announces another member of the same class, which is written together with it. */
-    boolean isAnnouncement(int tag, List<Member> members) {
+    /** Tells whether a field is the length of another member, which the generated code writes together with its length. */
+    boolean isLengthOfMember(int tag, List<Member> members) {
         return members.stream()
                 .anyMatch(member -> member instanceof FieldRef data && DataFields.follows(tag, data.tag()));
     }
 
-    /** All tags of a group's entries in the dictionary's order, those of inner groups too. */
+    /** Returns all tags of a group's entries in the dictionary's order, those of inner groups included. */
     List<Integer> entryTags(GroupRef group) {
         Set<Integer> all = new LinkedHashSet<>();
         addTags(group.members(), all, true);
         return List.copyOf(all);
     }
 
-    /** Fields that stand both beside a group and in it, for which a getter may answer the group's. */
+    /** Returns the fields that are members of a class and of a group in it: a getter may return the group's field. */
     List<Field> shadowed(List<Member> members) {
         Set<Integer> own = new HashSet<>();
         addTags(members, own, false);
@@ -186,20 +185,21 @@ final class GeneratorScope {
     }
 
     private static IllegalArgumentException noField(int tag) {
-        return new IllegalArgumentException("the dialect uses field " + tag + " and does not define it");
+        return new IllegalArgumentException("field " + tag + " is not defined; add it to the fields of the dictionary");
     }
 
     private static IllegalArgumentException noComponent(ComponentRef reference) {
         return new IllegalArgumentException(
-                "the dialect uses component " + reference.name() + " and does not define it");
+                "component " + reference.name() + " is not defined; add it to the components of the dictionary");
     }
 
     private static IllegalArgumentException emptyGroup(GroupRef group) {
-        return new IllegalArgumentException("group " + group.countTag() + " has no members");
+        return new IllegalArgumentException(
+                "group " + group.countTag() + " has no members; give it at least its delimiter");
     }
 
     private static IllegalArgumentException endless(Set<String> open, ComponentRef reference) {
-        return new IllegalArgumentException("component " + reference.name() + " contains itself, by way of "
-                + String.join(", ", open) + ": it has no end and cannot be generated");
+        return new IllegalArgumentException("component " + reference.name() + " contains itself, through "
+                + String.join(", ", open) + "; remove one of these references");
     }
 }

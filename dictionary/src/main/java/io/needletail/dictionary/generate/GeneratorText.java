@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Fills the text blocks of the generator and writes Java literals. */
+/** Fills templates and writes Java literals. */
 final class GeneratorText {
     private static final Pattern PLACE = Pattern.compile("\\$\\{(\\w+)}");
 
@@ -15,7 +15,7 @@ final class GeneratorText {
 
     private GeneratorText() {}
 
-    /** Puts values in the places of a template: {@code ${type}}. */
+    /** Replaces the placeholders of a template, such as {@code ${type}}. */
     static String fill(String template, Map<String, String> values) {
         return PLACE.matcher(template).replaceAll(place -> {
             String value = values.get(place.group(1));
@@ -24,14 +24,14 @@ final class GeneratorText {
         });
     }
 
-    /** Values for {@link #fill}: name, value, name, value … */
+    /** Makes the values for {@link #fill}: name, value, name, value, and so on. */
     static Map<String, String> values(String... namesAndValues) {
         Map<String, String> values = new HashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) values.put(namesAndValues[i], namesAndValues[i + 1]);
         return values;
     }
 
-    /** MsgType(35) as the constant that {@code MsgTypes.pack} makes of it. */
+    /** Returns a constant expression for a MsgType(35), equal to the result of {@code MsgTypes.pack}. */
     static String packed(String msgType) {
         if (!msgType.matches("[!-~]{1,4}")) throw unpackable(msgType);
         StringBuilder sum = new StringBuilder();
@@ -43,12 +43,12 @@ final class GeneratorText {
         return sum.toString();
     }
 
-    /** Moves lines that are not empty to the right. */
+    /** Indents all lines that are not empty. */
     static String indented(CharSequence lines) {
         return LINE.matcher(lines).replaceAll("    ");
     }
 
-    /** Parts with commas between them, broken into lines that begin so far to the right. */
+    /** Joins parts with commas, and wraps the lines; each new line is indented to the column. */
     static String wrapped(List<String> parts, int column) {
         StringBuilder lines = new StringBuilder();
         int width = column;
@@ -62,7 +62,7 @@ final class GeneratorText {
         return lines.toString();
     }
 
-    /** Text that can stand in a comment: nothing ends the comment or begins a tag, an escape or a line. */
+    /** Makes a text safe for a comment: without anything that ends the comment, starts a tag or an escape, or breaks a line. */
     static String comment(String text) {
         return text.replace('\\', '/').replaceAll("[\\p{Cntrl}*@{}<>&]", " ").strip();
     }
@@ -91,7 +91,7 @@ final class GeneratorText {
     }
 
     private static IllegalArgumentException unpackable(String msgType) {
-        return new IllegalArgumentException("MsgType(35) " + msgType + " is not one to four visible ASCII characters:"
-                + " such messages can be read by tag only");
+        return new IllegalArgumentException("MsgType(35) " + msgType + " is not one to four visible ASCII characters;"
+                + " read such messages by tag, without generated code");
     }
 }

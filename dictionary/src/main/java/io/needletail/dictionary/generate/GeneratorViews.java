@@ -15,52 +15,53 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the classes that read: one per message, component and group. */
+/** Generates the classes that read: one per message, component and group. */
 final class GeneratorViews {
     private static final String MESSAGE = """
             /**
-             * ${name}(${msgType}), read in place: make one, {@link #wrap} it around each message.
+             * View of ${name}(${msgType}). Reads in place: create one view, and {@link #wrap} each message in it.
              *
-             * <p>Getters answer as those of {@link FieldReader} do: a value, {@code FieldValue.ABSENT} or {@code FieldValue.MALFORMED}. Only
-             * getters of {@code String} allocate. Valid as long as the message's bytes; one thread.${shadowed}
+             * <p>Getters return what those of {@link FieldReader} return: a value, {@code FieldValue.ABSENT} or
+             * {@code FieldValue.MALFORMED}. Only getters of {@code String} allocate. Valid until the message's bytes change; one
+             * thread.${shadowed}
              */
             public final class ${type} {
-                /** MsgType(35), as {@link Message#msgType} answers it. */
+                /** MsgType(35), as {@link Message#msgType} returns it. */
                 public static final int MSG_TYPE = ${packed};
 
             ${parts}    private FieldReader fields;
 
-                /** Looks at a message, which must be of {@link #MSG_TYPE}. */
+                /** Reads a message, whose type must be {@link #MSG_TYPE}, from now on. */
                 public ${type} wrap(Message message) { fields = message; return this; }
-                /** The fields themselves, for what the dialect does not name. */
+                /** Returns all fields of the message, to read tags that the dialect does not name. */
                 public FieldReader fields() { return fields; }
             ${body}}
             """;
     private static final String COMPONENT = """
-            /** The fields of ${name} in a message or in an entry of a group. */
+            /** View of the fields of ${name} in a message or in an entry of a group. */
             public final class ${type} {
             ${parts}    private FieldReader fields;
 
-                /** Looks at a message or at an entry of a group. */
+                /** Reads a message or an entry of a group from now on. */
                 public ${type} in(FieldReader outer) { fields = outer; return this; }
             ${body}}
             """;
     private static final String GROUP = """
             /**
-             * The entries of group ${name}: a cursor, before the first one until {@link #next} is called.${shadowed}
+             * Cursor over the entries of group ${name}; {@link #next} moves it to the first entry.${shadowed}
              */
             public ${scope}final class ${type} {
                 private final Group fields = new Group(
                         ${tags});
             ${parts}    private long count;
 
-                /** Starts anew in a message or in an entry of the enclosing group. */
+                /** Moves before the first entry, in a message or in an entry of the enclosing group. */
                 public ${type} in(FieldReader outer) { count = fields.in(outer); return this; }
-                /** The number of entries, {@code FieldValue.ABSENT}, or {@code FieldValue.MALFORMED}: then there is no entry to see. */
+                /** Returns the number of entries; {@code FieldValue.ABSENT}; or {@code FieldValue.MALFORMED}, and then {@link #next} returns false. */
                 public long count() { return count; }
-                /** Moves to the next entry; false behind the last one. */
+                /** Moves to the next entry; returns false after the last one. */
                 public boolean next() { return fields.next(); }
-                /** The fields of the entry, for what the dialect does not name. */
+                /** Returns all fields of the entry, to read tags that the dialect does not name. */
                 public FieldReader fields() { return fields; }
             ${body}}
             """;
@@ -79,7 +80,7 @@ final class GeneratorViews {
     private static final String SHADOWED = """
 
 
-             * <p>Also members of a group: ${fields}. Where the message lacks its own, the getter answers the group's first.""";
+             * <p>Also members of a group: ${fields}. When the field is missing outside the group, the getter returns the group's first.""";
 
     private final GeneratorScope scope;
     private final GeneratorNames names;
@@ -89,7 +90,7 @@ final class GeneratorViews {
         this.names = names;
     }
 
-    /** Writes a message's view, which has views of header and trailer besides its own members. */
+    /** Generates the view of a message, which has views of header and trailer in addition to its own members. */
     String message(MessageType message) {
         List<Member> members = new ArrayList<>(scope.envelope());
         members.addAll(message.members());
@@ -160,9 +161,9 @@ final class GeneratorViews {
 
     private String field(FieldRef reference) {
         Field field = scope.field(reference.tag());
-        FieldTemplates kind =
+        FieldTemplates templates =
                 FieldTemplates.of(field, scope.lengthTag(field.tag()).isPresent());
-        boolean listed = kind.hasConstants() && !field.values().isEmpty();
+        boolean listed = templates.hasConstants() && !field.values().isEmpty();
         Map<String, String> values = GeneratorText.values(
                 "field", named(field),
                 "required", required(reference),
@@ -170,7 +171,7 @@ final class GeneratorViews {
                 "constant", names.constant(field.tag()),
                 "method", names.method(field.tag()));
         values.put("upper", Identifiers.upperFirst(names.method(field.tag())));
-        values.put("reading", fill(kind.reading, values));
+        values.put("reading", fill(templates.reading, values));
         return fill(FIELD, values);
     }
 

@@ -14,41 +14,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes the classes that write: one per message, component and group. */
+/** Generates the classes that write: one per message, component and group. */
 final class GeneratorWriters {
-    /** Ends the name of every writer. */
+    /** Ending of every writer's name. */
     static final String SUFFIX = "Writer";
 
-    // BeginString(8), BodyLength(9), MsgType(35) and CheckSum(10) are the frame's own.
+    // BeginString(8), BodyLength(9), MsgType(35) and CheckSum(10): the message writer writes them.
     private static final Set<Integer> FRAME = Set.of(8, 9, 35, 10);
 
     private static final String PLAIN = """
             /**
-             * Writes the fields of ${name}: make one, {@link #to} gives it a message that is begun.
+             * Writes the fields of ${name}. Create one writer, and call {@link #to} for each message.
              *
-             * <p>A field is written when its method is called; the methods stand in the order of the dictionary.
+             * <p>Each method writes its field at once. The methods are in the order of the dictionary.
              */
             public final class ${type} {
-            ${parts}    private FieldWriter sink;
+            ${parts}    private FieldWriter writer;
 
-                /** Writes to a message that is begun, from here on. */
-                public ${type} to(FieldWriter target) { sink = target; return this; }
-                /** Copies a field, unless the other message lacks it. */
-                public ${type} copy(FieldReader from, int tag) { sink.copy(from, tag); return this; }
+                /** Writes to a message that has begun, from now on. */
+                public ${type} to(FieldWriter target) { writer = target; return this; }
+                /** Copies a field; writes nothing when {@code from} does not have it. */
+                public ${type} copy(FieldReader from, int tag) { writer.copy(from, tag); return this; }
             ${body}}
             """;
     private static final String GROUP = """
             /**
-             * Writes the entries of group ${name}, one after the other: each begins with ${first}, the rest follows in the
-             * order of the methods.
+             * Writes the entries of group ${name}, one after the other. Each entry begins with ${first}; its other fields
+             * follow in the order of the methods.
              */
             public ${scope}final class ${type} {
-            ${parts}    private FieldWriter sink;
+            ${parts}    private FieldWriter writer;
 
-                /** Writes to a message that is begun and has the number of entries as its last field. */
-                public ${type} to(FieldWriter target) { sink = target; return this; }
-                /** Copies a field, unless the other message lacks it. */
-                public ${type} copy(FieldReader from, int tag) { sink.copy(from, tag); return this; }
+                /** Writes to a message whose last field is the number of entries, from now on. */
+                public ${type} to(FieldWriter target) { writer = target; return this; }
+                /** Copies a field; writes nothing when {@code from} does not have it. */
+                public ${type} copy(FieldReader from, int tag) { writer.copy(from, tag); return this; }
             ${body}}
             """;
     private static final String PART = """
@@ -59,11 +59,11 @@ final class GeneratorWriters {
             ${writing}""";
     private static final String OPENED = """
             /** ${field}, ${required}. */
-            public ${part} ${method}() { return ${method}.to(sink); }
+            public ${part} ${method}() { return ${method}.to(writer); }
             """;
     private static final String COUNTED = """
-            /** ${field}, ${required}: writes the number of entries, which must follow at once. */
-            public ${part} ${method}(int count) { sink.put(Tag.${constant}, count); return ${method}.to(sink); }
+            /** ${field}, ${required}: writes the number of entries; write the entries directly after it. */
+            public ${part} ${method}(int count) { writer.put(Tag.${constant}, count); return ${method}.to(writer); }
             """;
 
     private final GeneratorScope scope;
@@ -131,10 +131,10 @@ final class GeneratorWriters {
 
     private String field(FieldRef reference, List<Member> members, String type) {
         int tag = reference.tag();
-        if (FRAME.contains(tag) || scope.isAnnouncement(tag, members)) return "";
+        if (FRAME.contains(tag) || scope.isLengthOfMember(tag, members)) return "";
         Field field = scope.field(tag);
-        FieldTemplates kind = FieldTemplates.of(field, scope.lengthTag(tag).isPresent());
-        boolean listed = kind.hasConstants() && !field.values().isEmpty();
+        FieldTemplates templates = FieldTemplates.of(field, scope.lengthTag(tag).isPresent());
+        boolean listed = templates.hasConstants() && !field.values().isEmpty();
         Map<String, String> values = GeneratorText.values(
                 "type", type,
                 "field", GeneratorViews.named(field),
@@ -143,7 +143,7 @@ final class GeneratorWriters {
                 "constant", names.constant(tag),
                 "method", names.method(tag));
         scope.lengthTag(tag).ifPresent(length -> values.put("length", names.constant(length)));
-        values.put("writing", fill(kind.writing, values));
+        values.put("writing", fill(templates.writing, values));
         return "\n" + fill(FIELD, values);
     }
 

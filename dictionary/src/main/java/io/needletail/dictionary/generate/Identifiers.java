@@ -7,12 +7,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Turns the names that dictionaries give into Java identifiers: {@code ClOrdID} becomes {@code clOrdId} and
- * {@code CL_ORD_ID}.
+ * Converts names of dictionaries to Java identifiers: {@code ClOrdID} becomes {@code clOrdId} and {@code CL_ORD_ID}.
  *
- * <p>A word begins with a capital behind a small letter, or with the last capital of a run that small letters follow
- * ({@code CFICode}: CFI, Code); a plural s stays with its run ({@code PartyIDs}: Party, IDs). What is neither
- * letter nor digit only parts words.
+ * <p>A word begins with a capital after a lower-case letter, or with the last of several capitals before a lower-case letter
+ * ({@code CFICode}: CFI, Code). A plural s belongs to the capitals before it ({@code PartyIDs}: Party, IDs). Any other
+ * character than a letter or a digit separates words.
  */
 final class Identifiers {
     private static final Set<String> KEYWORDS = Set.of(("abstract assert boolean break byte case catch char class const"
@@ -24,32 +23,32 @@ final class Identifiers {
 
     private Identifiers() {}
 
-    /** {@code ClOrdID}: {@code clOrdId}. */
+    /** Converts {@code ClOrdID} to {@code clOrdId}. */
     static String camel(String name) {
         String pascal = words(name).stream().map(Identifiers::capital).collect(Collectors.joining());
-        return startingWell(pascal.isEmpty() ? pascal : lowerFirst(pascal));
+        return withValidStart(pascal.isEmpty() ? pascal : lowerFirst(pascal));
     }
 
-    /** {@code ClOrdID}: {@code CL_ORD_ID}; a name in capitals stays as it is. */
+    /** Converts {@code ClOrdID} to {@code CL_ORD_ID}; a name in capitals stays unchanged. */
     static String constant(String name) {
-        return startingWell(
+        return withValidStart(
                 words(name).stream().map(word -> word.toUpperCase(Locale.ROOT)).collect(Collectors.joining("_")));
     }
 
-    /** The name of a type: as the dictionary writes it, without what Java does not allow. */
+    /** Returns the name of a type: the dictionary's name without characters that Java does not allow. */
     static String type(String name) {
         String plain = name.codePoints()
                 .filter(c -> isLetter(c) || isDigit(c) || c == '_')
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
-        return startingWell(plain.isEmpty() ? plain : upperFirst(plain));
+        return withValidStart(plain.isEmpty() ? plain : upperFirst(plain));
     }
 
     static boolean isKeyword(String name) {
         return KEYWORDS.contains(name);
     }
 
-    /** Whether it can stand behind {@code package}. */
+    /** Tells whether a name is valid in a {@code package} declaration. */
     static boolean isPackage(String name) {
         return List.of(name.split("\\.", -1)).stream()
                 .allMatch(part -> part.matches("[A-Za-z_$][A-Za-z0-9_$]*") && !KEYWORDS.contains(part));
@@ -67,8 +66,8 @@ final class Identifiers {
         return upperFirst(word.toLowerCase(Locale.ROOT));
     }
 
-    // No identifier begins with a digit, and a lone underscore is none.
-    private static String startingWell(String name) {
+    // An identifier does not begin with a digit, and a single underscore is not an identifier.
+    private static String withValidStart(String name) {
         boolean starts = !name.isEmpty() && !isDigit(name.charAt(0)) && !name.equals("_");
         return starts ? name : "_" + (name.isEmpty() ? "unnamed" : name);
     }
@@ -89,8 +88,8 @@ final class Identifiers {
     private static boolean beginsWord(String name, int at) {
         if (at == 0 || !isUpper(name.charAt(at))) return false;
         if (isLower(name.charAt(at - 1))) return true;
-        boolean smallFollows = at + 1 < name.length() && isLower(name.charAt(at + 1));
-        return smallFollows && !isPlural(name, at + 1);
+        boolean lowerFollows = at + 1 < name.length() && isLower(name.charAt(at + 1));
+        return lowerFollows && !isPlural(name, at + 1);
     }
 
     private static boolean isPlural(String name, int at) {

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one FIX version, or one venue, speaks: its fields, components and messages. Immutable, shared by all sessions.
+ * The fields, components and messages of one FIX version or of one venue. Immutable; all sessions share it.
  *
- * <p>Components are kept once and referred to by name, so that a dialect stays small; whoever needs the members of a
- * message in a row follows the references.
+ * <p>Each component is stored once, and members refer to it by name, so that a dialect stays small. To list all members of
+ * a message, resolve the {@link ComponentRef}s in it.
  *
  * @param name BeginString(8) or application version, such as {@code FIX.4.4}, {@code FIXT.1.1}, {@code FIX.5.0SP2}
  * @param fields by tag
@@ -54,88 +54,88 @@ public record Dialect(
      *
      * @param tag tag number
      * @param name such as {@code Side}
-     * @param type what its values look like
-     * @param values what may stand in it, in the order of the dictionary; empty when anything of the type may
-     * @param open whether values beyond those listed are allowed all the same
+     * @param type type of its values
+     * @param values the listed values in the order of the dictionary; empty when any value of the type is allowed
+     * @param open true when values that are not listed are allowed too
      */
     public record Field(int tag, String name, FieldType type, List<Value> values, boolean open) {
-        /** Freezes the values. */
+        /** Copies the values. */
         public Field {
             values = List.copyOf(values);
         }
     }
 
     /**
-     * One of the values that a field may have.
+     * One listed value of a field.
      *
-     * @param text as it stands on the wire
-     * @param name in words, such as {@code BUY}; the text again where the dictionary gives none
+     * @param text the value as it is sent, such as {@code 1}
+     * @param name its name, such as {@code BUY}; the text again where the dictionary gives no name
      */
     public record Value(String text, String name) {}
 
     /**
-     * Members that belong together and are used by several messages.
+     * Named members that several messages share.
      *
      * @param name such as {@code Instrument}
      * @param members in the order of the dictionary
      */
     public record Component(String name, List<Member> members) {
-        /** Freezes the members. */
+        /** Copies the members. */
         public Component {
             members = List.copyOf(members);
         }
     }
 
     /**
-     * A message that the dialect knows.
+     * One message type.
      *
      * @param type MsgType(35)
      * @param name such as {@code NewOrderSingle}
-     * @param admin whether it belongs to the session layer
+     * @param admin true for a message of the session layer
      * @param members its body, in the order of the dictionary
      */
     public record MessageType(String type, String name, boolean admin, List<Member> members) {
-        /** Freezes the members. */
+        /** Copies the members. */
         public MessageType {
             members = List.copyOf(members);
         }
     }
 
-    /** What a body, a component or a group is made of. */
+    /** One part of a body, a component or a group. */
     public sealed interface Member {
         /**
-         * Tells whether it must be there.
+         * Tells whether the member is required in the list that it belongs to.
          *
-         * @return true when it is required where it stands
+         * @return true when it is required
          */
         boolean required();
     }
 
     /**
-     * A field in its place.
+     * A field as a member.
      *
-     * @param tag see {@link Dialect#fields}
-     * @param required whether it must be there
+     * @param tag key in {@link Dialect#fields}
+     * @param required true when the field is required
      */
     public record FieldRef(int tag, boolean required) implements Member {}
 
     /**
-     * A component in its place.
+     * A component as a member.
      *
-     * @param name see {@link Dialect#components}
-     * @param required whether its own required members must be there
+     * @param name key in {@link Dialect#components}
+     * @param required true when the component's own required members are required here
      */
     public record ComponentRef(String name, boolean required) implements Member {}
 
     /**
-     * A repeating group in its place.
+     * A repeating group as a member.
      *
-     * @param countTag its NumInGroup field
-     * @param required whether the count must be there
-     * @param members of one instance, the delimiter first
+     * @param countTag tag of its NumInGroup field
+     * @param required true when the NumInGroup field is required
+     * @param members members of one instance, the delimiter first
      */
     public record GroupRef(int countTag, boolean required, List<Member> members) implements Member {
-        /** Freezes the members. */
+        /** Copies the members. */
         public GroupRef {
             members = List.copyOf(members);
         }

@@ -34,7 +34,7 @@ final class DialectComparison {
     }
 
     private void compare() {
-        tell("name", "the dialect", first.name(), second.name());
+        add("name", "the dialect", first.name(), second.name());
         for (int tag : union(first.fields(), second.fields())) {
             field(first.fields().get(tag), second.fields().get(tag));
         }
@@ -54,21 +54,21 @@ final class DialectComparison {
         return keys;
     }
 
-    // In these three a null is what a map answers for a key that only the other one has.
+    // In these three methods null stands for a part that only the other dialect has.
 
     private void field(Field before, Field after) {
         if (before == null || after == null) {
-            tell("field", nameOf(before == null ? after : before), typeOf(before), typeOf(after));
+            add("field", nameOf(before == null ? after : before), typeOf(before), typeOf(after));
             return;
         }
         String where = nameOf(before);
-        tell("name", where, before.name(), after.name());
-        tell("type", where, typeOf(before), typeOf(after));
-        tell("other values", where, before.open() ? "allowed" : "refused", after.open() ? "allowed" : "refused");
+        add("name", where, before.name(), after.name());
+        add("type", where, typeOf(before), typeOf(after));
+        add("other values", where, before.open() ? "allowed" : "refused", after.open() ? "allowed" : "refused");
         Map<String, String> names = values(before);
         Map<String, String> others = values(after);
         for (String text : union(names, others)) {
-            tell("value", where + "=" + text, names.getOrDefault(text, ""), others.getOrDefault(text, ""));
+            add("value", where + "=" + text, names.getOrDefault(text, ""), others.getOrDefault(text, ""));
         }
         order(where, List.copyOf(names.keySet()), List.copyOf(others.keySet()));
     }
@@ -76,7 +76,7 @@ final class DialectComparison {
     private void component(Component before, Component after) {
         String where = "component " + (before == null ? after : before).name();
         if (before == null || after == null) {
-            tell("component", (before == null ? after : before).name(), sizeOf(before), sizeOf(after));
+            add("component", (before == null ? after : before).name(), sizeOf(before), sizeOf(after));
         } else {
             members(where, before.members(), after.members());
         }
@@ -86,11 +86,11 @@ final class DialectComparison {
         MessageType either = before == null ? after : before;
         String where = either.name() + "(" + either.type() + ")";
         if (before == null || after == null) {
-            tell("message", where, categoryOf(before), categoryOf(after));
+            add("message", where, categoryOf(before), categoryOf(after));
             return;
         }
-        tell("name", where, before.name(), after.name());
-        tell("category", where, categoryOf(before), categoryOf(after));
+        add("name", where, before.name(), after.name());
+        add("category", where, categoryOf(before), categoryOf(after));
         members("message " + where, before.members(), after.members());
     }
 
@@ -101,18 +101,18 @@ final class DialectComparison {
         for (String name : union(befores, afters)) {
             Member a = befores.get(name);
             Member b = afters.get(name);
-            tell("member", where + " > " + name, kindOf(a), kindOf(b));
+            add("member", where + " > " + name, kindOf(a), kindOf(b));
             if (a instanceof GroupRef one && b instanceof GroupRef other) {
                 members(where + " > " + name, one.members(), other.members());
             }
         }
         order(where, List.copyOf(befores.keySet()), List.copyOf(afters.keySet()));
         if (found.size() == known && before.size() != after.size()) {
-            tell("order", where, before.size() + " members", after.size() + " members, some of them twice");
+            add("order", where, before.size() + " members", after.size() + " members, some of them twice");
         }
     }
 
-    /** Names the first of the things that both have which does not stand where it stood. */
+    /** Reports the first part, among those that both lists have, whose position differs. */
     private void order(String where, List<String> before, List<String> after) {
         List<String> befores =
                 before.stream().filter(new HashSet<>(after)::contains).toList();
@@ -120,12 +120,12 @@ final class DialectComparison {
                 after.stream().filter(new HashSet<>(before)::contains).toList();
         for (int i = 0; i < befores.size(); i++) {
             if (befores.get(i).equals(afters.get(i))) continue;
-            tell("order", where, befores.get(i) + " first", afters.get(i) + " first");
+            add("order", where, befores.get(i) + " first", afters.get(i) + " first");
             return;
         }
     }
 
-    private void tell(String what, String where, String before, String after) {
+    private void add(String what, String where, String before, String after) {
         if (!before.equals(after)) found.add(new Difference(what, where, before, after));
     }
 

@@ -3,13 +3,13 @@ package io.needletail.dictionary.model;
 import java.util.List;
 
 /**
- * One thing in which two dialects differ.
+ * One difference between two dialects; {@link #between} finds all of them.
  *
- * @param what the kind of thing: {@code name}, {@code field}, {@code type}, {@code value}, {@code other values},
+ * @param what kind of difference: {@code name}, {@code field}, {@code type}, {@code value}, {@code other values},
  *     {@code component}, {@code message}, {@code category}, {@code member} or {@code order}
- * @param where the thing in words, such as {@code message NewOrderSingle(D) > Side(54)}
- * @param before how it is in the first dialect; empty when the first one does not have it
- * @param after how it is in the second dialect; empty when the second one does not have it
+ * @param where path of the part that differs, such as {@code message NewOrderSingle(D) > Side(54)}
+ * @param before its content in the first dialect; empty when the part is missing there
+ * @param after its content in the second dialect; empty when the part is missing there
  */
 public record Difference(String what, String where, String before, String after) {
 

@@ -3,9 +3,9 @@ package io.needletail.dictionary.model;
 import java.util.Locale;
 
 /**
- * What the values of a field look like (FIX 5.0 SP2 vol. 1, Field Data Types), under the names that QuickFIX dictionaries use.
+ * Data types of fields (FIX 5.0 SP2 vol. 1, Field Data Types), with the names of QuickFIX dictionaries.
  *
- * <p>Types that dictionaries add and we do not know are read as {@link #STRING}: any value passes.
+ * <p>An unknown type in a dictionary is read as {@link #STRING}, for which any value is valid.
  */
 public enum FieldType {
     /** Any text. */
@@ -14,11 +14,11 @@ public enum FieldType {
     CHAR(Form.CHARACTER),
     /** A whole number with an optional minus sign. */
     INT(Form.WHOLE),
-    /** A message's number in its session. */
+    /** A message sequence number. */
     SEQNUM(Form.WHOLE),
-    /** How many bytes a data field has. */
+    /** The length of a data field in bytes. */
     LENGTH(Form.WHOLE),
-    /** How many instances a repeating group has. */
+    /** The number of instances of a repeating group. */
     NUMINGROUP(Form.WHOLE),
     /** 1 to 31. */
     DAYOFMONTH(Form.WHOLE),
@@ -56,7 +56,7 @@ public enum FieldType {
     UTCDATE(Form.DATE),
     /** {@code YYYYMMDD}. */
     UTCDATEONLY(Form.DATE),
-    /** {@code YYYYMMDD} at the place of the market. */
+    /** {@code YYYYMMDD}, the local date of the market. */
     LOCALMKTDATE(Form.DATE),
     /** {@code HH:MM:SS} with an optional fraction. */
     UTCTIMEONLY(Form.TIME),
@@ -68,14 +68,14 @@ public enum FieldType {
     TZTIMEONLY(Form.TEXT),
     /** A date and time with its zone. */
     TZTIMESTAMP(Form.TEXT),
-    /** A time at the place of the market. */
+    /** A local time of the market. */
     LOCALMKTTIME(Form.TEXT),
-    /** Bytes behind a length field; may hold SOH. */
+    /** Bytes whose number the length field before gives; may contain SOH. */
     DATA(Form.BYTES),
-    /** XML behind a length field; may hold SOH. */
+    /** XML whose number of bytes the length field before gives; may contain SOH. */
     XMLDATA(Form.BYTES);
 
-    /** How the characters of a value must look. */
+    /** The syntax of a value. */
     public enum Form {
         /** Anything. */
         TEXT,
@@ -108,19 +108,19 @@ public enum FieldType {
     }
 
     /**
-     * How a value of the type must look.
+     * Returns the syntax of the type's values.
      *
-     * @return its form
+     * @return the form
      */
     public Form form() {
         return form;
     }
 
     /**
-     * The type that a dictionary names.
+     * Returns the type of a name in a dictionary.
      *
-     * @param name in any case, as in {@code UTCTimestamp}
-     * @return the type; {@link #STRING} for a name that is not known
+     * @param name in upper or lower case, such as {@code UTCTimestamp}
+     * @return the type; {@link #STRING} for an unknown name
      */
     public static FieldType named(String name) {
         String upper = name.toUpperCase(Locale.ROOT);

@@ -5,29 +5,29 @@ import io.needletail.wire.MsgTypes;
 import java.util.Arrays;
 
 /**
- * Tells in one quick pass whether a message is right beyond doubt: every field known, where the dialect has it, once, in
- * the order of its group and of a form that is seen at a glance.
+ * Accepts in one quick pass messages that are certainly valid: every field is known, in its section, not repeated, in
+ * the order of its group, and its value passes {@link FastValueCheck}.
  *
- * <p>Such a message passes whatever rules are switched off. Of any other message nothing is said: {@link ValidatorScan}
- * judges it. The tags of messages that passed are kept as {@link TagSequenceCache}s, so that of the next message with the same tags
- * only the values must be looked at. One thread; allocates in its constructor and for shapes.
+ * <p>Such a message is valid under any options. Any other message is left undecided, and {@link ValidatorScan} validates it.
+ * A {@link TagSequenceCache} keeps the tags of a message that passed: for the next message with the same tags only the
+ * values are checked. One thread; allocates in its constructor and while it learns a tag sequence.
  */
 final class FastPathValidator {
     private static final int MSG_TYPE_FIELD = 2;
-    private static final int DOUBT = -1;
+    private static final int UNDECIDED = -1;
     private static final int NO_PLACE = Integer.MAX_VALUE;
-    private static final int SHAPES = 32;
-    private static final int SHAPE_FIELDS_MAX = 512;
+    private static final int CACHES = 32;
+    private static final int CACHED_FIELDS_MAX = 512;
     private static final int SPREAD = 0x9E37_79B9;
 
     private final ValidatorTables outer;
     private final int entriesMax;
     private final long[] seen;
     private final FastValueCheck values = new FastValueCheck();
-    private final TagSequenceCache[] shapes = new TagSequenceCache[SHAPES];
-    private final int[] missed = new int[SHAPES];
-    private final TagSequenceCache noShape = new TagSequenceCache();
-    private TagSequenceCache learned = noShape;
+    private final TagSequenceCache[] caches = new TagSequenceCache[CACHES];
+    private final int[] lastMissed = new int[CACHES];
+    private final TagSequenceCache unused = new TagSequenceCache();
+    private TagSequenceCache learning = unused;
     private Message message;
     private int end;
     private int lastType = MsgTypes.NONE;
@@ -41,50 +41,52 @@ final class FastPathValidator {
         seen = new long[(most + Long.SIZE - 1) / Long.SIZE];
         lastDialect = outer;
         lastTable = outer.trailer;
-        Arrays.fill(shapes, noShape);
+        Arrays.fill(caches, unused);
     }
 
-    /** Tells whether a message whose body belongs to the given dialect passes for sure. */
-    boolean passes(Message judged, ValidatorTables dialect) {
-        MemberTable body = table(judged, dialect);
+    /** Returns true when a message whose body belongs to the given dialect is certainly valid. */
+    boolean passes(Message candidate, ValidatorTables dialect) {
+        MemberTable body = table(candidate, dialect);
         if (body == outer.trailer) return false;
-        values.message = judged;
-        int sample = sample(judged);
-        int slot = sample >>> -Integer.numberOfTrailingZeros(SHAPES);
-        TagSequenceCache shape = shapes[slot];
-        return shape.fits(values, body) ? shape.holds(values) : passes(judged, body, sample, slot);
+        values.message = candidate;
+        int hash = tagHash(candidate);
+        int slot = hash >>> -Integer.numberOfTrailingZeros(CACHES);
+        TagSequenceCache cache = caches[slot];
+        return cache.hasTagsOf(values, body) ? cache.accepts(values) : passes(candidate, body, hash, slot);
     }
 
-    // Whoever sends messages of ever new shapes shall not make us learn them all: it is done at the second sight.
-    private boolean passes(Message judged, MemberTable body, int sample, int slot) {
-        message = judged;
-        end = judged.endField();
-        if (missed[slot] != sample || end > SHAPE_FIELDS_MAX) {
-            missed[slot] = sample;
+    // A sequence is learned when it comes for the second time: a peer that sends ever new sequences causes no learning.
+    private boolean passes(Message candidate, MemberTable body, int hash, int slot) {
+        message = candidate;
+        end = candidate.endField();
+        if (lastMissed[slot] != hash || end > CACHED_FIELDS_MAX) {
+            lastMissed[slot] = hash;
             return passes(body);
         }
-        if (shapes[slot] == noShape) shapes[slot] = new TagSequenceCache();
-        learned = shapes[slot];
-        learned.begin(values, body);
+        if (caches[slot] == unused) caches[slot] = new TagSequenceCache();
+        learning = caches[slot];
+        learning.begin(values, body);
         boolean passes = passes(body);
-        if (!passes) learned.forget();
-        learned = noShape;
+        if (!passes) learning.clear();
+        learning = unused;
         return passes;
     }
 
-    // Of two messages with other tags other numbers, mostly; its highest bits are the shape's place.
-    private static int sample(Message judged) {
-        int count = judged.endField();
-        int tags = judged.tag(count / 2) + 31 * judged.tag(count * 3 / 4) + 961 * judged.tag(Math.max(0, count - 2));
+    // Hash of three tags and of the number of fields; its highest bits select the cache.
+    private static int tagHash(Message candidate) {
+        int count = candidate.endField();
+        int tags = candidate.tag(count / 2)
+                + 31 * candidate.tag(count * 3 / 4)
+                + 961 * candidate.tag(Math.max(0, count - 2));
         return (tags * 31 + count) * SPREAD;
     }
 
-    // The members of the message's type, or the trailer's where there is no such type.
-    private MemberTable table(Message judged, ValidatorTables dialect) {
-        int type = judged.msgType();
+    // Returns the members of the message's type; those of the trailer for an unknown type.
+    private MemberTable table(Message candidate, ValidatorTables dialect) {
+        int type = candidate.msgType();
         if (type == lastType && dialect == lastDialect) return lastTable;
         if (type == MsgTypes.NONE) return outer.trailer;
-        int place = dialect.types.find(judged.bytes(), judged.from(MSG_TYPE_FIELD), judged.to(MSG_TYPE_FIELD));
+        int place = dialect.types.find(candidate.bytes(), candidate.from(MSG_TYPE_FIELD), candidate.to(MSG_TYPE_FIELD));
         if (place == TextIndex.NOT_FOUND) return outer.trailer;
         lastType = type;
         lastDialect = dialect;
@@ -94,12 +96,12 @@ final class FastPathValidator {
 
     private boolean passes(MemberTable body) {
         int at = section(outer.header, 0);
-        if (at != DOUBT) at = section(body, at);
-        if (at != DOUBT) at = section(outer.trailer, at);
+        if (at != UNDECIDED) at = section(body, at);
+        if (at != UNDECIDED) at = section(outer.trailer, at);
         return at == end;
     }
 
-    // Answers the first field that is none of the section.
+    // Returns the first field after the section, or UNDECIDED.
     private int section(MemberTable section, int from) {
         long[] marks = seen;
         Arrays.fill(marks, 0);
@@ -110,16 +112,16 @@ final class FastPathValidator {
             if (entry == TagIndex.NONE) break;
             int place = TagIndex.place(entry);
             long mark = 1L << place;
-            if ((marks[place >>> 6] & mark) != 0) return DOUBT;
+            if ((marks[place >>> 6] & mark) != 0) return UNDECIDED;
             marks[place >>> 6] |= mark;
             required += TagIndex.required(entry);
             at = member(section, entry, at);
-            if (at == DOUBT) return DOUBT;
+            if (at == UNDECIDED) return UNDECIDED;
         }
-        return required == section.requiredCount ? at : DOUBT;
+        return required == section.requiredCount ? at : UNDECIDED;
     }
 
-    // Answers the first field that is none of the group. Places rise within an instance, so nothing comes twice.
+    // Returns the first field after the group, or UNDECIDED. Places rise within an instance, so no member repeats.
     private int group(MemberTable group, int counter) {
         int instances = 0;
         int required = group.requiredCount;
@@ -130,37 +132,36 @@ final class FastPathValidator {
             if (entry == TagIndex.NONE) break;
             int place = TagIndex.place(entry);
             if (place == 0) {
-                if (required != group.requiredCount) return DOUBT;
+                if (required != group.requiredCount) return UNDECIDED;
                 required = 0;
                 instances++;
             } else if (place <= previous) {
-                return DOUBT;
+                return UNDECIDED;
             }
             previous = place;
             required += TagIndex.required(entry);
             at = member(group, entry, at);
-            if (at == DOUBT) return DOUBT;
+            if (at == UNDECIDED) return UNDECIDED;
         }
-        if (required != group.requiredCount || instances > entriesMax) return DOUBT;
-        if (learned != noShape) learned.addCount(instances, counter);
-        return values.isCount(instances, counter) ? at : DOUBT;
+        if (required != group.requiredCount || instances > entriesMax) return UNDECIDED;
+        if (learning != unused) learning.addCount(instances, counter);
+        return values.isCount(instances, counter) ? at : UNDECIDED;
     }
 
-    // Answers the field behind a member and its group.
+    // Returns the field after a member and its group, or UNDECIDED.
     private int member(MemberTable members, long entry, int at) {
         int form = TagIndex.form(entry);
         int place = TagIndex.place(entry);
         ValueRule rule = members.rules[place];
-        if (form == SwarValueCheck.COUNT) return isRightCount(rule, at) ? group(members.groups[place], at) : DOUBT;
-        if (learned != noShape) learned.add(form, rule, at);
-        return values.isRight(form, rule, at) ? at + 1 : DOUBT;
+        if (form == SwarValueCheck.COUNT) return isValidCount(rule, at) ? group(members.groups[place], at) : UNDECIDED;
+        if (learning != unused) learning.add(form, rule, at);
+        return values.isValid(form, rule, at) ? at + 1 : UNDECIDED;
     }
 
-    // Some counts, such as NoSides(552), have listed values; that they are numbers is seen when the entries are
-    // counted.
-    private boolean isRightCount(ValueRule rule, int counter) {
+    // Some counts, such as NoSides(552), have listed values. group() compares the count with the number of entries.
+    private boolean isValidCount(ValueRule rule, int counter) {
         if (!rule.isListed()) return true;
-        if (learned != noShape) learned.add(SwarValueCheck.OTHER, rule, counter);
-        return values.isRightByRule(rule, counter);
+        if (learning != unused) learning.add(SwarValueCheck.OTHER, rule, counter);
+        return values.followsRule(rule, counter);
     }
 }

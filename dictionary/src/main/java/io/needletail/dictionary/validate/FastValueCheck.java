@@ -4,38 +4,39 @@ import io.needletail.wire.Ascii;
 import io.needletail.wire.Message;
 
 /**
- * Looks at the values of one message: most are seen to be right at a glance, the others are put to their rule.
+ * Checks the values of one message: most with {@link SwarValueCheck}, the others with their {@link ValueRule}.
  *
- * <p>Remembers from one message to the next which day was right, since nearly all timestamps of a session are of one.
+ * <p>Keeps the last valid day from one message to the next, because nearly all timestamps of a session have the same day.
+ * One thread; never allocates.
  */
 final class FastValueCheck {
-    // As the text 19700101 reads: any day that is right will do to begin with.
+    // The text 19700101: any valid day is a correct start value.
     private static final long FIRST_DAY = 0x3130_3130_3037_3931L;
 
     Message message;
     private long day = FIRST_DAY;
 
     /** Tells whether no value is empty. */
-    boolean areThere() {
-        int behind = message.endField();
+    boolean noneIsEmpty() {
+        int end = message.endField();
         int least = Integer.MAX_VALUE;
-        for (int field = 0; field < behind; field++) {
+        for (int field = 0; field < end; field++) {
             least = Math.min(least, message.to(field) - message.from(field));
         }
         return least > 0;
     }
 
-    /** Tells whether a value that may be empty is right; form and rule are those of the field. */
-    boolean isRight(int form, ValueRule rule, int field) {
+    /** Tells whether a value, which may be empty, is valid; form and rule are those of the field. */
+    boolean isValid(int form, ValueRule rule, int field) {
         if (message.from(field) >= message.to(field)) return false;
         return switch (form) {
             case SwarValueCheck.TEXT -> true;
             case SwarValueCheck.CHARACTER -> isCharacter(field);
-            case SwarValueCheck.WHOLE -> isWhole(field) || isRightByRule(rule, field);
-            case SwarValueCheck.DECIMAL -> isDecimal(field) || isRightByRule(rule, field);
-            case SwarValueCheck.TIMESTAMP -> isTimestamp(field) || isRightDay(rule, field);
-            case SwarValueCheck.LISTED -> isListed(rule, field) || isRightByRule(rule, field);
-            case SwarValueCheck.OTHER -> isRightByRule(rule, field);
+            case SwarValueCheck.WHOLE -> isWhole(field) || followsRule(rule, field);
+            case SwarValueCheck.DECIMAL -> isDecimal(field) || followsRule(rule, field);
+            case SwarValueCheck.TIMESTAMP -> isTimestamp(field) || hasNewDay(rule, field);
+            case SwarValueCheck.LISTED -> isListed(rule, field) || followsRule(rule, field);
+            case SwarValueCheck.OTHER -> followsRule(rule, field);
             default -> false;
         };
     }
@@ -62,20 +63,21 @@ final class FastValueCheck {
         return message.to(field) - from == 1 && character >= 0 && rule.isListed(character);
     }
 
-    /** Tells whether a field says how many entries the group behind it has. */
+    /** Tells whether a count field has the number of entries of its group. */
     boolean isCount(int instances, int field) {
         return Ascii.number(message.bytes(), message.from(field), message.to(field)) == instances;
     }
 
-    /** Tells what cannot be seen at a glance. */
-    boolean isRightByRule(ValueRule rule, int field) {
+    /** Checks a value with its rule, under the strictest options. */
+    boolean followsRule(ValueRule rule, int field) {
         int from = message.from(field);
-        return rule.refusal(message.bytes(), from, message.to(field), ValidatorOptions.STANDARD) == ValueRule.FINE;
+        return rule.rejectReason(message.bytes(), from, message.to(field), ValidatorOptions.DEFAULTS)
+                == ValueRule.VALID;
     }
 
-    /** The same for a timestamp: its day is the one that will be known. */
-    boolean isRightDay(ValueRule rule, int field) {
-        if (!isRightByRule(rule, field)) return false;
+    /** Checks a timestamp with its rule, and keeps its day when it is valid. */
+    boolean hasNewDay(ValueRule rule, int field) {
+        if (!followsRule(rule, field)) return false;
         day = SwarValueCheck.day(message.bytes(), message.from(field));
         return true;
     }

@@ -5,13 +5,13 @@ import io.needletail.wire.Message;
 import java.util.Arrays;
 
 /**
- * Walks through a repeating group and the groups in it, as deep as the dialect nests them. Keeps marks between messages;
- * allocates only in its constructor.
+ * Validates a repeating group and the groups nested in it. Keeps marks between messages. One thread; allocates only in its
+ * constructor.
  */
 final class GroupScan {
     private static final int NONE = 0;
 
-    private final ValidationResult judgement;
+    private final ValidationResult result;
     private final boolean ordered;
     private final boolean anyDelimiter;
     private final int[] marks;
@@ -25,11 +25,11 @@ final class GroupScan {
     private final int entriesMax;
     private int round;
 
-    GroupScan(ValidationResult judgement, int marksMax) {
-        this.judgement = judgement;
-        entriesMax = judgement.options.groupEntriesMax();
-        ordered = judgement.options.validateUnorderedGroupFields();
-        anyDelimiter = judgement.options.firstFieldInGroupIsDelimiter();
+    GroupScan(ValidationResult result, int marksMax) {
+        this.result = result;
+        entriesMax = result.options.groupEntriesMax();
+        ordered = result.options.validateUnorderedGroupFields();
+        anyDelimiter = result.options.firstFieldInGroupIsDelimiter();
         marks = new int[marksMax];
     }
 
@@ -41,7 +41,7 @@ final class GroupScan {
         trailer = outer.trailer;
     }
 
-    /** Walks through a group of a header or body; answers the field behind it, or {@link ValidationResult#REFUSED}. */
+    /** Validates a group of a header or body; returns the field after it, or {@link ValidationResult#REJECTED}. */
     int scan(SectionState of, MemberTable group, int counter) {
         section = of;
         countTag = message.tag(counter);
@@ -61,38 +61,37 @@ final class GroupScan {
             int member = group.index.find(tag);
             if (member == TagIndex.NOT_FOUND) {
                 if (endsAt(tag, depth == 1)) break;
-                if (!foreign(at, instances, depth)) return ValidationResult.REFUSED;
+                if (!isAllowed(at, instances, depth)) return ValidationResult.REJECTED;
                 at++;
                 continue;
             }
             MemberTable inner = group.groups[member];
             if (delimiter == NONE) delimiter = tag;
             if (tag == delimiter) {
-                if (instances++ > 0) judgement.missingInGroup(section, group, marks, thisRound);
-                if (instances > entriesMax) return judgement.refuse(ValidationResult.GROUP_COUNT, counter);
+                if (instances++ > 0) result.missingInGroup(section, group, marks, thisRound);
+                if (instances > entriesMax) return result.reject(ValidationResult.GROUP_COUNT, counter);
                 thisRound = ++round;
                 previous = -1;
                 if (depth == 1) outermostInstance = instances;
             } else if (instances == 0) {
-                return judgement.refuseWithoutDelimiter(message.tag(counter), delimiter, at);
+                return result.rejectWithoutDelimiter(message.tag(counter), delimiter, at);
             } else if (inner == null) {
-                if (ordered && member <= previous) return judgement.refuse(ValidationResult.GROUP_OUT_OF_ORDER, at);
+                if (ordered && member <= previous) return result.reject(ValidationResult.GROUP_OUT_OF_ORDER, at);
                 previous = member;
             }
-            if (marks[group.firstMark + member] == thisRound)
-                return judgement.refuse(ValidationResult.TAG_REPEATED, at);
+            if (marks[group.firstMark + member] == thisRound) return result.reject(ValidationResult.TAG_REPEATED, at);
             marks[group.firstMark + member] = thisRound;
-            judgement.value(group.rules[member], at, rank(depth));
+            result.value(group.rules[member], at, rank(depth));
             at = inner == null ? at + 1 : scan(inner, at, depth + 1);
-            if (at == ValidationResult.REFUSED) return at;
+            if (at == ValidationResult.REJECTED) return at;
         }
-        if (instances > 0) judgement.missingInGroup(section, group, marks, thisRound);
-        if (count(counter) != instances) judgement.note(countRank, ValidationResult.GROUP_COUNT, counter);
+        if (instances > 0) result.missingInGroup(section, group, marks, thisRound);
+        if (count(counter) != instances) result.report(countRank, ValidationResult.GROUP_COUNT, counter);
         return at;
     }
 
-    /** Makes room for rounds: called between messages when they run out. */
-    boolean isWornOut() {
+    /** Tells whether the round numbers are nearly used up; {@link #forget} starts them again, between messages. */
+    boolean needsReset() {
         return round < 0 || round > Integer.MAX_VALUE / 2;
     }
 
@@ -101,7 +100,7 @@ final class GroupScan {
         Arrays.fill(marks, 0);
     }
 
-    // Of the field that counts an outermost group it is that of a plain field.
+    // At depth 0 it is the count field of an outermost group, which has the rank of a plain field.
     private long rank(int depth) {
         if (depth == 0) return ValidationResult.fieldRank(section, countTag);
         return ValidationResult.groupRank(section, countTag, outermostInstance, depth);
@@ -112,26 +111,26 @@ final class GroupScan {
     }
 
     private boolean endsAt(int tag, boolean outermost) {
-        // In the header a group ends at the first field that is none of it; only a body has room for unknown tags.
+        // In header and trailer a group ends at the first field that is no member; only a body may have unknown tags.
         if (section.table == header || section.table == trailer) return true;
         if (outermost && section.table.index.find(tag) != TagIndex.NOT_FOUND) return true;
         if (!outermost && tables.tags.find(tag) != TagIndex.NOT_FOUND) return true;
         return header.index.find(tag) != TagIndex.NOT_FOUND || trailer.index.find(tag) != TagIndex.NOT_FOUND;
     }
 
-    // A tag that the dictionary does not have here belongs to the instance it stands in, if it may be there at all.
-    private boolean foreign(int field, int instances, int depth) {
+    // A tag that is no member of the group belongs to the current instance, if the options allow such tags.
+    private boolean isAllowed(int field, int instances, int depth) {
         int tag = message.tag(field);
-        if (!judgement.allows(tag)) {
+        if (!result.allows(tag)) {
             int reason = tag <= 0 ? ValidationResult.INVALID_TAG_NUMBER : ValidationResult.TAG_NOT_DEFINED_FOR_MESSAGE;
-            judgement.refuse(reason, field);
+            result.reject(reason, field);
             return false;
         }
         if (instances == 0) {
-            judgement.refuse(ValidationResult.GROUP_OUT_OF_ORDER, field);
+            result.reject(ValidationResult.GROUP_OUT_OF_ORDER, field);
             return false;
         }
-        judgement.value(tables.rule(tag), field, rank(depth));
+        result.value(tables.rule(tag), field, rank(depth));
         return true;
     }
 }

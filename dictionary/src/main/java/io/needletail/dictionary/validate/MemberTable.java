@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The members of a header, trailer, message or group in a row, components resolved, found by tag. Immutable.
+ * The members of a header, trailer, message or group, with components expanded, indexed by tag. Immutable.
  *
- * <p>A member is known by its place in that row. Groups stand in the places of their count fields.
+ * <p>A member is identified by its place, counted from 0. A group has the place of its count field.
  */
 final class MemberTable {
     final TagIndex index;
@@ -14,15 +14,16 @@ final class MemberTable {
     final MemberTable[] groups;
     final int requiredCount;
 
-    /** Tags of the required members, in the orders in which the two styles look for the first missing one. */
+    /** Tags of the required members, in the order in which QuickFIX/J searches for a missing one. */
     final int[] requiredByHash;
 
+    /** The same tags in ascending order, in which QuickFIX C++ searches. */
     final int[] requiredByTag;
 
-    /** Of a group: the tag that begins each instance. */
+    /** For a group: the tag that begins each instance. */
     final int delimiter;
 
-    /** Of a group: place of its first member among the marks of all groups of the dialect. */
+    /** For a group: index of its first member's mark among the marks of all groups of the dialect. */
     final int firstMark;
 
     MemberTable(List<Member> members, List<Integer> requiredByHash, int delimiter, int firstMark) {
@@ -52,6 +53,6 @@ final class MemberTable {
         return rules.length;
     }
 
-    /** One member; {@code group} is null for a plain field. */
+    /** One member; {@code group} is null for a field without a group. */
     record Member(int tag, ValueRule rule, MemberTable group) {}
 }

@@ -3,8 +3,10 @@ package io.needletail.dictionary.validate;
 import java.util.Arrays;
 
 /**
- * What a {@link ValidatorScan} has seen of a header, body or trailer. Nothing is ever cleared: a mark is the round in
- * which its member was last seen, and each message and each instance of a group is a round of its own.
+ * The members of a header, body or trailer that a {@link ValidatorScan} has found in the current message.
+ *
+ * <p>Marks are not cleared between messages: a mark is the number of the round in which its member was last found, and each
+ * message and each instance of a group is one round.
  */
 final class SectionState {
     final int rank;
@@ -25,8 +27,8 @@ final class SectionState {
         requiredSeen = 0;
     }
 
-    /** Notes a member; answers false when it was there before. */
-    boolean see(long entry) {
+    /** Marks a member as found; returns false when this round has found it before. */
+    boolean mark(long entry) {
         int member = TagIndex.place(entry);
         if (marks[member] == round) return false;
         marks[member] = round;
@@ -38,12 +40,12 @@ final class SectionState {
         return requiredSeen == table.requiredCount;
     }
 
-    /** The tag to name when the section is not complete. */
+    /** Returns the tag of the first missing required member, in one of the two orders. */
     int missing(boolean byHash) {
         for (int tag : byHash ? table.requiredByHash : table.requiredByTag) {
             if (marks[table.index.find(tag)] != round) return tag;
         }
-        throw new IllegalStateException("nothing is missing");
+        throw new IllegalStateException("no required member is missing");
     }
 
     void forget() {

@@ -5,16 +5,16 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Sees at a glance, eight bytes at once, that a value has the form of its type.
+ * Checks the syntax of usual values, eight bytes at once.
  *
- * <p>What it answers true for, {@link ValueForms} finds right as well; of what it answers false for nothing is known.
- * The value must not be empty. Static, free of allocation, with few branches that depend on the value.
+ * <p>A value for which a method returns true is valid for {@link ValueForms} too. False means undecided: the value may still
+ * be valid. The value must not be empty. Static, free of allocation, with few branches that depend on the value.
  */
 final class SwarValueCheck {
-    /** Any value is right. */
+    /** Any value is valid. */
     static final int TEXT = 0;
 
-    /** Any single character is right. */
+    /** Any single character is valid. */
     static final int CHARACTER = 1;
 
     /** A whole number. */
@@ -26,19 +26,19 @@ final class SwarValueCheck {
     /** Date and time. */
     static final int TIMESTAMP = 4;
 
-    /** One of the rule's values. */
+    /** One of the values that the rule lists. */
     static final int LISTED = 5;
 
-    /** The rule itself must be asked. */
+    /** Only the rule can tell. */
     static final int OTHER = 6;
 
-    /** The number of entries of the group behind it. */
+    /** The number of entries of the group that follows. */
     static final int COUNT = 7;
 
-    /** A member that is judged by more than its value. */
-    static final int DOUBTFUL = 8;
+    /** A member whose value alone does not decide. */
+    static final int UNDECIDED = 8;
 
-    /** How many there are. */
+    /** Number of forms. */
     static final int FORMS = 9;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -50,7 +50,8 @@ final class SwarValueCheck {
     private static final long POINTS = ONES * ('.' ^ '0');
     private static final int WORD = Long.BYTES;
 
-    // Digits of HH:MM:SS, and what must not be in them: its colons as they are, tens of minutes and seconds below six.
+    // Text 00:00:00, and what added to its digits sets a high bit: tens of minutes and seconds above five, colons above
+    // 0.
     private static final long CLOCK = 0x3030_3A30_303A_3030L;
     private static final long CLOCK_LIMITS = 0x767A_7F76_7A7F_767DL;
     private static final int MILLIS = 0x3030_302E;
@@ -62,13 +63,13 @@ final class SwarValueCheck {
 
     private SwarValueCheck() {}
 
-    /** Up to eight digits. */
+    /** Accepts up to eight digits. */
     static boolean isWhole(byte[] bytes, int from, int to) {
         int count = to - from;
         return count <= WORD && to >= WORD && areDigits(last(bytes, to, count));
     }
 
-    /** Up to sixteen digits with a point among them or none. */
+    /** Accepts up to sixteen digits with at most one point. */
     static boolean isDecimal(byte[] bytes, int from, int to) {
         int count = to - from;
         if (count <= WORD) {
@@ -86,7 +87,7 @@ final class SwarValueCheck {
         return onePoint && areDigits(low & ~lowPoint) && areDigits(high & ~highPoint);
     }
 
-    /** Whether date and time are of the given day, which is known to be right, to the second or the millisecond. */
+    /** Accepts a timestamp of the given day, which must be valid, with seconds or milliseconds. */
     static boolean isTimestamp(byte[] bytes, int from, int to, long day) {
         int count = to - from;
         if (count != MILLIS_LENGTH && count != SECONDS_LENGTH) return false;
@@ -99,12 +100,12 @@ final class SwarValueCheck {
         return right && (((millis + MILLIS_LIMITS) | millis) & HIGH_BITS_OF_FOUR) == 0;
     }
 
-    /** The day that a timestamp of at least eight bytes begins with, as it stands there. */
+    /** Returns the first eight bytes of a timestamp, which are its day as text. */
     static long day(byte[] bytes, int from) {
         return (long) LONGS.get(bytes, from);
     }
 
-    // The last one to eight bytes before an offset, less ZEROS; the bytes before them are 0.
+    // Returns the last one to eight bytes before an offset, minus ZEROS; the lower bytes of the result are 0.
     private static long last(byte[] bytes, int to, int count) {
         int before = Long.SIZE - Byte.SIZE * count;
         return ((long) LONGS.get(bytes, to - WORD) ^ ZEROS) >>> before << before;
@@ -114,7 +115,7 @@ final class SwarValueCheck {
         return (((digits + ABOVE_NINE) | digits) & HIGH_BITS) == 0;
     }
 
-    // All bits of the first byte that is a point.
+    // Returns a mask with all bits of the first byte that is a point.
     private static long point(long digits) {
         long others = digits ^ POINTS;
         long first = (others - ONES) & ~others & HIGH_BITS;

@@ -1,22 +1,20 @@
 package io.needletail.dictionary.validate;
 
-
-
 /**
- * Finds the members of a row by their tags: open addressing over one array of entries, at most half full. Immutable.
+ * Hash table from tags to members: open addressing over one array of entries, at most half full. Immutable.
  *
- * <p>An entry holds all that {@link FastPathValidator} wants to know of a member, so that one look-up answers everything:
+ * <p>An entry holds all that {@link FastPathValidator} needs to know about a member, so that one look-up is enough:
  * <pre>
  *   63           32 31     29   28    27   20 19           0
  *  +---------------+---------+-------+-------+--------------+
- *  |      tag      |    0    | req'd | form  | place in row |
+ *  |      tag      |    0    | req'd | form  |    place     |
  *  +---------------+---------+-------+-------+--------------+
  * </pre>
  */
 final class TagIndex {
     static final int NOT_FOUND = -1;
 
-    /** The entry of a tag that is not there. */
+    /** Returned for a tag that is no member. */
     static final long NONE = 0;
 
     private static final int SPREAD = 0x9E37_79B9;
@@ -41,22 +39,22 @@ final class TagIndex {
         return (long) tag << TAG_SHIFT | (required ? 1L << REQUIRED_SHIFT : 0) | (long) form << FORM_SHIFT | place;
     }
 
-    /** The place in its row. */
+    /** Returns the member's place. */
     static int place(long entry) {
         return (int) entry & PLACE_MASK;
     }
 
-    /** One of {@link SwarValueCheck}'s forms. */
+    /** Returns one of {@link SwarValueCheck}'s forms. */
     static int form(long entry) {
         return (int) entry >>> FORM_SHIFT & FORM_MASK;
     }
 
-    /** 1 for a member that must be there, otherwise 0. */
+    /** Returns 1 for a required member, otherwise 0. */
     static int required(long entry) {
         return (int) entry >>> REQUIRED_SHIFT;
     }
 
-    /** Answers the entry of a tag, or {@link #NONE}. */
+    /** Returns the entry of a tag, or {@link #NONE}. */
     long entry(int tag) {
         int slot = (tag * SPREAD) >>> shift;
         while (true) {
@@ -66,7 +64,7 @@ final class TagIndex {
         }
     }
 
-    /** Answers where the tag stands in the row, or {@link #NOT_FOUND}. */
+    /** Returns the place of a tag, or {@link #NOT_FOUND}. */
     int find(int tag) {
         long entry = entry(tag);
         return entry == NONE ? NOT_FOUND : place(entry);

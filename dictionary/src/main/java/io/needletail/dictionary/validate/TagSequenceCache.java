@@ -3,10 +3,10 @@ package io.needletail.dictionary.validate;
 import java.util.Arrays;
 
 /**
- * The tags of a message that had every field where it belongs. Another one with the same tags has so as well, and only its
- * values are left to be looked at: in one short loop for each form that they may have.
+ * The tag sequence of a message that passed. In another message with the same tags every field is at an allowed place, so only
+ * its values have to be checked, in one short loop for each form of values.
  *
- * <p>Is filled anew for another message; its arrays grow to what the largest one needs.
+ * <p>{@link #begin} replaces the sequence by another one; the arrays grow to the size of the largest one. One thread.
  */
 final class TagSequenceCache {
     private static final int START = 16;
@@ -19,23 +19,23 @@ final class TagSequenceCache {
     private ValueRule[] rules = {};
     private int[] instances = new int[START];
 
-    /** Tells whether a message has this shape; the body is that of its type. */
-    boolean fits(FastValueCheck values, MemberTable members) {
+    /** Tells whether a message has these tags; {@code members} are those of its type. */
+    boolean hasTagsOf(FastValueCheck values, MemberTable members) {
         return body == members && values.message.hasTags(tags, count);
     }
 
-    /** Tells whether all values of a message of this shape are right. */
-    boolean holds(FastValueCheck values) {
-        return values.areThere()
-                && holdsWholes(values)
-                && holdsDecimals(values)
-                && holdsTimestamps(values)
-                && holdsListed(values)
-                && holdsOthers(values)
-                && holdsCounts(values);
+    /** Tells whether all values of a message with these tags are valid. */
+    boolean accepts(FastValueCheck values) {
+        return values.noneIsEmpty()
+                && wholesAreValid(values)
+                && decimalsAreValid(values)
+                && timestampsAreValid(values)
+                && listedAreValid(values)
+                && othersAreValid(values)
+                && countsAreValid(values);
     }
 
-    /** Forgets the shape and begins that of another message. */
+    /** Starts the sequence of another message. */
     void begin(FastValueCheck values, MemberTable members) {
         body = members;
         count = values.message.endField();
@@ -47,18 +47,18 @@ final class TagSequenceCache {
         Arrays.fill(counts, 0);
     }
 
-    /** Makes it the shape of no message. */
-    void forget() {
+    /** Makes the cache empty: no message has its tags. */
+    void clear() {
         count = 0;
     }
 
-    /** Adds a field. */
+    /** Adds the form and the rule of a field. */
     void add(int form, ValueRule rule, int field) {
         rules[field] = rule;
         append(form, field);
     }
 
-    /** Adds that a field counts the entries of a group. */
+    /** Adds a count field and the number of entries of its group. */
     void addCount(int entries, int field) {
         int next = append(SwarValueCheck.COUNT, field);
         if (next == instances.length) instances = Arrays.copyOf(instances, 2 * next);
@@ -72,55 +72,55 @@ final class TagSequenceCache {
         return next;
     }
 
-    private boolean holdsWholes(FastValueCheck values) {
+    private boolean wholesAreValid(FastValueCheck values) {
         int[] some = fields[SwarValueCheck.WHOLE];
-        int behind = counts[SwarValueCheck.WHOLE];
-        for (int i = 0; i < behind; i++) {
-            if (!values.isWhole(some[i]) && !values.isRightByRule(rules[some[i]], some[i])) return false;
+        int end = counts[SwarValueCheck.WHOLE];
+        for (int i = 0; i < end; i++) {
+            if (!values.isWhole(some[i]) && !values.followsRule(rules[some[i]], some[i])) return false;
         }
         return true;
     }
 
-    private boolean holdsDecimals(FastValueCheck values) {
+    private boolean decimalsAreValid(FastValueCheck values) {
         int[] some = fields[SwarValueCheck.DECIMAL];
-        int behind = counts[SwarValueCheck.DECIMAL];
-        for (int i = 0; i < behind; i++) {
-            if (!values.isDecimal(some[i]) && !values.isRightByRule(rules[some[i]], some[i])) return false;
+        int end = counts[SwarValueCheck.DECIMAL];
+        for (int i = 0; i < end; i++) {
+            if (!values.isDecimal(some[i]) && !values.followsRule(rules[some[i]], some[i])) return false;
         }
         return true;
     }
 
-    private boolean holdsTimestamps(FastValueCheck values) {
+    private boolean timestampsAreValid(FastValueCheck values) {
         int[] some = fields[SwarValueCheck.TIMESTAMP];
-        int behind = counts[SwarValueCheck.TIMESTAMP];
-        for (int i = 0; i < behind; i++) {
-            if (!values.isTimestamp(some[i]) && !values.isRightDay(rules[some[i]], some[i])) return false;
+        int end = counts[SwarValueCheck.TIMESTAMP];
+        for (int i = 0; i < end; i++) {
+            if (!values.isTimestamp(some[i]) && !values.hasNewDay(rules[some[i]], some[i])) return false;
         }
         return true;
     }
 
-    private boolean holdsListed(FastValueCheck values) {
+    private boolean listedAreValid(FastValueCheck values) {
         int[] some = fields[SwarValueCheck.LISTED];
-        int behind = counts[SwarValueCheck.LISTED];
-        for (int i = 0; i < behind; i++) {
+        int end = counts[SwarValueCheck.LISTED];
+        for (int i = 0; i < end; i++) {
             ValueRule rule = rules[some[i]];
-            if (!values.isListed(rule, some[i]) && !values.isRightByRule(rule, some[i])) return false;
+            if (!values.isListed(rule, some[i]) && !values.followsRule(rule, some[i])) return false;
         }
         return true;
     }
 
-    private boolean holdsOthers(FastValueCheck values) {
+    private boolean othersAreValid(FastValueCheck values) {
         for (int i = 0; i < counts[SwarValueCheck.CHARACTER]; i++) {
             if (!values.isCharacter(fields[SwarValueCheck.CHARACTER][i])) return false;
         }
         for (int i = 0; i < counts[SwarValueCheck.OTHER]; i++) {
             int field = fields[SwarValueCheck.OTHER][i];
-            if (!values.isRightByRule(rules[field], field)) return false;
+            if (!values.followsRule(rules[field], field)) return false;
         }
         return true;
     }
 
-    private boolean holdsCounts(FastValueCheck values) {
+    private boolean countsAreValid(FastValueCheck values) {
         for (int i = 0; i < counts[SwarValueCheck.COUNT]; i++) {
             if (!values.isCount(instances[i], fields[SwarValueCheck.COUNT][i])) return false;
         }

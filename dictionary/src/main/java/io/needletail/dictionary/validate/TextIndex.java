@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Finds the place of a text, given as a range of bytes, in a list of texts. Open addressing, immutable. */
+/** Hash table from texts to their places in a list; a text is given as a range of bytes. Open addressing, immutable. */
 final class TextIndex {
     static final int NOT_FOUND = -1;
 
@@ -24,7 +24,7 @@ final class TextIndex {
         }
     }
 
-    /** Answers where the text stands in the list, or {@link #NOT_FOUND}. */
+    /** Returns the place of a text in the list, or {@link #NOT_FOUND}. */
     int find(byte[] bytes, int from, int to) {
         int slot = slot(bytes, from, to);
         while (texts[slot] != null) {

@@ -3,8 +3,8 @@ package io.needletail.dictionary.validate;
 import java.util.Arrays;
 
 /**
- * The tags of one message's body that its dictionary does not have and that are allowed all the same. Grows to what the
- * largest message needs and keeps that; finding a repeated one takes the same time however many there are.
+ * Set of the tags in one message's body that its dictionary does not define and that the options allow. Grows to the size
+ * that the largest message needs and keeps it; adding a tag takes constant time.
  */
 final class UnknownTags {
     private static final int START = 16;
@@ -19,8 +19,8 @@ final class UnknownTags {
         count = 0;
     }
 
-    /** Notes a tag above zero; answers false when it was there before. */
-    boolean see(int tag) {
+    /** Adds a tag above zero; returns false when the set has it already. */
+    boolean add(int tag) {
         if (count * 2 >= tags.length) grow();
         int slot = slot(tag);
         if (tags[slot] == tag) return false;

@@ -4,13 +4,13 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 
 /**
- * What is wrong with one message. A fault in its structure is refused where it is found; other faults are ranked, so that
- * of several the one is named that QuickFIX would name: a missing tag before a bad value, the header before the
- * trailer before the body, fields before groups, small tags before large ones.
+ * The verdict on one message while it is validated. A fault of the structure rejects the message at once. Other faults have a
+ * rank, and the one with the lowest rank is reported, as QuickFIX does: a missing tag before an invalid value, the header
+ * before the trailer before the body, fields before groups, small tags before large ones. One thread; never allocates.
  */
 final class ValidationResult {
-    /** What scans answer instead of a place when the message is refused. */
-    static final int REFUSED = -1;
+    /** Returned by a scan instead of the next field when the message is rejected. */
+    static final int REJECTED = -1;
 
     static final int INVALID_TAG_NUMBER = 0;
     static final int REQUIRED_TAG_MISSING = 1;
@@ -21,8 +21,9 @@ final class ValidationResult {
     static final int GROUP_COUNT = 16;
 
     private static final int USER_DEFINED_MIN = 5_000;
-    // A rank from its highest bit: missing or bad value, section, field or group, tag of the field or of the outermost
-    // count, instance of the outermost group, depth.
+    // The parts of a rank, from its highest bit: missing tag or invalid value, section, field or group, tag of the
+    // field or
+    // of the outermost count, instance of the outermost group, depth.
     private static final long VALUES = 1L << 62;
     private static final int SECTION_SHIFT = 60;
     private static final long GROUPS = 1L << 59;
@@ -42,8 +43,8 @@ final class ValidationResult {
         repeatedFirst = options.style() == ValidatorOptions.Style.QUICKFIXJ;
     }
 
-    void begin(Message judged) {
-        message = judged;
+    void begin(Message candidate) {
+        message = candidate;
         least = Long.MAX_VALUE;
         verdict = MessageValidator.PASS;
         groupWithoutDelimiter = 0;
@@ -53,48 +54,49 @@ final class ValidationResult {
         return verdict;
     }
 
-    /** Words for the last refusal, empty where those of its reason do. */
+    /** Returns the text for the last rejection; empty when the text of its reason is enough. */
     String text() {
         if (groupWithoutDelimiter == 0 || !repeatedFirst) return "";
         return "The group " + groupWithoutDelimiter + " must set the delimiter field " + delimiter;
     }
 
-    /** Refuses the message at once. */
-    int refuse(int reason, int field) {
+    /** Rejects the message at once; returns {@link #REJECTED}. */
+    int reject(int reason, int field) {
         verdict = MessageValidator.verdict(reason, message.tag(field), field);
-        return REFUSED;
+        return REJECTED;
     }
 
-    /** Refuses a group whose instances do not begin as they must. */
-    int refuseWithoutDelimiter(int countTag, int delimiterTag, int field) {
+    /** Rejects a group with an instance that does not begin with the delimiter; returns {@link #REJECTED}. */
+    int rejectWithoutDelimiter(int countTag, int delimiterTag, int field) {
         groupWithoutDelimiter = countTag;
         delimiter = delimiterTag;
-        return refuse(GROUP_OUT_OF_ORDER, field);
+        return reject(GROUP_OUT_OF_ORDER, field);
     }
 
-    /** Refuses a tag that was there before; answers whether the scan may go on. */
-    boolean repeated(SectionState section, int field) {
+    /** Reports a repeated tag; returns false when it rejects the message at once. */
+    boolean reportRepeated(SectionState section, int field) {
         if (repeatedFirst) {
-            refuse(TAG_REPEATED, field);
+            reject(TAG_REPEATED, field);
             return false;
         }
-        note(fieldRank(section, message.tag(field)), TAG_REPEATED, field);
+        report(fieldRank(section, message.tag(field)), TAG_REPEATED, field);
         return true;
     }
 
-    /** Tells whether a tag may stand where the dictionary does not have it. */
+    /** Tells whether the options allow a tag that the dictionary does not have at its place. */
     boolean allows(int tag) {
         if (tag <= 0) return false;
         return tag < USER_DEFINED_MIN ? options.allowUnknownMsgFields() : !options.validateUserDefinedFields();
     }
 
-    /** Judges the value of a field. */
+    /** Validates the value of a field. */
     void value(ValueRule rule, int field, long rank) {
-        int reason = rule.refusal(message.bytes(), message.from(field), message.to(field), options);
-        if (reason != ValueRule.FINE) note(rank, reason, field);
+        int reason = rule.rejectReason(message.bytes(), message.from(field), message.to(field), options);
+        if (reason != ValueRule.VALID) report(rank, reason, field);
     }
 
-    void note(long rank, int reason, int field) {
+    /** Keeps a fault when its rank is below the rank of all faults before it. */
+    void report(long rank, int reason, int field) {
         if (rank >= least) return;
         least = rank;
         verdict = MessageValidator.verdict(reason, message.tag(field), field);
@@ -102,13 +104,13 @@ final class ValidationResult {
 
     void missing(SectionState section) {
         if (section.isComplete()) return;
-        noteMissing((long) section.rank << SECTION_SHIFT, section.missing(repeatedFirst));
+        reportMissing((long) section.rank << SECTION_SHIFT, section.missing(repeatedFirst));
     }
 
     void missingInGroup(SectionState section, MemberTable group, int[] marks, int round) {
         for (int tag : repeatedFirst ? group.requiredByHash : group.requiredByTag) {
             if (marks[group.firstMark + group.index.find(tag)] == round) continue;
-            noteMissing(((long) section.rank << SECTION_SHIFT) | GROUPS, tag);
+            reportMissing(((long) section.rank << SECTION_SHIFT) | GROUPS, tag);
             return;
         }
     }
@@ -117,12 +119,12 @@ final class ValidationResult {
         return VALUES | ((long) section.rank << SECTION_SHIFT) | ((long) tag << TAG_SHIFT);
     }
 
-    /** The rank of fields in an instance of an outermost group, or deeper in it. */
+    /** Returns the rank of a field in an instance of an outermost group, or in a group nested in it. */
     static long groupRank(SectionState section, int countTag, int instance, int depth) {
         return fieldRank(section, countTag) | GROUPS | ((long) instance << INSTANCE_SHIFT) | depth;
     }
 
-    private void noteMissing(long rank, int tag) {
+    private void reportMissing(long rank, int tag) {
         if (rank >= least) return;
         least = rank;
         verdict = MessageValidator.verdict(REQUIRED_TAG_MISSING, tag);

@@ -1,8 +1,6 @@
 package io.needletail.dictionary.validate;
 
 import io.needletail.dictionary.model.Dialect;
-
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -15,12 +13,12 @@ import java.util.TreeMap;
 /**
  * Compiles a {@link Dialect} into {@link ValidatorTables}.
  *
- * <p>What is required follows QuickFIX/J, which a counterparty's dictionary was tried with: a component's members are
- * required when the component is where it is named, whatever surrounds that; a group's own fields only when the group
- * is. Groups are compiled once, however many messages use them.
+ * <p>The rules for required members are those of QuickFIX/J, because counterparties test their dictionaries with it. The
+ * members of a component are required where a reference to the component is required, whatever encloses the reference. The
+ * members of a group are required only when the group is. Each group is compiled once for all messages that use it.
  */
 final class ValidatorCompiler {
-    // Which fields belong to the header is a matter of the protocol: QuickFIX knows these ones in all versions.
+    // The protocol defines the header fields; QuickFIX accepts these in all versions.
     private static final List<Integer> HEADER_TAGS = List.of(
             8, 9, 35, 49, 56, 115, 128, 90, 91, 34, 50, 142, 57, 143, 116, 144, 129, 145, 43, 97, 52, 122, 212, 213,
             347, 369, 370, 1128, 1129, 1156, 627);
@@ -45,12 +43,12 @@ final class ValidatorCompiler {
         Set<Integer> taken = new HashSet<>(HEADER_TAGS);
         taken.addAll(TRAILER_TAGS);
         for (Dialect.MessageType message : dialect.messages().values()) {
-            Row row = new Row();
-            collect(message.members(), true, row, 0);
-            row.members.keySet().removeAll(taken);
-            row.required.removeAll(taken);
+            Members collected = new Members();
+            collect(message.members(), true, collected, 0);
+            collected.fields.keySet().removeAll(taken);
+            collected.required.removeAll(taken);
             types.add(message.type());
-            messages.add(table(row, 0, 0));
+            messages.add(table(collected, 0, 0));
         }
     }
 
@@ -94,27 +92,27 @@ final class ValidatorCompiler {
     }
 
     private MemberTable outer(List<Dialect.Member> members, List<Integer> always) {
-        Row row = new Row();
-        collect(members, true, row, 0);
+        Members collected = new Members();
+        collect(members, true, collected, 0);
         for (int tag : always) {
             ValueRule rule = ruleOfTag.getOrDefault(tag, ValueRule.UNDEFINED);
-            row.members.putIfAbsent(tag, new MemberTable.Member(tag, rule, null));
+            collected.fields.putIfAbsent(tag, new MemberTable.Member(tag, rule, null));
         }
-        return table(row, 0, 0);
+        return table(collected, 0, 0);
     }
 
-    private void collect(List<Dialect.Member> members, boolean requiredHere, Row row, int depth) {
+    private void collect(List<Dialect.Member> members, boolean requiredHere, Members collected, int depth) {
         if (depth > Dialect.NESTING_MAX) throw tooDeep();
         for (Dialect.Member member : members) {
             boolean required = member.required() && requiredHere;
             switch (member) {
-                case Dialect.FieldRef field -> row.add(field.tag(), rule(field.tag()), null, required);
+                case Dialect.FieldRef field -> collected.add(field.tag(), rule(field.tag()), null, required);
                 case Dialect.GroupRef group -> {
                     int tag = group.countTag();
-                    row.add(tag, rule(tag), group(group, depth + 1), required);
+                    collected.add(tag, rule(tag), group(group, depth + 1), required);
                 }
                 case Dialect.ComponentRef component ->
-                    collect(component(component.name()).members(), component.required(), row, depth + 1);
+                    collect(component(component.name()).members(), component.required(), collected, depth + 1);
             }
         }
     }
@@ -122,30 +120,30 @@ final class ValidatorCompiler {
     private MemberTable group(Dialect.GroupRef group, int depth) {
         MemberTable known = groups.get(group);
         if (known != null) return known;
-        Row row = new Row();
-        collect(group.members(), group.required(), row, depth);
-        if (row.members.isEmpty()) {
+        Members collected = new Members();
+        collect(group.members(), group.required(), collected, depth);
+        if (collected.fields.isEmpty()) {
             throw new IllegalArgumentException(
                     dialect.name() + ": group " + group.countTag() + " has no members; give it at least its delimiter");
         }
-        int delimiter = row.members.keySet().iterator().next();
-        MemberTable table = table(row, delimiter, groupMarks);
+        int delimiter = collected.fields.keySet().iterator().next();
+        MemberTable table = table(collected, delimiter, groupMarks);
         groupMarks += table.size();
         groups.put(group, table);
         return table;
     }
 
-    private MemberTable table(Row row, int delimiter, int firstMark) {
-        // The order in which QuickFIX/J, which keeps them in such a set, finds that one of them is missing.
-        List<Integer> byHash = List.copyOf(row.required);
-        return new MemberTable(List.copyOf(row.members.values()), byHash, delimiter, firstMark);
+    private MemberTable table(Members collected, int delimiter, int firstMark) {
+        // QuickFIX/J keeps the required tags in a hash set too: this is the order in which it finds a missing one.
+        List<Integer> byHash = List.copyOf(collected.required);
+        return new MemberTable(List.copyOf(collected.fields.values()), byHash, delimiter, firstMark);
     }
 
     private ValueRule rule(int tag) {
         ValueRule rule = ruleOfTag.get(tag);
         if (rule == null) {
             throw new IllegalArgumentException(
-                    dialect.name() + ": field " + tag + " is used but not defined; add it to the fields");
+                    dialect.name() + ": field " + tag + " is not defined; add it to the fields");
         }
         return rule;
     }
@@ -154,23 +152,23 @@ final class ValidatorCompiler {
         Dialect.Component component = dialect.components().get(name);
         if (component == null) {
             throw new IllegalArgumentException(
-                    dialect.name() + ": component " + name + " is used but not defined; add it to the components");
+                    dialect.name() + ": component " + name + " is not defined; add it to the components");
         }
         return component;
     }
 
     private IllegalArgumentException tooDeep() {
-        return new IllegalArgumentException(dialect.name() + ": groups and components nest deeper than " + Dialect.NESTING_MAX
-                + ", or one of them contains itself");
+        return new IllegalArgumentException(dialect.name() + ": groups and components nest deeper than "
+                + Dialect.NESTING_MAX + ", or one of them contains itself");
     }
 
-    /** Members collected so far, in order; where a tag comes twice its first place counts. */
-    private static final class Row {
-        private final Map<Integer, MemberTable.Member> members = new LinkedHashMap<>();
+    /** Members collected so far, in order; for a repeated tag the first place counts. */
+    private static final class Members {
+        private final Map<Integer, MemberTable.Member> fields = new LinkedHashMap<>();
         private final Set<Integer> required = new HashSet<>();
 
         void add(int tag, ValueRule rule, MemberTable group, boolean isRequired) {
-            members.putIfAbsent(tag, new MemberTable.Member(tag, rule, group));
+            fields.putIfAbsent(tag, new MemberTable.Member(tag, rule, group));
             if (isRequired) required.add(tag);
         }
     }

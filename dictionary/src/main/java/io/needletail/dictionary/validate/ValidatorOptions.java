@@ -1,18 +1,20 @@
 package io.needletail.dictionary.validate;
 
 /**
- * Which of the {@link Validator}'s rules hold in a session, under the names of QuickFIX/J's configuration keys.
+ * The rules that a {@link Validator} applies, with the names of QuickFIX/J's settings. Start from {@link #DEFAULTS} and
+ * change single rules with {@link #with}.
  *
- * @param validateFieldsOutOfOrder a header field in the body is refused (373=14); a field behind CheckSum(10) always is
- * @param validateFieldsHaveValues an empty value is refused (373=4)
- * @param validateUserDefinedFields tags from 5000 on must belong to the message (373=0 or 2)
- * @param validateUnorderedGroupFields members of a group must keep the dictionary's order (373=15)
- * @param firstFieldInGroupIsDelimiter whichever member comes first begins each instance, not the dictionary's first one;
- *     of use only where the order of members is not checked
- * @param allowUnknownMsgFields tags below 5000 need not belong to the message
- * @param allowUnknownEnumValues values that the dictionary does not list pass
- * @param groupEntriesMax most entries of one repeating group; a group with more is refused (373=16)
- * @param style which QuickFIX decides what is named where several things are wrong
+ * @param validateFieldsOutOfOrder true rejects a header field in the body (373=14); a field after CheckSum(10) is always
+ *     rejected
+ * @param validateFieldsHaveValues true rejects an empty value (373=4)
+ * @param validateUserDefinedFields true rejects a tag from 5000 on that the message does not have (373=0 or 2)
+ * @param validateUnorderedGroupFields true rejects group members that are not in the dictionary's order (373=15)
+ * @param firstFieldInGroupIsDelimiter true lets the first field of the group in the message begin each instance, instead of
+ *     the dictionary's first member; useful only without {@code validateUnorderedGroupFields}
+ * @param allowUnknownMsgFields true accepts a tag below 5000 that the message does not have
+ * @param allowUnknownEnumValues true accepts a value that the dictionary does not list
+ * @param groupEntriesMax maximum number of entries of one repeating group, from 1; a group with more is rejected (373=16)
+ * @param style the QuickFIX whose choice is followed when a message has several faults
  */
 public record ValidatorOptions(
         boolean validateFieldsOutOfOrder,
@@ -24,14 +26,14 @@ public record ValidatorOptions(
         boolean allowUnknownEnumValues,
         int groupEntriesMax,
         Style style) {
-    /** Most entries of one repeating group unless told otherwise. */
+    /** Default of {@link #groupEntriesMax}. */
     public static final int GROUP_ENTRIES_MAX = 4096;
 
-    /** What QuickFIX/J does where a file says nothing: everything is checked, nothing unknown passes. */
-    public static final ValidatorOptions STANDARD =
+    /** QuickFIX/J's defaults: every rule is applied, and nothing unknown is accepted. */
+    public static final ValidatorOptions DEFAULTS =
             new ValidatorOptions(true, true, true, true, false, false, false, GROUP_ENTRIES_MAX, Style.QUICKFIXJ);
 
-    /** The rules that are either on or off, by the names of the record's parts. */
+    /** The rules that are on or off; each has the name of a record component. */
     public enum Switch {
         /** See {@link ValidatorOptions#validateFieldsOutOfOrder}. */
         VALIDATE_FIELDS_OUT_OF_ORDER,
@@ -49,24 +51,25 @@ public record ValidatorOptions(
         ALLOW_UNKNOWN_ENUM_VALUES
     }
 
-    /** Whose order of rules counts when a message breaks several. Which messages pass does not depend on it. */
+    /** Selects the fault that is reported when a message has several. A valid message is valid in every style. */
     public enum Style {
-        /** A repeated tag goes before a missing one; of several missing ones the first in QuickFIX/J's hash order. */
+        /** A repeated tag before a missing one; among missing tags the first in QuickFIX/J's hash order. */
         QUICKFIXJ,
-        /** A missing tag goes before a repeated one; of several missing ones the smallest, as in QuickFIX C++. */
+        /** A missing tag before a repeated one; among missing tags the smallest, as in QuickFIX C++. */
         QUICKFIX
     }
 
-    /** Refuses a limit that lets no group pass. */
+    /** Rejects a {@code groupEntriesMax} below 1. */
     public ValidatorOptions {
-        if (groupEntriesMax < 1) throw new IllegalArgumentException("groupEntriesMax is " + groupEntriesMax);
+        if (groupEntriesMax < 1)
+            throw new IllegalArgumentException("groupEntriesMax=" + groupEntriesMax + ": expected at least 1");
     }
 
     /**
-     * The same with one rule switched.
+     * Returns a copy with one rule changed.
      *
-     * @param rule which one
-     * @param on what the record's part of its name is to be
+     * @param rule the rule
+     * @param on new value of the record component of that name
      * @return new options
      */
     public ValidatorOptions with(Switch rule, boolean on) {
@@ -83,9 +86,9 @@ public record ValidatorOptions(
     }
 
     /**
-     * The same with another limit on groups.
+     * Returns a copy with another limit on groups.
      *
-     * @param most see the record
+     * @param most new {@link #groupEntriesMax}, from 1
      * @return new options
      */
     public ValidatorOptions withGroupEntriesMax(int most) {
@@ -102,9 +105,9 @@ public record ValidatorOptions(
     }
 
     /**
-     * The same in another style.
+     * Returns a copy with another style.
      *
-     * @param other see the record
+     * @param other new {@link #style}
      * @return new options
      */
     public ValidatorOptions withStyle(Style other) {

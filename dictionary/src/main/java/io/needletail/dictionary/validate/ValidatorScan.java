@@ -5,8 +5,8 @@ import io.needletail.wire.MessageValidator;
 import java.util.List;
 
 /**
- * One pass over a message's fields: header, body, trailer. Holds what a session needs between messages and no more;
- * allocates in its constructor, and where a message has more foreign tags than any before.
+ * The exact validation of a message, in one pass over header, body and trailer. One instance per session, one thread.
+ * Allocates in its constructor, and when a message has more undefined tags than any before it.
  */
 final class ValidatorScan {
     private static final int BEGIN_STRING_FIELD = 0;
@@ -18,14 +18,14 @@ final class ValidatorScan {
     private static final MemberTable NOTHING = new MemberTable(List.of(), List.of(), 0, 0);
 
     private final ValidatorTables outer;
-    private final ValidationResult judgement;
+    private final ValidationResult result;
     private final boolean sectionsInOrder;
     private final SectionState header;
     private final SectionState body;
     private final SectionState trailer;
     private final GroupScan headerGroups;
     private final GroupScan bodyGroups;
-    private final UnknownTags foreign = new UnknownTags();
+    private final UnknownTags unknownTags = new UnknownTags();
     private Message message;
     private ValidatorTables inner;
     private int end;
@@ -33,50 +33,50 @@ final class ValidatorScan {
 
     ValidatorScan(ValidatorTables outer, int messageMarks, int groupMarks, ValidatorOptions options) {
         this.outer = outer;
-        judgement = new ValidationResult(options);
+        result = new ValidationResult(options);
         sectionsInOrder = options.validateFieldsOutOfOrder();
         header = new SectionState(HEADER_RANK, outer.header.size());
         trailer = new SectionState(TRAILER_RANK, outer.trailer.size());
         body = new SectionState(BODY_RANK, messageMarks);
-        headerGroups = new GroupScan(judgement, outer.groupMarks);
-        bodyGroups = new GroupScan(judgement, groupMarks);
+        headerGroups = new GroupScan(result, outer.groupMarks);
+        bodyGroups = new GroupScan(result, groupMarks);
     }
 
-    /** Judges a message whose body belongs to the given dialect. */
-    long verdict(Message judged, ValidatorTables dialect) {
-        int type = dialect.types.find(judged.bytes(), judged.from(MSG_TYPE_FIELD), judged.to(MSG_TYPE_FIELD));
-        begin(judged, dialect, type == TextIndex.NOT_FOUND ? NOTHING : dialect.messages[type]);
+    /** Returns the verdict on a message whose body belongs to the given dialect. */
+    long verdict(Message candidate, ValidatorTables dialect) {
+        int type = dialect.types.find(candidate.bytes(), candidate.from(MSG_TYPE_FIELD), candidate.to(MSG_TYPE_FIELD));
+        begin(candidate, dialect, type == TextIndex.NOT_FOUND ? NOTHING : dialect.messages[type]);
         int at = header(BEGIN_STRING_FIELD);
-        if (at != ValidationResult.REFUSED) at = body(at);
-        if (at != ValidationResult.REFUSED) at = trailer(at);
-        if (at == ValidationResult.REFUSED) return judgement.verdict();
+        if (at != ValidationResult.REJECTED) at = body(at);
+        if (at != ValidationResult.REJECTED) at = trailer(at);
+        if (at == ValidationResult.REJECTED) return result.verdict();
         if (type == TextIndex.NOT_FOUND) {
-            return MessageValidator.verdict(INVALID_MSG_TYPE, judged.tag(MSG_TYPE_FIELD), MSG_TYPE_FIELD);
+            return MessageValidator.verdict(INVALID_MSG_TYPE, candidate.tag(MSG_TYPE_FIELD), MSG_TYPE_FIELD);
         }
-        judgement.missing(header);
-        judgement.missing(trailer);
-        judgement.missing(body);
-        return judgement.verdict();
+        result.missing(header);
+        result.missing(trailer);
+        result.missing(body);
+        return result.verdict();
     }
 
-    /** Words for the last refusal, empty where those of its reason do. */
+    /** Returns the text for the last rejection; empty when the text of its reason is enough. */
     String text() {
-        return judgement.text();
+        return result.text();
     }
 
-    private void begin(Message judged, ValidatorTables dialect, MemberTable members) {
-        message = judged;
+    private void begin(Message candidate, ValidatorTables dialect, MemberTable members) {
+        message = candidate;
         inner = dialect;
-        end = judged.endField();
+        end = candidate.endField();
         if (++round < 0) forget();
-        if (headerGroups.isWornOut() || bodyGroups.isWornOut()) forget();
-        judgement.begin(judged);
+        if (headerGroups.needsReset() || bodyGroups.needsReset()) forget();
+        result.begin(candidate);
         header.begin(outer.header, round);
         body.begin(members, round);
         trailer.begin(outer.trailer, round);
-        headerGroups.begin(judged, outer, outer);
-        bodyGroups.begin(judged, dialect, outer);
-        foreign.clear();
+        headerGroups.begin(candidate, outer, outer);
+        bodyGroups.begin(candidate, dialect, outer);
+        unknownTags.clear();
     }
 
     private void forget() {
@@ -94,7 +94,7 @@ final class ValidatorScan {
             long member = outer.header.index.entry(message.tag(at));
             if (member == TagIndex.NONE) return at;
             at = member(header, headerGroups, member, at);
-            if (at == ValidationResult.REFUSED) return at;
+            if (at == ValidationResult.REJECTED) return at;
         }
         return at;
     }
@@ -109,9 +109,9 @@ final class ValidatorScan {
             } else if (outer.trailer.index.find(tag) != TagIndex.NOT_FOUND) {
                 return at;
             } else {
-                at = stray(at);
+                at = notMember(at);
             }
-            if (at == ValidationResult.REFUSED) return at;
+            if (at == ValidationResult.REJECTED) return at;
         }
         return at;
     }
@@ -119,44 +119,45 @@ final class ValidatorScan {
     private int trailer(int from) {
         for (int at = from; at < end; at++) {
             long member = outer.trailer.index.entry(message.tag(at));
-            if (member == TagIndex.NONE) return judgement.refuse(ValidationResult.TAG_OUT_OF_ORDER, at);
-            if (member(trailer, headerGroups, member, at) == ValidationResult.REFUSED) return ValidationResult.REFUSED;
+            if (member == TagIndex.NONE) return result.reject(ValidationResult.TAG_OUT_OF_ORDER, at);
+            if (member(trailer, headerGroups, member, at) == ValidationResult.REJECTED)
+                return ValidationResult.REJECTED;
         }
         return end;
     }
 
-    // Answers the field behind it and behind its group.
+    // Returns the field after the member and its group.
     private int member(SectionState section, GroupScan groups, long entry, int at) {
         int tag = message.tag(at);
         int member = TagIndex.place(entry);
-        if (!section.see(entry) && !judgement.repeated(section, at)) return ValidationResult.REFUSED;
+        if (!section.mark(entry) && !result.reportRepeated(section, at)) return ValidationResult.REJECTED;
         ValueRule rule = section.table.rules[member];
-        judgement.value(rule, at, ValidationResult.fieldRank(section, tag));
-        if (!rule.isDefined() && !judgement.allows(tag)) {
-            judgement.note(ValidationResult.fieldRank(section, tag), ValidationResult.INVALID_TAG_NUMBER, at);
+        result.value(rule, at, ValidationResult.fieldRank(section, tag));
+        if (!rule.isDefined() && !result.allows(tag)) {
+            result.report(ValidationResult.fieldRank(section, tag), ValidationResult.INVALID_TAG_NUMBER, at);
         }
         MemberTable group = section.table.groups[member];
         return group == null ? at + 1 : groups.scan(section, group, at);
     }
 
-    // A field of the body that is no member of it: one of the header, or one that is not of this message.
-    private int stray(int at) {
+    // Validates a field in the body that is no member of it: a header field, or a field that the message does not have.
+    private int notMember(int at) {
         int tag = message.tag(at);
         long member = outer.header.index.entry(tag);
         if (member != TagIndex.NONE) {
-            int behind = member(header, headerGroups, member, at);
-            if (behind == ValidationResult.REFUSED || !sectionsInOrder) return behind;
-            return judgement.refuse(ValidationResult.TAG_OUT_OF_ORDER, at);
+            int next = member(header, headerGroups, member, at);
+            if (next == ValidationResult.REJECTED || !sectionsInOrder) return next;
+            return result.reject(ValidationResult.TAG_OUT_OF_ORDER, at);
         }
-        if (tag > 0 && !foreign.see(tag) && !judgement.repeated(body, at)) return ValidationResult.REFUSED;
+        if (tag > 0 && !unknownTags.add(tag) && !result.reportRepeated(body, at)) return ValidationResult.REJECTED;
         ValueRule rule = inner.rule(tag);
         long rank = ValidationResult.fieldRank(body, tag);
-        judgement.value(rule, at, rank);
-        if (!judgement.allows(tag)) {
+        result.value(rule, at, rank);
+        if (!result.allows(tag)) {
             int reason = rule.isDefined()
                     ? ValidationResult.TAG_NOT_DEFINED_FOR_MESSAGE
                     : ValidationResult.INVALID_TAG_NUMBER;
-            judgement.note(rank, reason, at);
+            result.report(rank, reason, at);
         }
         return at + 1;
     }

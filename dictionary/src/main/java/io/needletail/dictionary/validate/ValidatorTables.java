@@ -3,8 +3,8 @@ package io.needletail.dictionary.validate;
 import io.needletail.dictionary.model.Dialect;
 
 /**
- * A {@link Dialect} compiled for {@link Validator}: for each message its members, required ones and groups in plain
- * arrays, components resolved. Immutable: compile a dialect once and share the tables among all sessions.
+ * A {@link Dialect} compiled for {@link Validator}: arrays with the members, required members and groups of each message, with
+ * components expanded. Immutable: compile a dialect once and share the tables among all sessions.
  */
 public final class ValidatorTables {
     final String name;
@@ -15,9 +15,10 @@ public final class ValidatorTables {
     final TagIndex tags;
     final ValueRule[] rules;
 
-    /** Members of all groups together, and of the largest message: what a validator must have marks for. */
+    /** Number of members of all groups: the marks that a validator needs for groups. */
     final int groupMarks;
 
+    /** Number of members of the largest message: the marks that a validator needs for a body. */
     final int messageMarks;
 
     ValidatorTables(ValidatorCompiler compiler) {
@@ -37,9 +38,9 @@ public final class ValidatorTables {
     /**
      * Compiles a dialect.
      *
-     * @param dialect of a session, a transport or an application
+     * @param dialect dialect of a session, a transport or an application
      * @return its tables
-     * @throws IllegalArgumentException when the dialect refers to a field or component that it has not, or nests groups or
+     * @throws IllegalArgumentException when the dialect refers to a field or component that it does not define, or nests groups or
      *     components deeper than {@link Dialect#NESTING_MAX}, such as a component that contains itself
      */
     public static ValidatorTables of(Dialect dialect) {
@@ -47,7 +48,7 @@ public final class ValidatorTables {
     }
 
     /**
-     * The dialect's name.
+     * Returns the dialect's name.
      *
      * @return such as {@code FIX.4.4}
      */
@@ -55,7 +56,7 @@ public final class ValidatorTables {
         return name;
     }
 
-    /** The rule of a tag, wherever it stands. */
+    /** Returns the rule of a tag, which does not depend on the message. */
     ValueRule rule(int tag) {
         int place = tags.find(tag);
         return place == TagIndex.NOT_FOUND ? ValueRule.UNDEFINED : rules[place];

@@ -1,18 +1,17 @@
 package io.needletail.dictionary.validate;
 
 import io.needletail.dictionary.model.FieldType;
-
 import io.needletail.wire.Ascii;
 import io.needletail.wire.FieldValue;
 
 /**
- * Tells whether bytes have the form of a FIX type (FIX 5.0 SP2 vol. 1, Field Data Types).
+ * Checks the syntax of values of each FIX type (FIX 5.0 SP2 vol. 1, Field Data Types).
  *
- * <p>Static, total, free of allocation. Looser than {@code wire} in one thing: dates of all years from 0000 to 9999 are
- * dates, since good-till-forever is written as the last of them.
+ * <p>Static, total, free of allocation. Accepts more than {@code wire} in one case: dates of the years 0000 to 9999, because
+ * the last of them is used for "good till forever".
  */
 final class ValueForms {
-    /** Digits that a decimal may have: no type of any language keeps more, and a peer that sends more means harm. */
+    /** Maximum number of digits of a decimal: no usual number type holds more. */
     static final int DECIMAL_DIGITS_MAX = 40;
 
     private static final int DATE_LENGTH = 8;
@@ -22,7 +21,7 @@ final class ValueForms {
 
     private ValueForms() {}
 
-    /** Tells whether a value that is not empty has the form. */
+    /** Tells whether a value, which must not be empty, has the form. */
     static boolean fits(FieldType.Form form, byte[] bytes, int from, int to) {
         return switch (form) {
             case TEXT, BYTES, MONTH -> true;
@@ -52,7 +51,7 @@ final class ValueForms {
         return digits > 0 && digits <= DECIMAL_DIGITS_MAX;
     }
 
-    // Characters with one space between each two.
+    // Single characters with one space between them.
     private static boolean areCharacters(byte[] bytes, int from, int to) {
         if ((to - from) % 2 == 0) return false;
         for (int at = from; at < to; at++) {

@@ -2,43 +2,42 @@ package io.needletail.dictionary.validate;
 
 import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.FieldType;
-
 import java.util.List;
 
-/** What the value of one field must look like, ready to be checked without looking anything up. Immutable. */
+/** The rule for the values of one field: their syntax, and the listed values. Immutable. */
 final class ValueRule {
-    /** The value is all right. */
-    static final int FINE = -1;
+    /** The value is valid. */
+    static final int VALID = -1;
 
-    /** Tag specified without a value. */
+    /** SessionRejectReason(373): tag specified without a value. */
     static final int EMPTY = 4;
 
-    /** Value is incorrect (out of range) for this tag. */
+    /** SessionRejectReason(373): value is incorrect (out of range) for this tag. */
     static final int OUT_OF_RANGE = 5;
 
-    /** Incorrect data format for value. */
+    /** SessionRejectReason(373): incorrect data format for value. */
     static final int WRONG_FORMAT = 6;
 
-    /** Of a tag that the dialect does not know: it only has to have a value. */
+    /** The rule for a tag that the dialect does not define: any value that is not empty. */
     static final ValueRule UNDEFINED = new ValueRule(FieldType.Form.TEXT, List.of(), false);
 
     private final FieldType.Form form;
     private final TextIndex values;
     private final boolean listed;
-    private final boolean words;
+    private final boolean multiple;
     private final long lowCharacters;
     private final long highCharacters;
 
-    private ValueRule(FieldType.Form form, List<String> texts, boolean words) {
+    private ValueRule(FieldType.Form form, List<String> texts, boolean multiple) {
         this.form = form;
-        this.words = words;
+        this.multiple = multiple;
         listed = !texts.isEmpty();
         values = new TextIndex(texts);
         lowCharacters = characters(texts, 0);
         highCharacters = characters(texts, Long.SIZE);
     }
 
-    // Those of 64 characters that are values as they stand.
+    // Returns a bit for each of 64 characters that is a listed value.
     private static long characters(List<String> texts, int first) {
         long characters = 0;
         for (String text : texts) {
@@ -62,38 +61,38 @@ final class ValueRule {
         return this != UNDEFINED;
     }
 
-    /** Answers {@link #FINE}, or why the value is refused: its SessionRejectReason(373). */
-    int refusal(byte[] bytes, int from, int to, ValidatorOptions options) {
+    /** Returns {@link #VALID}, or the SessionRejectReason(373) for the value. */
+    int rejectReason(byte[] bytes, int from, int to, ValidatorOptions options) {
         if (from == to) {
             if (options.validateFieldsHaveValues()) return EMPTY;
         } else if (!ValueForms.fits(form, bytes, from, to)) {
             return WRONG_FORMAT;
         }
         boolean any = !listed || options.allowUnknownEnumValues();
-        return any || isListed(bytes, from, to) ? FINE : OUT_OF_RANGE;
+        return any || isListed(bytes, from, to) ? VALID : OUT_OF_RANGE;
     }
 
     private boolean isListed(byte[] bytes, int from, int to) {
-        if (words) return areListed(bytes, from, to);
+        if (multiple) return areListed(bytes, from, to);
         if (to - from == 1 && bytes[from] >= 0) return isListed(bytes[from]);
         return values.find(bytes, from, to) != TextIndex.NOT_FOUND;
     }
 
-    /** Tells whether only listed values are right. */
+    /** Tells whether only listed values are valid. */
     boolean isListed() {
         return listed;
     }
 
-    /** Tells whether an ASCII character is one of the values. */
+    /** Tells whether an ASCII character is a listed value. */
     boolean isListed(int character) {
         long characters = character < Long.SIZE ? lowCharacters : highCharacters;
         return (characters >>> character & 1) != 0;
     }
 
-    /** How {@link SwarValueCheck} is to look at a value. */
+    /** Returns the {@link SwarValueCheck} form of the values. */
     int form() {
-        if (!isDefined()) return SwarValueCheck.DOUBTFUL;
-        if (listed) return isPlainlyListed() ? SwarValueCheck.LISTED : SwarValueCheck.OTHER;
+        if (!isDefined()) return SwarValueCheck.UNDECIDED;
+        if (listed) return singleCharactersAreValid() ? SwarValueCheck.LISTED : SwarValueCheck.OTHER;
         return switch (form) {
             case TEXT, BYTES, MONTH -> SwarValueCheck.TEXT;
             case CHARACTER -> SwarValueCheck.CHARACTER;
@@ -104,22 +103,22 @@ final class ValueRule {
         };
     }
 
-    /** The same for a field that counts a group; that it is a number is seen when they are counted. */
+    /** Returns the {@link SwarValueCheck} form of a count field; the number itself is compared with the entries later. */
     int formOfCount() {
         boolean anyNumber = form == FieldType.Form.WHOLE || form == FieldType.Form.TEXT;
-        return isDefined() && anyNumber ? SwarValueCheck.COUNT : SwarValueCheck.DOUBTFUL;
+        return isDefined() && anyNumber ? SwarValueCheck.COUNT : SwarValueCheck.UNDECIDED;
     }
 
-    // Of each single character that is listed the form is right as well.
-    private boolean isPlainlyListed() {
+    // Tells whether every listed single character also has the right syntax.
+    private boolean singleCharactersAreValid() {
         for (byte character = 0; character >= 0; character++) {
             byte[] value = {character};
-            if (isListed(character) && refusal(value, 0, 1, ValidatorOptions.STANDARD) != FINE) return false;
+            if (isListed(character) && rejectReason(value, 0, 1, ValidatorOptions.DEFAULTS) != VALID) return false;
         }
         return true;
     }
 
-    // Spaces behind the last word do no harm; QuickFIX/J lets them pass.
+    // Spaces after the last word are accepted, as in QuickFIX/J.
     private boolean areListed(byte[] bytes, int from, int to) {
         int end = to;
         while (end > from && bytes[end - 1] == ' ') end--;
@@ -133,8 +132,8 @@ final class ValueRule {
         return values.find(bytes, start, end) != TextIndex.NOT_FOUND;
     }
 
-    // Of the types of one form some are looser than their name says: QuickFIX/J lets any text pass for them, and venues
-    // rely on it (a LocalMktDate of 00000000, a MonthYear with a week).
+    // QuickFIX/J accepts any text for some types, and venues rely on it (a LocalMktDate of 00000000, a MonthYear with a
+    // week).
     private static FieldType.Form checkedForm(FieldType type) {
         return switch (type) {
             case DAYOFMONTH, LOCALMKTDATE, MONTHYEAR, MULTIPLEVALUESTRING, MULTIPLESTRINGVALUE -> FieldType.Form.TEXT;

@@ -1,7 +1,6 @@
 package io.needletail.dictionary.xml;
 
 import io.needletail.dictionary.model.Dialect;
-
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.FieldRef;
@@ -15,12 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds components that contain themselves, and messages that would be too large or too deep with their components written
- * out, before anybody writes them out.
+ * Finds components that contain themselves, and messages that are too large or too deep after their components are expanded.
+ * Runs before any code expands them.
  */
 final class ComponentNesting {
 
-    /** What a list of members comes to. */
+    /** The size of a list of members after its components are expanded. */
     private record Size(long members, int depth) {
         static final Size NONE = new Size(0, 0);
 
@@ -37,30 +36,30 @@ final class ComponentNesting {
         this.components = components;
     }
 
-    /** Tells what is wrong with a dialect, empty when nothing is; every component that is referred to must exist. */
+    /** Returns what is wrong with a dialect, a reference to an undefined component included; empty when nothing is wrong. */
     static Optional<String> fault(Dialect dialect) {
-        return new ComponentNesting(dialect.components()).check(dialect);
+        return new ComponentNesting(dialect.components()).findFault(dialect);
     }
 
-    private Optional<String> check(Dialect dialect) {
+    private Optional<String> findFault(Dialect dialect) {
         try {
             for (String component : dialect.components().keySet())
-                judge("component " + component, ofComponent(component));
-            judge("the header", of(dialect.header()));
-            judge("the trailer", of(dialect.trailer()));
+                requireWithinLimits("component " + component, ofComponent(component));
+            requireWithinLimits("the header", of(dialect.header()));
+            requireWithinLimits("the trailer", of(dialect.trailer()));
             for (Dialect.MessageType message : dialect.messages().values()) {
-                judge("message " + message.name(), of(message.members()));
+                requireWithinLimits("message " + message.name(), of(message.members()));
             }
             return Optional.empty();
-        } catch (Unsound endless) {
-            return Optional.of(endless.getMessage());
+        } catch (Unsound unsound) {
+            return Optional.of(unsound.getMessage());
         }
     }
 
-    private static void judge(String what, Size size) throws Unsound {
+    private static void requireWithinLimits(String what, Size size) throws Unsound {
         if (size.members > DictionaryLimits.MEMBERS_MAX) {
             throw new Unsound(what + " has more than " + DictionaryLimits.MEMBERS_MAX
-                    + " members with its components written out");
+                    + " members after its components are expanded");
         }
         if (size.depth > Dialect.NESTING_MAX) throw tooDeep(what);
     }
@@ -94,22 +93,21 @@ final class ComponentNesting {
             throw new Unsound("component " + name + " contains itself (" + String.join(" in ", path)
                     + "); remove one of these references");
         }
-        // Limits the recursion as well: no chain of references is followed further than it may be long.
+        // Limits the recursion too: a chain of references is followed up to the allowed nesting only.
         if (path.size() > Dialect.NESTING_MAX) throw tooDeep("component " + path.getLast());
         path.push(name);
         size = of(component.members());
         path.pop();
-        judge("component " + name, size);
+        requireWithinLimits("component " + name, size);
         known.put(name, size);
         return size;
     }
 
     private static Unsound tooDeep(String what) {
-        return new Unsound(
-                what + " nests components and groups more than " + Dialect.NESTING_MAX + " deep");
+        return new Unsound(what + " nests components and groups more than " + Dialect.NESTING_MAX + " deep");
     }
 
-    /** Leaves the recursion; never leaves this class. */
+    /** Ends the recursion; {@link #findFault} catches it. */
     private static final class Unsound extends Exception {
         private static final long serialVersionUID = 1;
 

@@ -1,7 +1,6 @@
 package io.needletail.dictionary.xml;
 
 import io.needletail.dictionary.model.Dialect;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,9 +14,9 @@ import java.util.stream.Collectors;
 /**
  * Reads dictionaries and holds the standard ones. Each method is safe for any thread.
  *
- * <p>A file is a QuickFIX data dictionary or a FIX Orchestra repository; which of them is seen from its root element.
- * Whatever the bytes are, reading ends with a {@link Dialect} or a {@link DictionaryException}, within bounded memory and
- * stack, and opens nothing but the file itself.
+ * <p>A file is a QuickFIX data dictionary or a FIX Orchestra repository; its root element tells which. For any bytes,
+ * reading ends with a {@link Dialect} or a {@link DictionaryException}, uses bounded memory and stack, and opens no other
+ * file.
  */
 public final class Dialects {
     private static final String PLUS = "\\s+\\+\\s+";
@@ -28,7 +27,7 @@ public final class Dialects {
      * Reads a dictionary file.
      *
      * @param file QuickFIX or Orchestra XML
-     * @return what it says
+     * @return its content
      * @throws DictionaryException when it is not a usable dictionary
      * @throws IOException when the file cannot be read
      */
@@ -42,13 +41,13 @@ public final class Dialects {
      * Reads a dictionary from a stream, to its end.
      *
      * @param in QuickFIX or Orchestra XML; left open
-     * @param name how error messages call it
-     * @return what it says
+     * @param name name for error messages
+     * @return its content
      * @throws DictionaryException when it is not a usable dictionary
      * @throws IOException when the stream fails
      */
     public static Dialect read(InputStream in, String name) throws IOException {
-        // One byte more than may be, so that a file that goes on is told from one that ends there.
+        // One byte above the limit: it distinguishes a file that is too long from one that ends at the limit.
         return read(in.readNBytes(DictionaryLimits.FILE_BYTES_MAX + 1), name);
     }
 
@@ -56,8 +55,8 @@ public final class Dialects {
      * Reads a dictionary from memory.
      *
      * @param bytes QuickFIX or Orchestra XML
-     * @param name how error messages call it
-     * @return what it says
+     * @param name name for error messages
+     * @return its content
      * @throws DictionaryException when it is not a usable dictionary
      */
     public static Dialect read(byte[] bytes, String name) throws DictionaryException {
@@ -75,7 +74,7 @@ public final class Dialects {
     }
 
     /**
-     * The names of the standard dialects.
+     * Returns the names of the standard dialects.
      *
      * @return FIX.4.0 to FIX.5.0SP2, FIXT.1.1 and FIX.Latest
      */
@@ -87,31 +86,31 @@ public final class Dialects {
     }
 
     /**
-     * A standard dialect; read at the first call, then always the same object.
+     * Returns a standard dialect: reads it at the first call, and returns the same object at every later one.
      *
      * @param name one of {@link #standardNames}
      * @return the dialect
-     * @throws IllegalArgumentException when there is none of that name
+     * @throws IllegalArgumentException when no standard dialect has that name
      */
     public static Dialect standard(String name) {
         return first(standard -> standard.name().equals(name))
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "no standard dialect " + name + "; there are " + String.join(", ", standardNames())))
+                        "no standard dialect " + name + "; expected one of " + String.join(", ", standardNames())))
                 .dialect();
     }
 
     /**
-     * A dictionary that comes with us under the name of its file in QuickFIX/J, where it is on the class path.
+     * Returns a standard dialect by the name that its file has in QuickFIX/J.
      *
      * @param fileName such as {@code FIX44.xml}, without a folder
-     * @return the dialect, the same object at every call; empty when there is none of that name
+     * @return the dialect, the same object at every call; empty when no standard dictionary has that file name
      */
     public static Optional<Dialect> bundled(String fileName) {
         return first(standard -> standard.fileName().equals(fileName)).map(StandardDialect::dialect);
     }
 
     /**
-     * The ApplVerID(1128) of a version (FIX 5.0 SP2 vol. 6, field 1128).
+     * Returns the ApplVerID(1128) of a version (FIX 5.0 SP2 vol. 6, field 1128).
      *
      * @param dialect such as {@code FIX.5.0SP2}
      * @return such as {@code 9}; empty for FIXT.1.1 and names that are not standard
@@ -123,11 +122,11 @@ public final class Dialects {
     }
 
     /**
-     * The version that an ApplVerID(1128) stands for.
+     * Returns the version of an ApplVerID(1128).
      *
      * @param applVerId such as {@code 9}
-     * @return a name for {@link #standard}; empty for 0 and 1 (FIX 2.7 and 3.0), of which no dictionary exists, and for
-     *     what is not defined
+     * @return a name for {@link #standard}; empty for 0 and 1 (FIX 2.7 and 3.0), for which no dictionary exists, and for
+     *     undefined values
      */
     public static Optional<String> ofApplVerId(String applVerId) {
         return first(standard -> !applVerId.isEmpty() && standard.applVerId().equals(applVerId))
@@ -139,27 +138,27 @@ public final class Dialects {
     }
 
     /**
-     * Puts what a venue adds or changes on top of a dialect: fields, components, messages and members that are new are added,
-     * a member that is there already keeps its place and takes the addition's {@code required}, groups merge member by member,
-     * lists of values are united. Nothing is ever removed.
+     * Merges the additions and changes of a venue into a dialect. New fields, components, messages and members are added. An
+     * existing member keeps its position and takes the addition's {@code required}. Groups merge member by member, lists of
+     * values are united. Nothing is removed.
      *
      * @param base usually a standard dialect; the result has its name
-     * @param addition what the venue says
+     * @param addition additions and changes of the venue
      * @return a new dialect
-     * @throws DictionaryException when both do not fit together, such as a name with two tags
+     * @throws DictionaryException when the two contradict each other, such as one name for two tags
      */
     public static Dialect overlay(Dialect base, Dialect addition) throws DictionaryException {
         return Overlay.of(base, addition, addition.name());
     }
 
     /**
-     * Puts the content of a file on top of a dialect, as {@link #overlay(Dialect, Dialect)} does. A QuickFIX file may name
-     * fields and components of the base without defining them.
+     * Merges a file into a dialect, as {@link #overlay(Dialect, Dialect)} does. A QuickFIX file may name fields and
+     * components of the base without defining them.
      *
      * @param base usually a standard dialect; the result has its name
-     * @param addition a file
+     * @param addition QuickFIX or Orchestra XML
      * @return a new dialect
-     * @throws DictionaryException when the file is not usable, or does not fit the base
+     * @throws DictionaryException when the file is not usable, or contradicts the base
      * @throws IOException when the file cannot be read
      */
     public static Dialect overlay(Dialect base, Path addition) throws IOException {
@@ -169,13 +168,13 @@ public final class Dialects {
     }
 
     /**
-     * As {@link #overlay(Dialect, Path)}, from memory.
+     * Merges a file in memory into a dialect, as {@link #overlay(Dialect, Path)} does.
      *
      * @param base usually a standard dialect; the result has its name
      * @param addition QuickFIX or Orchestra XML
-     * @param name how error messages call the addition
+     * @param name name of the addition for error messages
      * @return a new dialect
-     * @throws DictionaryException when the addition is not usable, or does not fit the base
+     * @throws DictionaryException when the addition is not usable, or contradicts the base
      */
     public static Dialect overlay(Dialect base, byte[] addition, String name) throws DictionaryException {
         XmlElement root = XmlTree.read(addition, name);
@@ -184,13 +183,13 @@ public final class Dialects {
     }
 
     /**
-     * Reads the value of a setting such as {@code DataDictionary}: a file, or a standard one by name or file name, then any
-     * number of additions to it, each after a plus sign between spaces.
+     * Reads the dictionaries that a setting such as {@code DataDictionary} names: a file or a standard dialect (by name or
+     * file name), then any number of additions, each after a plus sign between spaces.
      *
      * @param spec such as {@code FIX44.xml} or {@code FIX44.xml + venue.xml}
-     * @param folder where a relative path begins
+     * @param folder folder of relative paths
      * @return the dialect
-     * @throws DictionaryException when there is no such dictionary, or it is not usable
+     * @throws DictionaryException when a dictionary does not exist or is not usable
      * @throws IOException when a file cannot be read
      */
     public static Dialect readAll(String spec, Path folder) throws IOException {
@@ -213,8 +212,9 @@ public final class Dialects {
                 .orElseThrow(() -> new DictionaryException(
                         spec,
                         0,
-                        "there is no such file (looked at " + file + "), and no dictionary of this name comes with"
-                                + " Needletail; those that do are " + bundledFiles()))
+                        "there is no such file (looked at " + file
+                                + "), and no standard dictionary has this name; give a path, or one of "
+                                + bundledFiles()))
                 .dialect();
     }
 

@@ -3,10 +3,10 @@ package io.needletail.dictionary.xml;
 import java.io.IOException;
 
 /**
- * A dictionary that cannot be used; the text names file and line, what is wrong, and what would be right.
+ * Reports a dictionary that is not usable; the message names file, line, what is wrong and what to do.
  *
- * <p>Thrown by every reader of dictionaries for every fault of the text itself, whatever the text is. A file that cannot be
- * opened is the ordinary {@link IOException} of the file system.
+ * <p>Every reader of dictionaries throws it for every fault in the content. For a file that cannot be opened the file
+ * system's own {@link IOException} is thrown.
  */
 public final class DictionaryException extends IOException {
     private static final long serialVersionUID = 1;
@@ -14,14 +14,14 @@ public final class DictionaryException extends IOException {
     /** The file. */
     private final String file;
 
-    /** The line in it, 0 when the whole file is meant. */
+    /** The line in the file; 0 for a fault that has no line. */
     private final int line;
 
     /**
-     * Names a fault and its place.
+     * Creates an exception for one fault.
      *
      * @param file name of the dictionary
-     * @param line counted from 1; 0 when the whole file is meant
+     * @param line counted from 1; 0 for a fault that has no line
      * @param text what is wrong, and what to do about it
      */
     DictionaryException(String file, int line, String text) {
@@ -35,18 +35,18 @@ public final class DictionaryException extends IOException {
     }
 
     /**
-     * The dictionary with the fault.
+     * Returns the name of the dictionary with the fault.
      *
-     * @return its name as the caller gave it
+     * @return the name that the caller gave
      */
     public String file() {
         return file;
     }
 
     /**
-     * The place of the fault.
+     * Returns the line of the fault.
      *
-     * @return the line, counted from 1; 0 when the whole file is meant
+     * @return the line, counted from 1; 0 for a fault that has no line
      */
     public int line() {
         return line;

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lets equal parts of one dialect be the same object: thousands of members and values are, so that a dialect stays small. */
+/** Returns one object for all equal parts of a dialect: thousands of members and values are equal, so this saves memory. */
 final class Interner {
     private final Map<Object, Object> parts = new HashMap<>();
 
@@ -22,7 +22,7 @@ final class Interner {
         return (Value) shared(new Value(text(text), text(name)));
     }
 
-    /** Many fields of FIX Latest have one list of values between them. */
+    /** Returns one list for all equal lists: many fields of FIX Latest have the same values. */
     @SuppressWarnings("unchecked")
     List<Value> values(List<Value> values) {
         return (List<Value>) shared(List.copyOf(values));

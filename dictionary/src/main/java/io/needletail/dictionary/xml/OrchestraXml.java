@@ -1,8 +1,6 @@
 package io.needletail.dictionary.xml;
 
 import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.model.FieldType;
-
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
@@ -10,6 +8,7 @@ import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.Member;
 import io.needletail.dictionary.model.Dialect.MessageType;
 import io.needletail.dictionary.model.Dialect.Value;
+import io.needletail.dictionary.model.FieldType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,10 +20,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads repositories of FIX Orchestra 1.0 as the dialect that the same content makes as a QuickFIX dictionary.
+ * Reads repositories of FIX Orchestra 1.0. The result equals the dialect of a QuickFIX dictionary with the same content.
  *
- * <p>A group becomes a component of its name with nothing in it but the group; names of codes are written in capitals with
- * underscores; header and trailer leave the messages. Of several scenarios only the one named {@code base} is read.
+ * <p>A group becomes a component of its name that contains only the group. Names of codes become capitals with
+ * underscores. Header and trailer are removed from the messages. Only the scenario {@code base} is read.
  */
 final class OrchestraXml {
     /** The root element of such a file. */
@@ -36,7 +35,7 @@ final class OrchestraXml {
     private static final Pattern EXTENSION_PACK = Pattern.compile("_EP\\d+$");
 
     private final XmlElement root;
-    private final Interner pool = new Interner();
+    private final Interner interner = new Interner();
     private final Map<String, XmlElement> codeSets = new HashMap<>();
     private final Map<Integer, Field> fields = new HashMap<>();
     private final Map<String, String> componentNames = new HashMap<>();
@@ -89,7 +88,7 @@ final class OrchestraXml {
         Optional<XmlElement> codeSet = Optional.ofNullable(codeSets.get(type));
         if (codeSet.isPresent()) type = codeSet.get().require("type");
         List<Value> values = codeSet.isPresent() ? values(codeSet.get()) : List.of();
-        Field field = new Field(tag, pool.text(element.require("name")), FieldType.named(type), values, false);
+        Field field = new Field(tag, interner.text(element.require("name")), FieldType.named(type), values, false);
         if (fields.put(tag, field) != null) throw element.fault("tag " + tag + " is defined twice; keep one");
     }
 
@@ -98,12 +97,12 @@ final class OrchestraXml {
         Set<String> texts = new HashSet<>();
         for (XmlElement code : codeSet.children("code")) {
             String text = code.require("value");
-            if (texts.add(text)) values.add(pool.value(text, capitals(code.require("name"))));
+            if (texts.add(text)) values.add(interner.value(text, capitals(code.require("name"))));
         }
-        return pool.values(values);
+        return interner.values(values);
     }
 
-    /** {@code PerUnit} becomes {@code PER_UNIT}. */
+    /** Converts {@code PerUnit} to {@code PER_UNIT}. */
     static String capitals(String name) {
         return WORD.matcher(name).replaceAll("_").toUpperCase(Locale.ROOT);
     }
@@ -117,7 +116,7 @@ final class OrchestraXml {
     }
 
     private String nameOf(XmlElement element) throws DictionaryException {
-        return pool.text(element.require("name"));
+        return interner.text(element.require("name"));
     }
 
     private void add(XmlElement element, Component component) throws DictionaryException {
@@ -126,7 +125,7 @@ final class OrchestraXml {
         }
     }
 
-    /** The count of a group is required within its component when any reference to the group is. */
+    /** Collects the groups with at least one required reference: in their components the count is required. */
     private void findRequiredGroups() {
         List<XmlElement> left = new ArrayList<>(List.of(root));
         while (!left.isEmpty()) {
@@ -140,7 +139,9 @@ final class OrchestraXml {
 
     private Component ofGroup(XmlElement element) throws DictionaryException {
         List<XmlElement> counts = element.children("numInGroup");
-        if (counts.size() != 1) throw element.fault("a group needs one <numInGroup>, " + nameOf(element) + " has not");
+        if (counts.size() != 1) {
+            throw element.fault("group " + nameOf(element) + " has " + counts.size() + " <numInGroup>; give it one");
+        }
         List<Member> members = members(element.children());
         if (members.isEmpty())
             throw element.fault("group " + nameOf(element) + " has no members; name at least its first");
@@ -152,8 +153,8 @@ final class OrchestraXml {
     private Map<String, MessageType> messages() throws DictionaryException {
         Map<String, MessageType> messages = new HashMap<>();
         for (XmlElement element : base("messages")) {
-            String type = pool.text(element.require("msgType"));
-            boolean admin = element.says("category", "Session");
+            String type = interner.text(element.require("msgType"));
+            boolean admin = element.has("category", "Session");
             List<Member> members = members(element.section("structure"));
             members.removeIf(member -> member instanceof ComponentRef component
                     && (component.name().equals(HEADER) || component.name().equals(TRAILER)));
@@ -172,13 +173,13 @@ final class OrchestraXml {
     private List<Member> members(List<XmlElement> elements) throws DictionaryException {
         List<Member> members = new ArrayList<>(elements.size());
         for (XmlElement element : elements) {
-            if (element.says("presence", "forbidden")) continue;
+            if (element.has("presence", "forbidden")) continue;
             switch (element.name()) {
-                case "fieldRef" -> members.add(pool.fieldRef(tag(element), isRequired(element)));
+                case "fieldRef" -> members.add(interner.fieldRef(tag(element), isRequired(element)));
                 case "componentRef" -> members.add(reference(element, componentNames));
                 case "groupRef" -> members.add(reference(element, groupNames));
                 default -> {
-                    // Rules and assignments say nothing about what a message is made of.
+                    // Rules and assignments do not define members.
                 }
             }
         }
@@ -195,11 +196,12 @@ final class OrchestraXml {
         String id = element.require("id");
         String name = names.get(id);
         if (name == null)
-            throw element.fault("<" + element.name() + "> " + id + " refers to nothing; define what it names");
+            throw element.fault(
+                    "<" + element.name() + "> " + id + " is not defined; define it or remove the reference");
         return new ComponentRef(name, isRequired(element));
     }
 
     private static boolean isRequired(XmlElement element) {
-        return element.says("presence", "required");
+        return element.has("presence", "required");
     }
 }

@@ -1,7 +1,6 @@
 package io.needletail.dictionary.xml;
 
 import io.needletail.dictionary.model.Dialect;
-
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
@@ -18,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Puts what a venue adds or changes on top of a standard dialect. */
+/** Merges the additions and changes of a venue into a standard dialect. */
 final class Overlay {
     private final String file;
     private final Dialect base;
@@ -31,20 +30,20 @@ final class Overlay {
         this.file = file;
     }
 
-    /** Both in one; faults are said to be the file's. */
+    /** Merges two dialects; an exception names {@code file}. */
     static Dialect of(Dialect base, Dialect addition, String file) throws DictionaryException {
         return new Overlay(base, addition, file).dialect();
     }
 
     private Dialect dialect() throws DictionaryException {
         Map<Integer, Field> fields = fields();
-        // Before components are looked into, they must be known to end.
-        sound(new Dialect(base.name(), fields, together(), Map.of(), List.of(), List.of()));
+        // First excludes components that contain themselves: the recursion below relies on it.
+        requireSound(new Dialect(base.name(), fields, together(), Map.of(), List.of(), List.of()));
         base.components().keySet().forEach(this::component);
         addition.components().keySet().forEach(this::component);
         Map<String, MessageType> messages = new HashMap<>(base.messages());
         for (MessageType more : addition.messages().values()) messages.merge(more.type(), more, this::merged);
-        return sound(new Dialect(
+        return requireSound(new Dialect(
                 base.name(),
                 fields,
                 components,
@@ -53,7 +52,7 @@ final class Overlay {
                 merged(base.trailer(), addition.trailer())));
     }
 
-    /** Every reference that can be in the result: the members of both, one after the other. */
+    /** Returns all components with the members of both dialects, one after the other: every reference of the result. */
     private Map<String, Component> together() {
         Map<String, Component> all = new HashMap<>(base.components());
         for (Component more : addition.components().values()) {
@@ -66,7 +65,7 @@ final class Overlay {
         return all;
     }
 
-    /** As it is in the result, with the components that it refers to done before it. */
+    /** Returns a component of the result, and merges the components that it refers to first. */
     private Component component(String name) {
         if (components.containsKey(name)) return components.get(name);
         Component one = base.components().getOrDefault(name, new Component(name, List.of()));
@@ -76,7 +75,7 @@ final class Overlay {
         return result;
     }
 
-    private Dialect sound(Dialect dialect) throws DictionaryException {
+    private Dialect requireSound(Dialect dialect) throws DictionaryException {
         Optional<String> fault = ComponentNesting.fault(dialect);
         if (fault.isPresent()) throw new DictionaryException(file, 0, fault.get());
         return dialect;
@@ -98,7 +97,7 @@ final class Overlay {
         return fields;
     }
 
-    /** Where the values of MsgType(35) are listed, the types of the addition belong to them. */
+    /** Adds the message types of the addition to the values of MsgType(35), where these are listed. */
     private Field withNewMessages(Field msgType) {
         List<Value> types = addition.messages().values().stream()
                 .filter(message -> !base.messages().containsKey(message.type()))
@@ -123,8 +122,8 @@ final class Overlay {
     }
 
     /**
-     * Changes and appends members. A field that a component of the base brings in is changed in this place only: the component
-     * is written out here, and stays as it is elsewhere.
+     * Changes and appends members. When the addition changes a field of a component, the component is expanded in this list
+     * and stays unchanged elsewhere.
      */
     private List<Member> merged(List<Member> members, List<Member> more) {
         if (more.isEmpty()) return members;
@@ -132,7 +131,7 @@ final class Overlay {
         Map<Integer, ComponentRef> inside = tagsInside(whole);
         for (Member member : more) {
             while (key(member) instanceof Integer tag && inside.containsKey(tag)) {
-                whole = writtenOut(whole, inside.get(tag));
+                whole = expanded(whole, inside.get(tag));
                 inside = tagsInside(whole);
             }
         }
@@ -161,7 +160,7 @@ final class Overlay {
                 : more;
     }
 
-    /** For each tag that a component among the members brings in, outside its groups, that component. */
+    /** Maps each tag of the components in a list, groups excepted, to its component. */
     private Map<Integer, ComponentRef> tagsInside(List<Member> members) {
         Map<Integer, ComponentRef> inside = new HashMap<>();
         for (Member member : members) {
@@ -177,7 +176,7 @@ final class Overlay {
         }
     }
 
-    private List<Member> writtenOut(List<Member> members, ComponentRef component) {
+    private List<Member> expanded(List<Member> members, ComponentRef component) {
         List<Member> result = new ArrayList<>();
         for (Member member : members) {
             if (!member.equals(component)) {
@@ -191,7 +190,7 @@ final class Overlay {
         return result;
     }
 
-    // What a component demands holds only where the component itself is demanded.
+    // The required members of a component are required only where the component is.
     private static Member optional(Member member) {
         return switch (member) {
             case FieldRef field -> new FieldRef(field.tag(), false);

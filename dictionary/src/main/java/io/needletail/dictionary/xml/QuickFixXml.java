@@ -1,8 +1,6 @@
 package io.needletail.dictionary.xml;
 
 import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.model.FieldType;
-
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
@@ -10,6 +8,7 @@ import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.Member;
 import io.needletail.dictionary.model.Dialect.MessageType;
 import io.needletail.dictionary.model.Dialect.Value;
+import io.needletail.dictionary.model.FieldType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,18 +21,18 @@ import java.util.Set;
 /**
  * Reads the data dictionaries of QuickFIX, QuickFIX/J and QuickFIX/n.
  *
- * <p>An addition to another dialect may name that dialect's fields and components without defining them.
+ * <p>An addition to another dialect may name fields and components of that dialect without defining them.
  */
 final class QuickFixXml {
     /** The root element of such a file. */
     static final String ROOT = "fix";
 
-    /** As a value of a field: any value may stand there. */
+    /** A listed value that means that any value is allowed. */
     private static final String ANY_VALUE = "__ANY__";
 
     private final XmlElement root;
     private final Optional<Dialect> base;
-    private final Interner pool = new Interner();
+    private final Interner interner = new Interner();
     private final Map<String, Integer> tags = new HashMap<>();
     private final Map<Integer, Field> fields = new LinkedHashMap<>();
     private final Map<String, XmlElement> componentPlaces = new LinkedHashMap<>();
@@ -43,7 +42,7 @@ final class QuickFixXml {
         this.base = base;
     }
 
-    /** A dictionary that stands for itself. */
+    /** Reads a complete dictionary. */
     static Dialect read(XmlElement root) throws DictionaryException {
         Dialect dialect = new QuickFixXml(root, Optional.empty()).dialect();
         Optional<String> fault = ComponentNesting.fault(dialect);
@@ -51,7 +50,7 @@ final class QuickFixXml {
         return dialect;
     }
 
-    /** What a file adds to another dialect; it makes sense together with that only. */
+    /** Reads an addition to another dialect; the result is not complete without that dialect. */
     static Dialect readAddition(XmlElement root, Dialect base) throws DictionaryException {
         return new QuickFixXml(root, Optional.of(base)).dialect();
     }
@@ -68,7 +67,7 @@ final class QuickFixXml {
         }
         Map<String, Component> components = new HashMap<>();
         for (XmlElement component : componentPlaces.values()) {
-            String name = pool.text(component.require("name"));
+            String name = interner.text(component.require("name"));
             components.put(name, new Component(name, members(component.children())));
         }
         return new Dialect(
@@ -80,7 +79,7 @@ final class QuickFixXml {
                 members(root.section("trailer")));
     }
 
-    /** As QuickFIX spells it: {@code FIX.4.4}, {@code FIX.5.0SP2}, {@code FIXT.1.1}; FIX Latest has no minor version. */
+    /** Returns the name as QuickFIX spells it: {@code FIX.4.4}, {@code FIX.5.0SP2}, {@code FIXT.1.1}, {@code FIX.Latest}. */
     private String name() throws DictionaryException {
         String type = root.attribute("type").orElse("FIX");
         String major = root.require("major");
@@ -92,23 +91,23 @@ final class QuickFixXml {
 
     private void readField(XmlElement element) throws DictionaryException {
         int tag = element.positive("number");
-        String name = pool.text(element.require("name"));
+        String name = interner.text(element.require("name"));
         FieldType type = FieldType.named(element.require("type"));
         List<Value> values = new ArrayList<>();
         Set<String> texts = new HashSet<>();
-        boolean open = element.says("allowOtherValues", "true");
+        boolean open = element.has("allowOtherValues", "true");
         for (XmlElement value : element.children("value")) {
             String text = value.require("enum");
             open |= text.equals(ANY_VALUE);
-            // FIX43.xml lists some values twice; the first one gives the name.
+            // FIX43.xml lists some values twice; the first entry gives the name.
             if (text.equals(ANY_VALUE) || !texts.add(text)) continue;
-            values.add(pool.value(
+            values.add(interner.value(
                     text,
                     value.attribute("description")
-                            .filter(words -> !words.isBlank())
+                            .filter(description -> !description.isBlank())
                             .orElse(text)));
         }
-        if (fields.put(tag, new Field(tag, name, type, pool.values(values), open)) != null) {
+        if (fields.put(tag, new Field(tag, name, type, interner.values(values), open)) != null) {
             throw element.fault("tag " + tag + " is defined twice; keep one");
         }
         Integer other = tags.put(name, tag);
@@ -120,9 +119,9 @@ final class QuickFixXml {
     private Map<String, MessageType> messages() throws DictionaryException {
         Map<String, MessageType> messages = new HashMap<>();
         for (XmlElement element : root.section("messages", "message")) {
-            String type = pool.text(element.require("msgtype"));
-            String name = pool.text(element.require("name"));
-            boolean admin = element.says("msgcat", "admin");
+            String type = interner.text(element.require("msgtype"));
+            String name = interner.text(element.require("name"));
+            boolean admin = element.has("msgcat", "admin");
             if (messages.put(type, new MessageType(type, name, admin, members(element.children()))) != null) {
                 throw element.fault("message type " + type + " is defined twice; keep one");
             }
@@ -137,9 +136,9 @@ final class QuickFixXml {
     }
 
     private Member member(XmlElement element) throws DictionaryException {
-        boolean required = element.says("required", "Y");
+        boolean required = element.has("required", "Y");
         return switch (element.name()) {
-            case "field" -> pool.fieldRef(tag(element), required);
+            case "field" -> interner.fieldRef(tag(element), required);
             case "component" -> new ComponentRef(component(element), required);
             case "group" -> {
                 if (element.children().isEmpty()) {
@@ -149,7 +148,8 @@ final class QuickFixXml {
                 yield new GroupRef(tag(element), required, members(element.children()));
             }
             default ->
-                throw element.fault("<" + element.name() + "> cannot stand here; use <field>, <group> or <component>");
+                throw element.fault(
+                        "<" + element.name() + "> is not allowed here; use <field>, <group> or <component>");
         };
     }
 
@@ -165,6 +165,6 @@ final class QuickFixXml {
         boolean known = componentPlaces.containsKey(name)
                 || base.map(dialect -> dialect.components().containsKey(name)).orElse(false);
         if (!known) throw element.fault("component " + name + " is not defined; add it to <components>");
-        return pool.text(name);
+        return interner.text(name);
     }
 }

@@ -1,7 +1,6 @@
 package io.needletail.dictionary.xml;
 
 import io.needletail.dictionary.model.Dialect;
-
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,9 +8,9 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
-/** A dictionary that comes with Needletail; read when it is first asked for, then kept. Safe for any thread. */
+/** A dictionary that is part of Needletail; read at the first call, then kept. Safe for any thread. */
 final class StandardDialect {
-    /** Those with a name of their own, oldest first, then QuickFIX/J's variants, which only their files name. */
+    /** The standard versions, oldest first, then QuickFIX/J's variants of them, which only their file names distinguish. */
     static final List<StandardDialect> ALL = List.of(
             new StandardDialect("FIX.4.0", "FIX40.xml", "2"),
             new StandardDialect("FIX.4.1", "FIX41.xml", "3"),
@@ -47,7 +46,7 @@ final class StandardDialect {
         return fileName;
     }
 
-    /** ApplVerID(1128), empty when there is none. */
+    /** Returns ApplVerID(1128); empty when there is none. */
     String applVerId() {
         return applVerId;
     }
@@ -57,7 +56,7 @@ final class StandardDialect {
         return read.get();
     }
 
-    // The files of the service packs of FIX 5.0 all say 5.0: the name is ours.
+    // The files of all service packs of FIX 5.0 have the name FIX.5.0; this class gives the right one.
     private Dialect load() {
         try (InputStream in = StandardDialect.class.getResourceAsStream("standard/" + fileName)) {
             if (in == null)

@@ -5,46 +5,46 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One element of a dictionary file: its attributes, the elements below it, and the line to name when it is wrong.
+ * One element of a dictionary file: its attributes, its child elements, and its line for error messages.
  *
- * @param file where it was read
- * @param line where its start tag ends, counted from 1
- * @param name without a prefix
- * @param attributes by name without a prefix
- * @param children in the order of the file; text is not kept
+ * @param file name of the file
+ * @param line line on which its start tag ends, counted from 1
+ * @param name name without a namespace prefix
+ * @param attributes by name without a namespace prefix
+ * @param children in the order of the file; text content is not kept
  */
 record XmlElement(String file, int line, String name, Map<String, String> attributes, List<XmlElement> children) {
 
-    /** An attribute that may be missing. */
+    /** Returns an attribute that may be missing. */
     Optional<String> attribute(String attribute) {
         return Optional.ofNullable(attributes.get(attribute));
     }
 
-    /** An attribute that must be there and must not be empty. */
+    /** Returns an attribute that must be present and not empty. */
     String require(String attribute) throws DictionaryException {
         String value = attributes.getOrDefault(attribute, "");
         if (value.isEmpty()) throw fault("<" + name + "> has no " + attribute + "; add " + attribute + "=\"...\"");
         return value;
     }
 
-    /** An attribute that must be a tag or another number above zero. */
+    /** Returns an attribute that must be a number above zero, such as a tag. */
     int positive(String attribute) throws DictionaryException {
         String text = require(attribute);
         try {
             int number = Integer.parseInt(text);
             if (number > 0) return number;
         } catch (NumberFormatException _) {
-            // Told below, as a number that is too small is.
+            // Reported below, with the numbers that are too small.
         }
         throw fault(attribute + "=\"" + shortened(text) + "\" of <" + name + "> must be a whole number above 0");
     }
 
-    /** Whether an attribute says yes, as QuickFIX reads it. */
-    boolean says(String attribute, String yes) {
-        return yes.equalsIgnoreCase(attributes.getOrDefault(attribute, ""));
+    /** Tells whether an attribute has a value, in upper or lower case as QuickFIX compares it. */
+    boolean has(String attribute, String value) {
+        return value.equalsIgnoreCase(attributes.getOrDefault(attribute, ""));
     }
 
-    /** What stands in a section of the file, empty when the section is missing. */
+    /** Returns the elements in a section of the file; empty when the section is missing. */
     List<XmlElement> section(String section) {
         return children.stream()
                 .filter(child -> child.name.equals(section))
@@ -52,28 +52,28 @@ record XmlElement(String file, int line, String name, Map<String, String> attrib
                 .toList();
     }
 
-    /** What stands in a section of the file that holds one kind of element only. */
+    /** Returns the elements in a section of the file that may contain only one kind of element. */
     List<XmlElement> section(String section, String kind) throws DictionaryException {
         List<XmlElement> elements = section(section);
         for (XmlElement element : elements) {
             if (!element.name.equals(kind)) {
-                throw element.fault("<" + element.name + "> cannot stand in <" + section + ">; use <" + kind + ">");
+                throw element.fault("<" + element.name + "> is not allowed in <" + section + ">; use <" + kind + ">");
             }
         }
         return elements;
     }
 
-    /** The elements directly below that have a name. */
+    /** Returns the child elements of one name. */
     List<XmlElement> children(String childName) {
         return children.stream().filter(child -> child.name.equals(childName)).toList();
     }
 
-    /** A fault at this place. */
+    /** Creates an exception with this element's line. */
     DictionaryException fault(String text) {
         return new DictionaryException(file, line, text);
     }
 
-    /** A value of a hostile file may be a megabyte long; a message about it must not be. */
+    /** Cuts a value for an error message: a value of a malicious file may be a megabyte long. */
     static String shortened(String text) {
         return text.length() <= DictionaryLimits.SHOWN_CHARS_MAX
                 ? text

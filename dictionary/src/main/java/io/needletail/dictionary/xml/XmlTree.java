@@ -22,8 +22,8 @@ import org.xml.sax.ext.DefaultHandler2;
 /**
  * Reads the elements of a dictionary file within {@link DictionaryLimits}.
  *
- * <p>A document type declaration is refused where it begins, so no entity of the file's own can expand, and nothing outside
- * the file is ever opened. Text and documentation are skipped.
+ * <p>A document type declaration is rejected where it begins: no entity expands, and no other file is opened. Text and
+ * documentation are skipped.
  */
 final class XmlTree extends DefaultHandler2 {
     private static final String DOCUMENTATION = "annotation";
@@ -40,7 +40,7 @@ final class XmlTree extends DefaultHandler2 {
         this.file = file;
     }
 
-    /** The root of a file. */
+    /** Reads a file and returns its root element. */
     static XmlElement read(byte[] bytes, String file) throws DictionaryException {
         if (bytes.length > DictionaryLimits.FILE_BYTES_MAX) {
             throw new DictionaryException(
@@ -75,11 +75,11 @@ final class XmlTree extends DefaultHandler2 {
     }
 
     private DictionaryException unreadable(Exception broken) {
-        if (broken.getCause() instanceof DictionaryException ours) return ours;
-        int told = place == null ? 0 : place.getLineNumber();
-        int line = broken instanceof SAXParseException parse ? parse.getLineNumber() : told;
+        if (broken.getCause() instanceof DictionaryException fault) return fault;
+        int current = place == null ? 0 : place.getLineNumber();
+        int line = broken instanceof SAXParseException parse ? parse.getLineNumber() : current;
         String reason = XmlElement.shortened(String.valueOf(broken.getMessage()));
-        return new DictionaryException(file, Math.max(line, 0), "this is not well-formed XML (" + reason + ")");
+        return new DictionaryException(file, Math.max(line, 0), "the file is not well-formed XML (" + reason + ")");
     }
 
     @Override
@@ -97,7 +97,7 @@ final class XmlTree extends DefaultHandler2 {
             throws SAXException {
         if (open.size() + documentationDepth >= DictionaryLimits.XML_DEPTH_MAX) {
             throw fault(
-                    "elements are nested more than " + DictionaryLimits.XML_DEPTH_MAX + " deep; is this a dictionary?");
+                    "elements are nested more than " + DictionaryLimits.XML_DEPTH_MAX + " deep; is it a dictionary?");
         }
         if (documentationDepth > 0 || (localName.equals(DOCUMENTATION) && !open.isEmpty())) {
             documentationDepth++;
@@ -122,8 +122,8 @@ final class XmlTree extends DefaultHandler2 {
     private Map<String, String> ofElement(Attributes attributes) throws SAXException {
         int count = attributes.getLength();
         if (count > DictionaryLimits.ATTRIBUTES_MAX) {
-            throw fault("an element has more than " + DictionaryLimits.ATTRIBUTES_MAX
-                    + " attributes; is this a dictionary?");
+            throw fault(
+                    "an element has more than " + DictionaryLimits.ATTRIBUTES_MAX + " attributes; is it a dictionary?");
         }
         Map<String, String> values = HashMap.newHashMap(count);
         for (int i = 0; i < count; i++) values.put(shared(attributes.getLocalName(i)), shared(attributes.getValue(i)));

@@ -20,7 +20,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Generated sources, compiled in memory with every lint of javac as an error. */
+/** Compiles generated sources in memory, with every javac lint warning as an error. */
 final class GeneratedCode extends ClassLoader {
     private static final List<String> OPTIONS =
             List.of("-Xlint:all", "-Xdoclint:all,-missing", "-Werror", "-proc:none", "-implicit:none");

@@ -1,7 +1,7 @@
 package io.needletail.dictionary.generate;
 
+import io.needletail.dictionary.generate.Generator.Source;
 import io.needletail.dictionary.model.Dialect;
-
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
@@ -9,12 +9,11 @@ import io.needletail.dictionary.model.Dialect.FieldRef;
 import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.Member;
 import io.needletail.dictionary.model.Dialect.MessageType;
-import io.needletail.dictionary.generate.Generator.Source;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Writes a class that writes and reads every field of one message, as an application would: by plain calls. */
+/** Generates a class that writes and reads every field of one message with direct calls, as an application does. */
 final class GeneratedExercise {
     private static final Set<Integer> FRAME = Set.of(8, 9, 35, 10);
     private static final String FRAME_OF_CLASS = """
@@ -110,7 +109,7 @@ final class GeneratedExercise {
 
     private void field(FieldRef reference, List<Member> members) {
         int tag = reference.tag();
-        if (FRAME.contains(tag) || scope.isAnnouncement(tag, members)) return;
+        if (FRAME.contains(tag) || scope.isLengthOfMember(tag, members)) return;
         Field field = scope.field(tag);
         FieldTemplates kind = FieldTemplates.of(field, scope.lengthTag(tag).isPresent());
         String method = names.method(tag);

@@ -1,10 +1,9 @@
 package io.needletail.dictionary.generate;
 
-import io.needletail.dictionary.model.Dialect;
-
 import static io.needletail.dictionary.generate.GeneratedSample.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
@@ -23,17 +22,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Messages with every field of a dialect in them, written and read by generated code.
+ * Messages with every field of a dialect, written and read by generated code.
  *
- * <p>Both ways follow the dialect's members, not the generated code: what must stand on the wire is put together here, value by
- * value, and compared byte by byte.
+ * <p>The expected bytes come from the dialect's members, not from the generated code: this class puts them together value by
+ * value, and compares them byte by byte.
  */
 final class GeneratedMessages {
     private static final String PACKAGE = "generated.fix";
     private static final Set<Integer> FRAME = Set.of(8, 9, 35, 10);
     private static final int ROOM = 1 << 20;
     private static final int FIELDS_MAX = 1 << 16;
-    // Groups of few fields have two entries; two of everything would be too much of the large ones.
+    // Groups with few fields have two entries; large groups have one, so that the message stays below its limit.
     private static final int SMALL_GROUP = 12;
 
     private final GeneratorScope scope;
@@ -51,7 +50,7 @@ final class GeneratedMessages {
         code = GeneratedCode.compile(PACKAGE, new Generator(dialect, dialect.name(), PACKAGE).generate(Set.of()));
     }
 
-    /** Writes all fields of a message, looks at the bytes, and reads all fields. */
+    /** Writes all fields of a message, compares the bytes, and reads all fields. */
     int roundTrip(MessageType type) throws ReflectiveOperationException {
         MessageWriter writer = new MessageWriter();
         byte[] beginString = "FIX.4.4".getBytes(StandardCharsets.ISO_8859_1);
@@ -180,27 +179,27 @@ final class GeneratedMessages {
     }
 
     private boolean isWrittenOtherwise(FieldRef field, List<Member> members) {
-        return FRAME.contains(field.tag()) || scope.isAnnouncement(field.tag(), members);
+        return FRAME.contains(field.tag()) || scope.isLengthOfMember(field.tag(), members);
     }
 
     private static boolean isTrailer(Member part) {
         return ((ComponentRef) part).name().equals(GeneratorNames.TRAILER);
     }
 
-    private Object aimed(Member part, FieldWriter sink) throws ReflectiveOperationException {
-        return aimed(names.type(scope.component((ComponentRef) part)), sink);
+    private Object aimed(Member part, FieldWriter target) throws ReflectiveOperationException {
+        return aimed(names.type(scope.component((ComponentRef) part)), target);
     }
 
-    private Object aimed(String type, FieldWriter sink) throws ReflectiveOperationException {
+    private Object aimed(String type, FieldWriter target) throws ReflectiveOperationException {
         Object writer = code.make(type + GeneratorWriters.SUFFIX);
-        return call(writer, "to", new Class<?>[] {FieldWriter.class}, sink);
+        return call(writer, "to", new Class<?>[] {FieldWriter.class}, target);
     }
 
     private void expect(int tag, String value) {
         wire.append(tag).append('=').append(value).append('\001');
     }
 
-    // BodyLength(9) and CheckSum(10) are counted here once more, as FIX 4.4 vol. 2 says.
+    // Computes BodyLength(9) and CheckSum(10) independently (FIX 4.4 vol. 2).
     private void assertOnWire(MessageType type, int length) {
         assertThat(length).as("%s fits", type.name()).isPositive();
         String body = "35=" + type.type() + '\001' + wire;

@@ -1,10 +1,9 @@
 package io.needletail.dictionary.generate;
 
-import io.needletail.dictionary.model.FieldType;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.dictionary.model.Dialect.Field;
+import io.needletail.dictionary.model.FieldType;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -17,12 +16,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A valid value of one field: how generated code is asked to write it, what must stand on the wire, what must be read.
+ * A valid value of one field: the call of the generated writer, and the expected text.
  *
- * @param kind how generated code handles the field
- * @param parameters of the writer's method
- * @param arguments for it
- * @param text on the wire, made without any code of ours
+ * @param kind templates of the field
+ * @param parameters parameter types of the writer's method
+ * @param arguments arguments of the call
+ * @param text expected text, made without Needletail's code
  */
 record GeneratedSample(FieldTemplates kind, List<Class<?>> parameters, List<?> arguments, String text) {
     static final int SCALE = 4;
@@ -33,7 +32,7 @@ record GeneratedSample(FieldTemplates kind, List<Class<?>> parameters, List<?> a
     private static final DateTimeFormatter TIMESTAMP = format("yyyyMMdd-HH:mm:ss.SSSSSSSSS");
     private static final int NANOS_PLACES = 9;
 
-    /** The value that belongs to the n-th field of a message. */
+    /** Returns the value for the n-th field of a message. */
     static GeneratedSample of(Field field, FieldTemplates kind, int n) {
         String chosen = field.values().isEmpty()
                 ? text(field.type(), n)

@@ -1,12 +1,11 @@
 package io.needletail.dictionary.generate;
 
-import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.xml.Dialects;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
@@ -19,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 
-/** Writing and reading every field of an order and of its report by generated code allocates nothing. */
+/** Generated code writes and reads every field of an order and of its report without allocation. */
 class GeneratorAllocationTest {
     private static final String PACKAGE = "generated.orders";
     private static final int ATTEMPTS = 3;
@@ -55,7 +54,7 @@ class GeneratorAllocationTest {
     void aTextReadAsAStringIsNoticed() {
         assertThatThrownBy(() -> assertAllocatesNothing(
                         '0',
-                        sink -> sink.put(112, "text"),
+                        writer -> writer.put(112, "text"),
                         read -> read.text(112).length()))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("bytes allocated");

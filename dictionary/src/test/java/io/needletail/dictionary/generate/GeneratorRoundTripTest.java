@@ -1,17 +1,16 @@
 package io.needletail.dictionary.generate;
 
-import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.xml.Dialects;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.Dialect.MessageType;
+import io.needletail.dictionary.xml.Dialects;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Generated code compiles without a warning, writes every field of every message where it belongs, and reads it back. */
+/** Generated code compiles without a warning, writes every field of every message at its place, and reads it back. */
 class GeneratorRoundTripTest {
 
     static List<String> standardNames() {

@@ -1,12 +1,10 @@
 package io.needletail.dictionary.generate;
 
-import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.xml.Dialects;
-import io.needletail.dictionary.model.FieldType;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.dictionary.generate.Generator.Source;
+import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
@@ -15,7 +13,8 @@ import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.Member;
 import io.needletail.dictionary.model.Dialect.MessageType;
 import io.needletail.dictionary.model.Dialect.Value;
-import io.needletail.dictionary.generate.Generator.Source;
+import io.needletail.dictionary.model.FieldType;
+import io.needletail.dictionary.xml.Dialects;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +23,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What is written for which messages, for awkward dialects, and what is refused. */
+/** The generator's choice of classes, its handling of awkward dialects, and its errors. */
 class GeneratorTest {
     private static final Dialect FIX_44 = Dialects.standard("FIX.4.4");
 
     @Test
-    void onlyWhatTheChosenMessagesNeedIsWritten() {
+    void onlyClassesThatTheChosenMessagesNeedAreGenerated() {
         Map<String, String> files = byName(generate(FIX_44, "Heartbeat"));
         assertThat(files.keySet())
                 .contains("Heartbeat.java", "HeartbeatWriter.java", "StandardHeader.java", "Tag.java")
@@ -39,7 +38,7 @@ class GeneratorTest {
     }
 
     @Test
-    void aFileIsTheSameAtEveryRunAndWhateverElseIsChosen() {
+    void aFileDoesNotDependOnTheRunOrOnOtherMessages() {
         Map<String, String> all = byName(generate(FIX_44));
         assertThat(byName(generate(FIX_44))).isEqualTo(all);
         Map<String, String> some = byName(generate(FIX_44, "D", "8", "AE"));
@@ -49,7 +48,7 @@ class GeneratorTest {
     }
 
     @Test
-    void everyFileSaysWhereItCameFrom() {
+    void everyFileNamesItsDictionary() {
         assertThat(generate(FIX_44, "D"))
                 .allSatisfy(source ->
                         assertThat(source.text()).startsWith(Generator.FIRST_WORDS + " from FIX44.xml + venue.xml."));
@@ -98,7 +97,7 @@ class GeneratorTest {
     }
 
     @Test
-    void aFieldThatAlsoStandsInAGroupIsPointedOut() {
+    void javadocNamesFieldsThatAreAlsoGroupMembers() {
         Dialect venue = dialect(
                 List.of(field(58, "Text", FieldType.STRING), field(73, "NoOrders", FieldType.INT)),
                 List.of(),
@@ -114,24 +113,24 @@ class GeneratorTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsRefusedWithTheReason() {
+    void errorsNameTheReason() {
         assertRefused(
                 FIX_44,
                 "com.acme",
                 "ZZ, nonsense",
                 "FIX.4.4 has no message ZZ, nonsense: give MsgType(35) or the name");
-        assertRefused(FIX_44, "com.class", "D", "'com.class' is no Java package name");
-        assertRefused(dialect(List.of(), List.of()), "a", "", "has no messages: there is nothing to write");
+        assertRefused(FIX_44, "com.class", "D", "'com.class' is not a Java package name");
+        assertRefused(dialect(List.of(), List.of()), "a", "", "has no messages; choose");
         assertRefused(message("ULONG", List.of()), "a", "", "MsgType(35) ULONG is not one to four");
-        assertRefused(message("U", refs(4711)), "a", "", "uses field 4711 and does not define it");
-        assertRefused(message("U", List.of(new ComponentRef("X", true))), "a", "", "uses component X and does not");
+        assertRefused(message("U", refs(4711)), "a", "", "field 4711 is not defined");
+        assertRefused(message("U", List.of(new ComponentRef("X", true))), "a", "", "component X is not defined");
         Dialect endless = dialect(
                 List.of(),
                 List.of(
                         new Component("A", List.of(new ComponentRef("B", false))),
                         new Component("B", List.of(new ComponentRef("A", false)))),
                 new MessageType("U", "Endless", false, List.of(new ComponentRef("A", true))));
-        assertRefused(endless, "a", "", "component A contains itself, by way of A, B");
+        assertRefused(endless, "a", "", "component A contains itself, through A, B");
     }
 
     private static void assertRefused(Dialect dialect, String packageName, String messages, String words) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names of dictionaries become Java names by one rule. */
+/** Names of dictionaries are converted to Java names. */
 class IdentifiersTest {
 
     @ParameterizedTest
@@ -43,13 +43,13 @@ class IdentifiersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"com.acme.fix44", "fix", "a_b.c1"})
-    void packagesAreNames(String name) {
+    void packageNamesAreAccepted(String name) {
         assertThat(Identifiers.isPackage(name)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "a.", ".a", "a..b", "com.new.fix", "4fix", "a-b", "a/b", "com acme"})
-    void otherTextIsNoPackage(String name) {
+    void otherTextIsNotAPackageName(String name) {
         assertThat(Identifiers.isPackage(name)).isFalse();
     }
 }

@@ -13,17 +13,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What one acceptance definition sends, and which of it is to be rejected. */
+/** The messages that one acceptance definition sends, and the rejects that it expects. */
 record Definition(String name, List<Sent> messages) {
     private static final Pattern TIME = Pattern.compile("<TIME[^>]*>");
     private static final Pattern HEAD = Pattern.compile("8=([^|]*)\\|(35=.*\\|)");
     private static final Pattern FIELD_IN_TEXT = Pattern.compile("(?:field=| \\()(-?\\d+)");
     private static final Map<String, Integer> REASONS = reasons();
 
-    /** One message, without 9 and 10; {@code reject} says with which reason and tag it is answered. */
+    /** One message, without tags 9 and 10; {@code reject} is the expected reason and tag. */
     record Sent(String beginString, String body, Optional<Reject> reject) {}
 
-    /** Reason and tag as the Reject(3) gives them; in its text where the version has no fields for them. */
+    /** Reason and tag of a Reject(3), from its text where the version has no fields for them. */
     record Reject(int reason, int tag, String text) {}
 
     static Definition read(Path file) throws IOException {
@@ -39,7 +39,7 @@ record Definition(String name, List<Sent> messages) {
 
     private static Optional<Sent> sent(String line) {
         Matcher matcher = HEAD.matcher(TIME.matcher(line).replaceAll("20261121-10:11:12"));
-        // A message with a CheckSum(10) of its own tries the framing, not the dictionary.
+        // A message with an explicit CheckSum(10) tests the framing, not the dictionary.
         if (!matcher.matches() || line.contains("|10=")) return Optional.empty();
         return Optional.of(new Sent(matcher.group(1), matcher.group(2), Optional.empty()));
     }

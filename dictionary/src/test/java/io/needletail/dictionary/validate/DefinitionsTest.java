@@ -20,13 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every message of the acceptance definitions gets the verdict that its definition expects, by the standard dialect. */
+/** The validator of the standard dialect returns the verdict that each acceptance definition expects. */
 class DefinitionsTest {
-    // The session's own judgements: the dictionary has nothing against these messages.
+    // Rejects of the session: these messages conform to the dictionary.
     private static final Set<Integer> REASONS_OF_THE_SESSION = Set.of(9, 10);
     private static final Set<String> REJECTED_BY_THE_SESSION =
             Set.of("11c_NewSeqNoLess", "2g_PossDupNoOrigSendingTime", "2f_PossDupOrigSendingTimeTooHigh");
-    // The session answers these with a Logout, or not at all, before it asks for a verdict, or instead of a Reject.
+    // For these messages the session sends a Logout or nothing, before validation or instead of a Reject.
     private static final Set<String> REFUSED_OTHERWISE =
             Set.of("1d_InvalidLogonNoDefaultApplVerID", "QFJ650_MissingMsgSeqNum", "LogonUnknownDefaultApplVerID");
 
@@ -41,8 +41,7 @@ class DefinitionsTest {
 
     @ParameterizedTest
     @MethodSource("suites")
-    void theVerdictIsTheOneThatTheDefinitionExpects(String origin, ValidatorOptions.Style style, String version)
-            throws IOException {
+    void verdictEqualsTheDefinition(String origin, ValidatorOptions.Style style, String version) throws IOException {
         List<String> differences = new ArrayList<>();
         Map<Verdict, Integer> agreed = new TreeMap<>(Comparator.comparing(Verdict::toString));
         for (Definition definition : definitions(origin, version)) {
@@ -92,7 +91,7 @@ class DefinitionsTest {
     }
 
     private static Validator validator(String version, ValidatorOptions.Style style) {
-        ValidatorOptions options = ValidatorOptions.STANDARD.withStyle(style);
+        ValidatorOptions options = ValidatorOptions.DEFAULTS.withStyle(style);
         if (version.startsWith("fix4")) return new Validator(Tables.of(beginString(version)), options);
         String ours = switch (version) {
             case "fix50sp1" -> "8";
@@ -103,7 +102,7 @@ class DefinitionsTest {
         return Validator.fixt(Tables.of("FIXT.1.1"), Tables.applications(), ours, options);
     }
 
-    /** The suites that are there: those of both QuickFIX engines, a folder a version. */
+    /** The available suites, those of both QuickFIX engines, with one folder per version. */
     static List<Arguments> suites() throws IOException {
         List<Arguments> suites = new ArrayList<>();
         Path definitions = SharedData.require("conformance/def");

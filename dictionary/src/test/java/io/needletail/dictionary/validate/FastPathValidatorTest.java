@@ -1,11 +1,10 @@
 package io.needletail.dictionary.validate;
 
-import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.xml.Dialects;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.validate.MessageMaker.Field;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import java.util.ArrayList;
@@ -17,16 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the quick pass takes for right the exact one does, too; and the quick one takes what is usual. */
+/** The quick pass accepts only messages that the exact pass accepts, and it accepts all usual messages. */
 class FastPathValidatorTest {
     private static final int MESSAGES = 3_000;
-    private static final int SIGHTS = 4;
-    private static final ValidatorOptions STANDARD = ValidatorOptions.STANDARD;
+    private static final int REPETITIONS = 4;
+    private static final ValidatorOptions STANDARD = ValidatorOptions.DEFAULTS;
     private static final String HEAD = "34=2|49=TW|52=20261121-10:11:12.123|56=ISLD|";
 
     @ParameterizedTest
     @CsvSource({"FIX.4.0, 1", "FIX.4.2, 2", "FIX.4.4, 3", "FIX.4.4, 4", "FIX.5.0SP2, 5", "FIX.Latest, 6"})
-    void spoiledMessagesNeverPassWithoutTheExactPass(String version, long seed) {
+    void quickPassAcceptsNoInvalidMessage(String version, long seed) {
         Random random = new Random(seed);
         Dialect dialect = Dialects.standard(version);
         ValidatorTables inner = Tables.of(version);
@@ -35,19 +34,21 @@ class FastPathValidatorTest {
         List<Dialect.MessageType> types = dialect.messages().values().stream()
                 .sorted(Comparator.comparing(Dialect.MessageType::type))
                 .toList();
-        FastPathValidator strict = strict(outer, inner, STANDARD);
+        FastPathValidator fastPath = fastPath(outer, inner, STANDARD);
         ValidatorScan exact = new ValidatorScan(outer, inner.messageMarks, inner.groupMarks, STANDARD);
         int passed = 0;
         for (int i = 0; i < MESSAGES; i++) {
             List<Field> right = maker.make(types.get(random.nextInt(types.size())));
             Message message = message(outer.name(), right);
-            for (int sight = 0; sight < SIGHTS; sight++) passed += agree(strict, exact, message, inner, seed);
-            for (int sight = 0; sight < SIGHTS; sight++) {
+            for (int repetition = 0; repetition < REPETITIONS; repetition++)
+                passed += agree(fastPath, exact, message, inner, seed);
+            for (int repetition = 0; repetition < REPETITIONS; repetition++) {
                 Message spoiled = message(outer.name(), spoiled(right, random));
-                for (int again = random.nextInt(3); again >= 0; again--) agree(strict, exact, spoiled, inner, seed);
+                for (int again = random.nextInt(3); again >= 0; again--) agree(fastPath, exact, spoiled, inner, seed);
             }
         }
-        System.out.println(version + ", seed " + seed + ": " + passed + " of " + MESSAGES * SIGHTS + " passed at once");
+        System.out.println(
+                version + ", seed " + seed + ": " + passed + " of " + MESSAGES * REPETITIONS + " passed at once");
         assertThat(passed).as("seed %d: passed at once", seed).isGreaterThan(MESSAGES);
     }
 
@@ -64,23 +65,24 @@ class FastPathValidatorTest {
                 "35=AE|" + HEAD + "571=r|570=N|32=1|31=1|75=20261121|60=20261121-10:11:12|"
                         + "55=I|552=2|54=1|37=o|54=2|37=p|",
             })
-    void usualMessagesPassAtOnceAtEverySight(String body) {
+    void quickPassAcceptsUsualMessagesEveryTime(String body) {
         ValidatorTables tables = Tables.of("FIX.4.4");
-        FastPathValidator strict = strict(tables, tables, STANDARD);
-        for (int sight = 0; sight < SIGHTS; sight++) {
-            assertThat(strict.passes(Frames.message("FIX.4.4", body), tables))
-                    .as("sight %d", sight)
+        FastPathValidator fastPath = fastPath(tables, tables, STANDARD);
+        for (int repetition = 0; repetition < REPETITIONS; repetition++) {
+            assertThat(fastPath.passes(Frames.message("FIX.4.4", body), tables))
+                    .as("repetition %d", repetition)
                     .isTrue();
         }
     }
 
     @Test
-    void ofAShapeThatIsKnownValuesAndCountsAreStillLookedAt() {
+    void valuesAndCountsAreCheckedForKnownTagSequences() {
         ValidatorTables tables = Tables.of("FIX.4.4");
-        FastPathValidator strict = strict(tables, tables, STANDARD);
+        FastPathValidator fastPath = fastPath(tables, tables, STANDARD);
         String right = "35=X|" + HEAD + "268=2|279=0|269=1|270=1.5|279=1|270=1|";
-        for (int sight = 0; sight < SIGHTS; sight++) {
-            assertThat(strict.passes(Frames.message("FIX.4.4", right), tables)).isTrue();
+        for (int repetition = 0; repetition < REPETITIONS; repetition++) {
+            assertThat(fastPath.passes(Frames.message("FIX.4.4", right), tables))
+                    .isTrue();
         }
         for (String[] change : new String[][] {
             {"268=2", "268=3"},
@@ -90,31 +92,31 @@ class FastPathValidatorTest {
             {"10:11:12", "24:11:12"}
         }) {
             String wrong = right.replace(change[0], change[1]);
-            assertThat(strict.passes(Frames.message("FIX.4.4", wrong), tables))
+            assertThat(fastPath.passes(Frames.message("FIX.4.4", wrong), tables))
                     .as(wrong)
                     .isFalse();
         }
     }
 
     @Test
-    void aGroupMayNotHaveMoreEntriesThanTheLimit() {
+    void groupWithTooManyEntriesIsUndecided() {
         ValidatorTables tables = Tables.of("FIX.4.4");
-        FastPathValidator strict = strict(tables, tables, STANDARD.withGroupEntriesMax(1));
+        FastPathValidator fastPath = fastPath(tables, tables, STANDARD.withGroupEntriesMax(1));
         Message two = Frames.message("FIX.4.4", "35=X|" + HEAD + "268=2|279=0|279=1|");
         Message one = Frames.message("FIX.4.4", "35=X|" + HEAD + "268=1|279=0|");
-        assertThat(strict.passes(two, tables)).isFalse();
-        assertThat(strict.passes(one, tables)).isTrue();
+        assertThat(fastPath.passes(two, tables)).isFalse();
+        assertThat(fastPath.passes(one, tables)).isTrue();
     }
 
-    private static FastPathValidator strict(ValidatorTables outer, ValidatorTables inner, ValidatorOptions options) {
+    private static FastPathValidator fastPath(ValidatorTables outer, ValidatorTables inner, ValidatorOptions options) {
         int marks = Math.max(outer.messageMarks, inner.messageMarks);
         return new FastPathValidator(outer, marks, options.groupEntriesMax());
     }
 
-    // Answers 1 where the quick pass was enough.
+    // Returns 1 when the quick pass accepts the message.
     private static int agree(
-            FastPathValidator strict, ValidatorScan exact, Message message, ValidatorTables dialect, long seed) {
-        if (!strict.passes(message, dialect)) return 0;
+            FastPathValidator fastPath, ValidatorScan exact, Message message, ValidatorTables dialect, long seed) {
+        if (!fastPath.passes(message, dialect)) return 0;
         assertThat(exact.verdict(message, dialect))
                 .as("seed %d: %s", seed, message)
                 .isEqualTo(MessageValidator.PASS);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-/** Over FIXT.1.1 the version of each message decides which dialect judges its body. */
+/** Over FIXT.1.1 the version of each message selects the dialect for its body. */
 class FixtValidatorTest {
     private static final String HEAD = "34=2|49=TW|52=20261121-10:11:12|56=ISLD|";
     private static final String OF_5_0 = "11=ID|55=X|54=1|40=1|60=20261121-10:11:12|";
@@ -13,56 +13,56 @@ class FixtValidatorTest {
     private static final String OF_SP2 = "11=ID|1373=1|1374=1|60=20261121-10:11:12|";
 
     private final Validator validator =
-            Validator.fixt(Tables.of("FIXT.1.1"), Tables.applications(), "7", ValidatorOptions.STANDARD);
+            Validator.fixt(Tables.of("FIXT.1.1"), Tables.applications(), "7", ValidatorOptions.DEFAULTS);
 
     @Test
-    void withoutALogonOurDefaultCounts() {
-        assertThat(judge("35=D|" + HEAD + OF_5_0)).isEqualTo("passes");
-        assertThat(judge("35=CA|" + HEAD + OF_SP2)).isEqualTo("373=11 371=35");
+    void configuredDefaultAppliesBeforeALogon() {
+        assertThat(verdict("35=D|" + HEAD + OF_5_0)).isEqualTo("passes");
+        assertThat(verdict("35=CA|" + HEAD + OF_SP2)).isEqualTo("373=11 371=35");
     }
 
     @Test
-    void thePeersDefaultCountsFromItsLogonOn() {
-        assertThat(judge("35=A|34=1|49=TW|52=20261121-10:11:12|56=ISLD|98=0|108=30|1137=9|"))
+    void defaultOfThePeerAppliesAfterItsLogon() {
+        assertThat(verdict("35=A|34=1|49=TW|52=20261121-10:11:12|56=ISLD|98=0|108=30|1137=9|"))
                 .isEqualTo("passes");
-        assertThat(judge("35=CA|" + HEAD + OF_SP2)).isEqualTo("passes");
+        assertThat(verdict("35=CA|" + HEAD + OF_SP2)).isEqualTo("passes");
     }
 
     @Test
-    void theMessagesOwnVersionGoesBeforeAnyDefault() {
-        assertThat(judge("35=CA|" + HEAD + "1128=9|" + OF_SP2)).isEqualTo("passes");
-        assertThat(judge("35=CA|" + HEAD + "1128=7|" + OF_SP2)).isEqualTo("373=11 371=35");
-        assertThat(judge("35=D|" + HEAD + "1128=2|" + OF_5_0)).isEqualTo("373=18 371=1128");
+    void applVerIdOfTheMessageOverridesEveryDefault() {
+        assertThat(verdict("35=CA|" + HEAD + "1128=9|" + OF_SP2)).isEqualTo("passes");
+        assertThat(verdict("35=CA|" + HEAD + "1128=7|" + OF_SP2)).isEqualTo("373=11 371=35");
+        assertThat(verdict("35=D|" + HEAD + "1128=2|" + OF_5_0)).isEqualTo("373=18 371=1128");
     }
 
     @Test
-    void aLogonMustNameAVersionThatThereIs() {
+    void logonMustNameAConfiguredVersion() {
         String logon = "35=A|34=1|49=TW|52=20261121-10:11:12|56=ISLD|98=0|108=30|";
-        assertThat(judge(logon)).isEqualTo("373=1 371=1137");
-        assertThat(judge(logon + "1137=33|")).isEqualTo("373=18 371=1137");
-        assertThat(judge(logon + "1137=4|")).isEqualTo("373=18 371=1137");
-        assertThat(judge("35=D|" + HEAD + OF_5_0)).isEqualTo("passes");
+        assertThat(verdict(logon)).isEqualTo("373=1 371=1137");
+        assertThat(verdict(logon + "1137=33|")).isEqualTo("373=18 371=1137");
+        assertThat(verdict(logon + "1137=4|")).isEqualTo("373=18 371=1137");
+        assertThat(verdict("35=D|" + HEAD + OF_5_0)).isEqualTo("passes");
     }
 
     @Test
-    void theSessionsOwnMessagesAreJudgedByTheTransportAlone() {
-        assertThat(judge("35=0|" + HEAD + "58=Text|")).isEqualTo("373=2 371=58");
-        assertThat(judge("35=1|" + HEAD)).isEqualTo("373=1 371=112");
+    void administrativeMessagesUseTheTransportDialect() {
+        assertThat(verdict("35=0|" + HEAD + "58=Text|")).isEqualTo("373=2 371=58");
+        assertThat(verdict("35=1|" + HEAD)).isEqualTo("373=1 371=112");
     }
 
     @Test
-    void aHeaderFieldIsRequiredOfAnApplicationsMessageToo() {
-        assertThat(judge("35=D|34=2|49=TW|52=20261121-10:11:12|" + OF_5_0)).isEqualTo("373=1 371=56");
+    void headerFieldsAreRequiredInApplicationMessages() {
+        assertThat(verdict("35=D|34=2|49=TW|52=20261121-10:11:12|" + OF_5_0)).isEqualTo("373=1 371=56");
     }
 
     @Test
-    void ourDefaultNeedsADictionary() {
+    void configuredDefaultNeedsADictionary() {
         assertThatThrownBy(() ->
-                        Validator.fixt(Tables.of("FIXT.1.1"), Tables.applications(), "6", ValidatorOptions.STANDARD))
+                        Validator.fixt(Tables.of("FIXT.1.1"), Tables.applications(), "6", ValidatorOptions.DEFAULTS))
                 .hasMessageContaining("DefaultApplVerID=6");
     }
 
-    private String judge(String body) {
-        return QuickFixJudge.judge(validator, Frames.sealed("FIXT.1.1", body));
+    private String verdict(String body) {
+        return QuickFixValidator.verdict(validator, Frames.sealed("FIXT.1.1", body));
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.wire.Ascii;
 import io.needletail.wire.Message;
 
-/** Frames as readable text, {@code |} for SOH. */
+/** Makes frames from readable text with {@code |} for SOH. */
 final class Frames {
     private Frames() {}
 
@@ -14,7 +14,7 @@ final class Frames {
         return text.replace('|', (char) Ascii.SOH).getBytes(ISO_8859_1);
     }
 
-    /** The frame around a body such as {@code 35=0|34=1|}. */
+    /** Returns the frame with a body such as {@code 35=0|34=1|}. */
     static String sealed(String beginString, String body) {
         String head = "8=" + beginString + "|9=" + body.length() + "|" + body;
         return head + String.format("10=%03d|", Ascii.sum(bytes(head), 0, head.length()) % 256);

@@ -2,14 +2,13 @@ package io.needletail.dictionary.validate;
 
 import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.FieldType;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Makes random messages that conform to a dialect: what is required, some of the rest, groups within groups. */
+/** Makes random messages that conform to a dialect: required fields, some optional fields, nested groups. */
 final class MessageMaker {
-    /** A field, and what group it belongs to: 0 for none, the outermost count otherwise. */
+    /** A field and the count tag of its outermost group; 0 for a field outside groups. */
     record Field(int tag, String value, int group) {
         @Override
         public String toString() {
@@ -27,7 +26,7 @@ final class MessageMaker {
         this.random = random;
     }
 
-    /** Fields from MsgType(35) to the last of the body. */
+    /** Returns the fields from MsgType(35) to the last field of the body. */
     List<Field> make(Dialect.MessageType type) {
         List<Field> fields = new ArrayList<>();
         fields.add(new Field(35, type.type(), 0));

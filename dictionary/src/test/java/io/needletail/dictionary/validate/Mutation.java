@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Ways to spoil a message. */
+/** Mutations that make a valid message invalid. */
 enum Mutation {
     NOTHING {
         @Override
@@ -83,7 +83,7 @@ enum Mutation {
         }
     };
 
-    /** Spoils the field at a place behind MsgType(35), or another one. */
+    /** Changes the field at a place after MsgType(35), or another field. */
     abstract void apply(List<Field> fields, int at, Random random);
 
     private static void replace(List<Field> fields, int at, String value) {

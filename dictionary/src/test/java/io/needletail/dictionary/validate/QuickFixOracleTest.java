@@ -1,13 +1,12 @@
 package io.needletail.dictionary.validate;
 
-import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.xml.Dialects;
-import io.needletail.dictionary.model.FieldType;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.model.FieldType;
 import io.needletail.dictionary.validate.MessageMaker.Field;
 import io.needletail.dictionary.validate.ValidatorOptions.Switch;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.MessageValidator;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.DataDictionary;
 
-/** Of a message we say what QuickFIX/J 2.3.2 says, under every combination of its switches, but for a few reasons. */
+/** The verdicts equal those of QuickFIX/J 2.3.2 under every combination of its switches, except for a few reasons. */
 class QuickFixOracleTest {
     private static final String VERSION = "FIX.4.4";
     private static final int COMBINATIONS = 32;
@@ -33,17 +32,17 @@ class QuickFixOracleTest {
     private static final Dialect DIALECT = Dialects.standard(VERSION);
     private static final ValidatorTables TABLES = Tables.of(VERSION);
 
-    /** Where we differ, and why. */
+    /** Reasons for deliberate differences. */
     private enum Reason {
-        /** The count of a group is no number: QuickFIX/J takes the whole message for garbled and is silent; we reject. */
-        COUNT_IS_NO_NUMBER,
+        /** The count of a group is not a number: QuickFIX/J ignores the message as garbled, Needletail rejects it. */
+        COUNT_IS_NOT_A_NUMBER,
         /** A header field twice: QuickFIX/J keeps the last one; FIX wants 373=13. */
         HEADER_FIELD_REPEATED,
-        /** A header field behind a group: 2.3.2 takes it into the group or for unknown; 3.0 says 373=14 as we do. */
-        HEADER_FIELD_BEHIND_A_GROUP,
+        /** A header field after a group: 2.3.2 takes it as a group member or as unknown; 3.0 and Needletail give 373=14. */
+        HEADER_FIELD_AFTER_A_GROUP,
         /** A member twice in one instance, where order is not checked, or an inner count: QuickFIX/J keeps the last one. */
         MEMBER_REPEATED,
-        /** A day or time that does not exist: QuickFIX/J looks at digits alone, and at UTCDateOnly not at all. */
+        /** A day or time that does not exist: QuickFIX/J checks only for digits, and does not check UTCDateOnly. */
         NO_SUCH_TIME
     }
 
@@ -81,24 +80,25 @@ class QuickFixOracleTest {
         "64=00000000, passes, passes",
         "423=4294967296, 373=5 371=423, 373=6 371=423",
     })
-    void valuesOnWhichWeDifferAndSomeOnWhichWeDoNot(String fields, String ours, String theirs) throws Exception {
+    void differencesInSingleValuesAreThoseThatAreDocumented(String fields, String ours, String theirs)
+            throws Exception {
         String body = "35=D|34=2|49=TW|52=20261121-10:11:12|56=ISLD|11=ID|55=X|54=1|40=1|" + fields + "|";
         if (!fields.startsWith("60")) body += "60=20261121-10:11:12|";
         String frame = Frames.sealed(VERSION, body);
-        assertThat(QuickFixJudge.judge(new Validator(TABLES, ValidatorOptions.STANDARD), frame))
+        assertThat(QuickFixValidator.verdict(new Validator(TABLES, ValidatorOptions.DEFAULTS), frame))
                 .isEqualTo(ours);
         DataDictionary dictionary = new DataDictionary("FIX44.xml");
-        assertThat(new QuickFixJudge(dictionary, ValidatorOptions.STANDARD).judge(frame))
+        assertThat(new QuickFixValidator(dictionary, ValidatorOptions.DEFAULTS).verdict(frame))
                 .isEqualTo(theirs);
     }
 
     @Test
-    void aFaultPlantedInTheCheckIsNoticed() throws Exception {
+    void aFaultInTheValidatorIsDetected() throws Exception {
         MessageValidator lax =
-                new Validator(TABLES, ValidatorOptions.STANDARD.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true));
-        QuickFixJudge theirs = new QuickFixJudge(new DataDictionary("FIX44.xml"), ValidatorOptions.STANDARD);
+                new Validator(TABLES, ValidatorOptions.DEFAULTS.with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, true));
+        QuickFixValidator theirs = new QuickFixValidator(new DataDictionary("FIX44.xml"), ValidatorOptions.DEFAULTS);
         String frame = Frames.sealed(VERSION, "35=A|34=2|49=TW|52=20261121-10:11:12|56=ISLD|98=9|108=30|");
-        assertThat(QuickFixJudge.judge(lax, frame)).isNotEqualTo(theirs.judge(frame));
+        assertThat(QuickFixValidator.verdict(lax, frame)).isNotEqualTo(theirs.verdict(frame));
     }
 
     private static List<Case> cases(long seed) throws Exception {
@@ -112,7 +112,7 @@ class QuickFixOracleTest {
         List<Case> cases = new ArrayList<>();
         for (int combination = 0; combination < COMBINATIONS; combination++) {
             ValidatorOptions options = options(combination);
-            QuickFixJudge theirs = new QuickFixJudge(dictionary, options);
+            QuickFixValidator theirs = new QuickFixValidator(dictionary, options);
             Validator ours = new Validator(TABLES, options);
             for (int round = 0; round < ROUNDS; round++) {
                 List<Field> fields = new ArrayList<>(maker.make(types.get(random.nextInt(types.size()))));
@@ -120,14 +120,14 @@ class QuickFixOracleTest {
                 mutations.get(random.nextInt(mutations.size())).apply(fields, at, random);
                 String body = fields.stream().map(Field::toString).collect(Collectors.joining());
                 String frame = Frames.sealed(VERSION, body);
-                cases.add(new Case(fields, options, QuickFixJudge.judge(ours, frame), theirs.judge(frame)));
+                cases.add(new Case(fields, options, QuickFixValidator.verdict(ours, frame), theirs.verdict(frame)));
             }
         }
         return cases;
     }
 
     private static ValidatorOptions options(int bits) {
-        return ValidatorOptions.STANDARD
+        return ValidatorOptions.DEFAULTS
                 .with(Switch.VALIDATE_FIELDS_OUT_OF_ORDER, (bits & 1) == 0)
                 .with(Switch.VALIDATE_FIELDS_HAVE_VALUES, (bits & 2) == 0)
                 .with(Switch.VALIDATE_USER_DEFINED_FIELDS, (bits & 4) == 0)
@@ -137,9 +137,9 @@ class QuickFixOracleTest {
 
     private static Optional<Reason> reason(Case tried) {
         int tag = tried.ours.startsWith("373=") ? Integer.parseInt(tried.ours.replaceAll(".*371=", "")) : 0;
-        if (hasCountThatIsNoNumber(tried.fields)) return Optional.of(Reason.COUNT_IS_NO_NUMBER);
+        if (hasCountThatIsNoNumber(tried.fields)) return Optional.of(Reason.COUNT_IS_NOT_A_NUMBER);
         if (headerFieldRepeated(tried.fields)) return Optional.of(Reason.HEADER_FIELD_REPEATED);
-        if (headerFieldBehindGroup(tried.fields)) return Optional.of(Reason.HEADER_FIELD_BEHIND_A_GROUP);
+        if (headerFieldBehindGroup(tried.fields)) return Optional.of(Reason.HEADER_FIELD_AFTER_A_GROUP);
         if (tried.ours.startsWith("373=13 ")) return Optional.of(Reason.MEMBER_REPEATED);
         if (tried.ours.startsWith("373=6 ")
                 && List.of(FieldType.Form.DATE, FieldType.Form.TIME, FieldType.Form.TIMESTAMP)

@@ -1,23 +1,22 @@
 package io.needletail.dictionary.validate;
 
-import io.needletail.dictionary.model.FieldType;
-
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.dictionary.model.FieldType;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is seen to be right at a glance is right, and usual values are seen. */
+/** SwarValueCheck accepts only valid values, and accepts all usual values. */
 class SwarValueCheckTest {
     private static final String BEFORE = "12345678|12345678=";
     private static final int ROUNDS = 2_000_000;
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "7", "0012", "12345678"})
-    void wholeNumbersAreSeen(String text) {
+    void wholeNumbersAreAccepted(String text) {
         assertThat(isWhole(text)).isTrue();
         assertThat(isDecimal(text)).isTrue();
     }
@@ -26,26 +25,26 @@ class SwarValueCheckTest {
     @ValueSource(
             strings = {".5", "5.", "1.25", "1234.678", "123456789", "12345678.9", ".123456789012345", "1234567890123456"
             })
-    void decimalNumbersAreSeen(String text) {
+    void decimalNumbersAreAccepted(String text) {
         assertThat(isDecimal(text)).isTrue();
         assertThat(isWhole(text)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {".", "..", "1.2.3", "-", "+1", "1,5", "1.23456789.1", "12345678.1.", "1e5", "1 ", "\u00b1"})
-    void whatIsNoNumberIsNotSeenAsOne(String text) {
+    void otherTextIsNotAcceptedAsANumber(String text) {
         assertThat(isDecimal(text)).isFalse();
         assertThat(isWhole(text)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"20261121-00:00:00", "20261121-23:59:59", "20261121-19:09:00.000", "20261121-20:10:59.999"})
-    void timestampsOfTheDayAreSeen(String text) {
+    void timestampsOfTheDayAreAccepted(String text) {
         assertThat(isTimestamp(text)).isTrue();
     }
 
     @Test
-    void noDamageToAValueIsSeenAsRight() {
+    void damagedValuesAreAcceptedOnlyWhenValid() {
         String[] values = {"20261121-23:59:59", "20261121-10:11:12.123", "1234.567", "12345678.12345", "99999999", "7"};
         String instead = "0123456789.:-/ ;\u0000\u00b0\u00b1\u00ff";
         long seed = 7;
@@ -59,10 +58,10 @@ class SwarValueCheckTest {
             }
             seen += agrees(value.toString()) ? 1 : 0;
         }
-        assertThat(seen).as("seed %d: values seen to be right", seed).isGreaterThan(ROUNDS / 10);
+        assertThat(seen).as("seed %d: values accepted", seed).isGreaterThan(ROUNDS / 10);
     }
 
-    // Answers whether anything was seen in the value.
+    // Returns whether any method accepts the value.
     private static boolean agrees(String value) {
         byte[] bytes = bytes(value);
         int from = BEFORE.length();

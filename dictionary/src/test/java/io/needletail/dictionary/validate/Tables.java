@@ -1,11 +1,10 @@
 package io.needletail.dictionary.validate;
 
 import io.needletail.dictionary.xml.Dialects;
-
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The tables of the standard dialects, each compiled once for all tests. */
+/** Tables of the standard dialects, each compiled once for all tests. */
 final class Tables {
     private static final Map<String, ValidatorTables> COMPILED = new ConcurrentHashMap<>();
 
@@ -15,7 +14,7 @@ final class Tables {
         return COMPILED.computeIfAbsent(dialect, name -> ValidatorTables.of(Dialects.standard(name)));
     }
 
-    /** By ApplVerID(1128). */
+    /** Tables by ApplVerID(1128). */
     static Map<String, ValidatorTables> applications() {
         return Map.of("7", of("FIX.5.0"), "8", of("FIX.5.0SP1"), "9", of("FIX.5.0SP2"), "10", of("FIX.Latest"));
     }

@@ -10,7 +10,7 @@ import io.needletail.wire.MessageValidator;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** Judging messages that pass allocates nothing. */
+/** Validation of messages that pass allocates nothing. */
 class ValidatorAllocationTest {
     private static final int ATTEMPTS = 3;
     private static final int ROUNDS = 1_000_000;
@@ -19,7 +19,7 @@ class ValidatorAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Validator validator = new Validator(
-            Tables.of("FIX.4.4"), ValidatorOptions.STANDARD.with(Switch.VALIDATE_USER_DEFINED_FIELDS, false));
+            Tables.of("FIX.4.4"), ValidatorOptions.DEFAULTS.with(Switch.VALIDATE_USER_DEFINED_FIELDS, false));
     private final Message order = Frames.message(
             "FIX.4.4",
             "35=D|" + HEAD + "11=ID|78=2|79=a|539=1|524=p|804=1|545=s|805=1|80=1.5|79=b|80=2|21=1|18=G 1|55=INTC|54=1|"
@@ -29,7 +29,7 @@ class ValidatorAllocationTest {
             "35=W|" + HEAD
                     + "262=r|55=EURUSD|268=4|269=0|270=1.1|271=1000000|269=0|270=1.2|269=1|270=1.3|269=1|270=1.4|");
     private final Validator fixt =
-            Validator.fixt(Tables.of("FIXT.1.1"), Tables.applications(), "9", ValidatorOptions.STANDARD);
+            Validator.fixt(Tables.of("FIXT.1.1"), Tables.applications(), "9", ValidatorOptions.DEFAULTS);
     private final Message logon = Frames.message("FIXT.1.1", "35=A|" + HEAD + "98=0|108=30|1137=9|");
     private final Message versioned = Frames.message(
             "FIXT.1.1",
@@ -39,14 +39,14 @@ class ValidatorAllocationTest {
     private byte[] planted = {};
 
     @Test
-    void messagesThatPassAreJudgedWithoutAllocating() {
-        assertAllocatesNothing(this::judge);
+    void validatingMessagesThatPassAllocatesNothing() {
+        assertAllocatesNothing(this::validateAll);
     }
 
     @Test
-    void oneSmallArrayInAMillionRoundsIsNoticed() {
+    void oneSmallArrayInAMillionRoundsIsDetected() {
         assertThatThrownBy(() -> assertAllocatesNothing(() -> {
-                    judge();
+                    validateAll();
                     if (++round % ROUNDS == 0) planted = new byte[1];
                 }))
                 .isInstanceOf(AssertionError.class)
@@ -54,15 +54,15 @@ class ValidatorAllocationTest {
         assertThat(planted).hasSize(1);
     }
 
-    private void judge() {
+    private void validateAll() {
         pass(validator, order);
         pass(validator, quotes);
         pass(fixt, logon);
         pass(fixt, versioned);
     }
 
-    private static void pass(MessageValidator check, Message message) {
-        long verdict = check.verdict(message);
+    private static void pass(MessageValidator validator, Message message) {
+        long verdict = validator.verdict(message);
         if (verdict != MessageValidator.PASS) {
             throw new AssertionError(
                     message + " 373=" + MessageValidator.reason(verdict) + " 371=" + MessageValidator.tag(verdict));
@@ -72,8 +72,8 @@ class ValidatorAllocationTest {
     private static void assertAllocatesNothing(Runnable work) {
         for (int i = 0; i < WARM_UP; i++) work.run();
         THREADS.getCurrentThreadAllocatedBytes(); // its own first call allocates
-        // The virtual machine allocates now and then while it swaps compiled code; what the code does, it does each
-        // time.
+        // The JVM sometimes allocates while it replaces compiled code. Allocation of the code itself happens in every
+        // attempt, so the minimum counts.
         long least = Long.MAX_VALUE;
         for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();

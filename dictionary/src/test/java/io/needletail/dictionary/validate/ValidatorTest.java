@@ -1,14 +1,13 @@
 package io.needletail.dictionary.validate;
 
-import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.model.FieldType;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.FieldRef;
 import io.needletail.dictionary.model.Dialect.GroupRef;
+import io.needletail.dictionary.model.FieldType;
 import io.needletail.dictionary.validate.ValidatorOptions.Switch;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
@@ -20,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which messages pass, and what is said of the others. */
+/** Verdicts of the validator of FIX 4.4 for valid and invalid messages. */
 class ValidatorTest {
-    private static final ValidatorOptions STANDARD = ValidatorOptions.STANDARD;
+    private static final ValidatorOptions STANDARD = ValidatorOptions.DEFAULTS;
     private static final String HEAD = "34=2|49=TW|52=20261121-10:11:12|56=ISLD|";
     private static final String ORDER = "35=D|" + HEAD + "11=ID|55=INTC|54=1|40=1|60=20261121-10:11:12|";
 
@@ -68,8 +67,8 @@ class ValidatorTest {
         "78=1|79=a|539=1|524=p|804=2|545=s|, 373=16 371=804",
         "354=5|355=a\u0001b=c|, passes",
     })
-    void aFieldMoreInAnOrder(String fields, String verdict) {
-        assertThat(judge(STANDARD, ORDER + fields)).isEqualTo(verdict);
+    void verdictOnAnOrderWithAddedFields(String fields, String verdict) {
+        assertThat(verdict(STANDARD, ORDER + fields)).isEqualTo(verdict);
     }
 
     @ParameterizedTest
@@ -89,12 +88,12 @@ class ValidatorTest {
         "35=V|34=2|49=TW|52=20261121-10:11:12|56=ISLD|262=r|263=0|264=0|267=1|269=0|146=1|65=X|, 373=15 371=65",
         "35=W|34=2|49=TW|52=20261121-10:11:12|56=ISLD|55=X|268=2|269=0|270=1|269=?|, 373=5 371=269",
     })
-    void otherMessages(String body, String verdict) {
-        assertThat(judge(STANDARD, body)).isEqualTo(verdict);
+    void verdictOnOtherMessages(String body, String verdict) {
+        assertThat(verdict(STANDARD, body)).isEqualTo(verdict);
     }
 
     @Test
-    void eachSwitchLetsPassWhatItIsAbout() {
+    void eachSwitchTurnsItsRuleOff() {
         assertSwitch(o -> o.with(Switch.VALIDATE_FIELDS_OUT_OF_ORDER, false), "43=N|", "373=14 371=43");
         assertSwitch(o -> o.with(Switch.VALIDATE_FIELDS_HAVE_VALUES, false), "58=|", "373=4 371=58");
         assertSwitch(o -> o.with(Switch.VALIDATE_USER_DEFINED_FIELDS, false), "5000=HI|", "373=0 371=5000");
@@ -110,38 +109,38 @@ class ValidatorTest {
     }
 
     @Test
-    void whatIsAllowedMustStillNotBeRepeated() {
+    void allowedUnknownTagsMustNotRepeat() {
         ValidatorOptions lax =
                 STANDARD.with(Switch.ALLOW_UNKNOWN_MSG_FIELDS, true).with(Switch.VALIDATE_USER_DEFINED_FIELDS, false);
-        assertThat(judge(lax, ORDER + "999=a|5000=b|5001=c|")).isEqualTo("passes");
-        assertThat(judge(lax, ORDER + "999=a|5000=b|999=c|")).isEqualTo("373=13 371=999");
+        assertThat(verdict(lax, ORDER + "999=a|5000=b|5001=c|")).isEqualTo("passes");
+        assertThat(verdict(lax, ORDER + "999=a|5000=b|999=c|")).isEqualTo("373=13 371=999");
         StringBuilder many = new StringBuilder();
         for (int tag = 5_000; tag < 6_000; tag++) many.append(tag).append("=x|");
-        assertThat(judge(lax, ORDER + many)).isEqualTo("passes");
-        assertThat(judge(lax, ORDER + many + "5500=y|")).isEqualTo("373=13 371=5500");
+        assertThat(verdict(lax, ORDER + many)).isEqualTo("passes");
+        assertThat(verdict(lax, ORDER + many + "5500=y|")).isEqualTo("373=13 371=5500");
     }
 
     @Test
-    void aGroupWithMoreEntriesThanTheLimitIsRefused() {
+    void groupWithTooManyEntriesIsRejected() {
         ValidatorOptions two = STANDARD.withGroupEntriesMax(2);
-        assertThat(judge(two, ORDER + "78=2|79=a|80=1|79=b|80=2|")).isEqualTo("passes");
-        assertThat(judge(two, ORDER + "78=3|79=a|80=1|79=b|80=2|79=c|80=3|")).isEqualTo("373=16 371=78");
+        assertThat(verdict(two, ORDER + "78=2|79=a|80=1|79=b|80=2|")).isEqualTo("passes");
+        assertThat(verdict(two, ORDER + "78=3|79=a|80=1|79=b|80=2|79=c|80=3|")).isEqualTo("373=16 371=78");
     }
 
     @Test
-    void ofSeveralFaultsTheStyleDecidesWhichIsNamed() {
+    void styleSelectsOneOfSeveralFaults() {
         String body = "35=D|" + HEAD + "40=1|40=2|60=20261121-10:11:12|54=1|";
-        assertThat(judge(STANDARD, body)).isEqualTo("373=13 371=40");
-        assertThat(judge(STANDARD.withStyle(ValidatorOptions.Style.QUICKFIX), body))
+        assertThat(verdict(STANDARD, body)).isEqualTo("373=13 371=40");
+        assertThat(verdict(STANDARD.withStyle(ValidatorOptions.Style.QUICKFIX), body))
                 .isEqualTo("373=1 371=11");
         String missing = "35=D|" + HEAD + "40=1|60=20261121-10:11:12|54=1|";
-        assertThat(judge(STANDARD, missing)).isEqualTo("373=1 371=55");
-        assertThat(judge(STANDARD.withStyle(ValidatorOptions.Style.QUICKFIX), missing))
+        assertThat(verdict(STANDARD, missing)).isEqualTo("373=1 371=55");
+        assertThat(verdict(STANDARD.withStyle(ValidatorOptions.Style.QUICKFIX), missing))
                 .isEqualTo("373=1 371=11");
     }
 
     @Test
-    void theVerdictSaysWhereTheFieldStands() {
+    void verdictContainsTheFieldNumber() {
         Message message = Frames.message("FIX.4.4", ORDER + "38=many|");
         long verdict = new Validator(Tables.of("FIX.4.4"), STANDARD).verdict(message);
         assertThat(message.tag(MessageValidator.field(verdict))).isEqualTo(38);
@@ -152,15 +151,15 @@ class ValidatorTest {
     }
 
     @Test
-    void anotherBeginStringIsRefused() {
+    void otherBeginStringIsRejected() {
         Message message = Frames.message("FIX.4.2", "35=0|" + HEAD);
         long verdict = new Validator(Tables.of("FIX.4.4"), STANDARD).verdict(message);
-        assertThat(QuickFixJudge.refusal(MessageValidator.reason(verdict), MessageValidator.tag(verdict)))
+        assertThat(QuickFixValidator.reject(MessageValidator.reason(verdict), MessageValidator.tag(verdict)))
                 .isEqualTo("373=5 371=8");
     }
 
     @Test
-    void nothingIsRememberedFromOneMessageToTheNext() {
+    void verdictDoesNotDependOnEarlierMessages() {
         Validator validator = new Validator(Tables.of("FIX.4.4"), STANDARD);
         for (int i = 0; i < 100; i++) {
             String body = i % 2 == 0 ? ORDER + "38=1|78=1|79=a|80=1|" : ORDER;
@@ -173,11 +172,11 @@ class ValidatorTest {
     }
 
     @Test
-    void aDialectThatRefersToNothingIsRefused() {
+    void dialectWithUndefinedReferencesIsRejected() {
         assertThatThrownBy(() -> ValidatorTables.of(dialect(new FieldRef(7, true))))
-                .hasMessageContaining("field 7 is used but not defined");
+                .hasMessageContaining("field 7 is not defined");
         assertThatThrownBy(() -> ValidatorTables.of(dialect(new ComponentRef("Parties", true))))
-                .hasMessageContaining("component Parties is used but not defined");
+                .hasMessageContaining("component Parties is not defined");
         assertThatThrownBy(() -> ValidatorTables.of(dialect(new GroupRef(1, false, List.of()))))
                 .hasMessageContaining("group 1 has no members");
         assertThatThrownBy(() -> ValidatorTables.of(dialect(new ComponentRef("Itself", true))))
@@ -195,11 +194,11 @@ class ValidatorTest {
     }
 
     private static void assertSwitch(UnaryOperator<ValidatorOptions> off, String fields, String withIt) {
-        assertThat(judge(STANDARD, ORDER + fields)).isEqualTo(withIt);
-        assertThat(judge(off.apply(STANDARD), ORDER + fields)).isEqualTo(QuickFixJudge.PASSES);
+        assertThat(verdict(STANDARD, ORDER + fields)).isEqualTo(withIt);
+        assertThat(verdict(off.apply(STANDARD), ORDER + fields)).isEqualTo(QuickFixValidator.PASSES);
     }
 
-    private static String judge(ValidatorOptions options, String body) {
-        return QuickFixJudge.judge(new Validator(Tables.of("FIX.4.4"), options), Frames.sealed("FIX.4.4", body));
+    private static String verdict(ValidatorOptions options, String body) {
+        return QuickFixValidator.verdict(new Validator(Tables.of("FIX.4.4"), options), Frames.sealed("FIX.4.4", body));
     }
 }

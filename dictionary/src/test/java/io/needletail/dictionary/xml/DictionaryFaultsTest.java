@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every fault of a dictionary is one kind of exception that names the line and says what to do. */
+/** Every fault of a dictionary is a DictionaryException with the line and with what to do. */
 @Timeout(60)
 final class DictionaryFaultsTest {
     private static final String FIELDS = """
@@ -38,9 +38,9 @@ final class DictionaryFaultsTest {
             <group name="NoSides" required="N"/>                  | group NoSides has no members; name at least its first
             <group name="NoLegs"><field name="Account"/></group>  | field NoLegs is not defined; add it to <fields>
             <field required="Y"/>                                 | <field> has no name; add name="..."
-            <value enum="1"/>                                     | <value> cannot stand here; use <field>, <group> or <component>
+            <value enum="1"/>                                     | <value> is not allowed here; use <field>, <group> or <component>
             """)
-    void aFaultyMemberIsNamedWithItsLine(String member, String text) {
+    void faultOfAMemberNamesItsLine(String member, String text) {
         String xml = """
                 <fix major="4" minor="4"><messages>
                 <message name="Order" msgtype="D" msgcat="app">
@@ -61,11 +61,11 @@ final class DictionaryFaultsTest {
             <field number="0" name="Other" type="INT"/>    | number="0" of <field> must be a whole number above 0
             <field number="99999999999" name="O" type="X"/>| number="99999999999" of <field> must be a whole number above 0
             <field name="Other" type="INT"/>               | <field> has no number; add number="..."
-            <value enum="1"/>                              | <value> cannot stand in <fields>; use <field>
+            <value enum="1"/>                              | <value> is not allowed in <fields>; use <field>
             <field number="9" name="Other"/>               | <field> has no type; add type="..."
             <field number="9" name="O" type="X"><value/></field> | <value> has no enum; add enum="..."
             """)
-    void aFaultyFieldIsNamedWithItsLine(String field, String text) {
+    void faultOfAFieldNamesItsLine(String field, String text) {
         String xml = FIELDS.replace("</fields>", field + "</fields>");
         assertThat(fault("<fix major=\"4\" minor=\"4\">\n" + xml + "</fix>")).hasMessage("venue.xml:5: " + text);
     }
@@ -82,7 +82,7 @@ final class DictionaryFaultsTest {
             ''                                               | is not well-formed XML
             <fix major="4" minor="4">&lol;</fix>             | is not well-formed XML
             """)
-    void aFileThatIsNoDictionaryIsSaidToBeNone(String xml, String text) {
+    void otherFilesAreRejected(String xml, String text) {
         assertThat(fault(xml.replace("$", FIELDS))).hasMessageContaining(text);
     }
 
@@ -90,19 +90,19 @@ final class DictionaryFaultsTest {
     @CsvSource(delimiter = '|', textBlock = """
             <message name="A" msgtype="D" msgcat="app"/><message name="B" msgtype="D" msgcat="app"/> | message type D is defined twice
             """)
-    void messagesAreDefinedOnce(String messages, String text) {
+    void secondDefinitionOfAMessageIsRejected(String messages, String text) {
         String xml = "<fix major='4' minor='4'><messages>" + messages + "</messages>" + FIELDS + "</fix>";
         assertThat(fault(xml)).hasMessageContaining(text);
     }
 
     @Test
-    void componentsAreDefinedOnce() {
+    void secondDefinitionOfAComponentIsRejected() {
         assertThat(fault(components("<component name='A'><field name='Account'/></component>".repeat(2))))
                 .hasMessageContaining("component A is defined twice; keep one");
     }
 
     @Test
-    void aComponentDoesNotContainItself() {
+    void componentThatContainsItselfIsRejected() {
         assertThat(fault(components("""
                         <component name='A'><group name='NoSides'><component name='B'/></group></component>
                         <component name='B'><field name='Account'/><component name='A'/></component>""")))
@@ -110,7 +110,7 @@ final class DictionaryFaultsTest {
     }
 
     @Test
-    void aChainOfComponentsIsNotEndless() {
+    void longChainOfComponentsIsRejected() {
         String chain = IntStream.range(0, 100_000)
                 .mapToObj(i -> "<component name='C%d'><component name='C%d'/></component>".formatted(i, i + 1))
                 .collect(Collectors.joining("\n", "", "<component name='C100000'><field name='Account'/></component>"));
@@ -118,7 +118,7 @@ final class DictionaryFaultsTest {
     }
 
     @Test
-    void componentsDoNotMultiplyWithoutLimit() {
+    void componentsThatMultiplyAreRejected() {
         String bomb = IntStream.range(0, 30)
                 .mapToObj(i -> "<component name='C%d'>%s</component>"
                         .formatted(i, "<component name='C%d'/>".formatted(i + 1).repeat(10)))
@@ -127,7 +127,7 @@ final class DictionaryFaultsTest {
     }
 
     @Test
-    void anEntityBombIsRefusedAtItsDoctype() {
+    void doctypeIsRejected() {
         String bomb = """
                 <?xml version="1.0"?>
                 <!DOCTYPE fix [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;">]>
@@ -146,7 +146,7 @@ final class DictionaryFaultsTest {
     }
 
     @Test
-    void deepElementsAreRefused() {
+    void deepElementsAreRejected() {
         String deep = "<group name='NoSides'>".repeat(500_000);
         assertThat(fault("<fix major='4' minor='4'><header>" + deep))
                 .hasMessageContaining("elements are nested more than 32 deep");
@@ -155,7 +155,7 @@ final class DictionaryFaultsTest {
     }
 
     @Test
-    void manyElementsAndAttributesAreRefused() {
+    void tooManyElementsOrAttributesAreRejected() {
         assertThat(fault("<fix><a>" + "<b/>".repeat(600_000))).hasMessageContaining("more than 500000 elements");
         String attributes =
                 IntStream.range(0, 33).mapToObj(i -> " a" + i + "=''").collect(Collectors.joining());
@@ -163,7 +163,7 @@ final class DictionaryFaultsTest {
     }
 
     @Test
-    void aLargeFileIsNotReadToItsEnd() {
+    void largeFileIsNotReadToItsEnd() {
         byte[] large = new byte[DictionaryLimits.FILE_BYTES_MAX + 1000];
         ByteArrayInputStream in = new ByteArrayInputStream(large);
         assertThatThrownBy(() -> Dialects.read(in, "venue.xml"))
@@ -173,7 +173,7 @@ final class DictionaryFaultsTest {
     }
 
     @Test
-    void anErrorMessageStaysShort() {
+    void errorMessageIsShort() {
         String name = "N".repeat(1_000_000);
         assertThat(fault("<fix major='4' minor='4'><header><field name='" + name + "'/></header>" + FIELDS + "</fix>")
                         .getMessage())
@@ -181,7 +181,7 @@ final class DictionaryFaultsTest {
     }
 
     @Test
-    void anyDamageEndsWithADialectOrThatException() throws IOException {
+    void damagedFilesGiveADialectOrADictionaryException() throws IOException {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         byte[] xml;

@@ -1,24 +1,23 @@
 package io.needletail.dictionary.xml;
 
-import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.model.FieldType;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
 import io.needletail.dictionary.model.Dialect.FieldRef;
 import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.MessageType;
 import io.needletail.dictionary.model.Dialect.Value;
+import io.needletail.dictionary.model.FieldType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a FIX Orchestra repository says, beside the one large file that is compared whole. */
+/** Dialects of small FIX Orchestra repositories; StandardDialectTest compares the large one. */
 final class OrchestraXmlTest {
     private static final String REPOSITORY = """
             <fixr:repository xmlns:fixr="http://fixprotocol.io/2020/orchestra/repository" name="FIX.4.4" version="1">
@@ -58,7 +57,7 @@ final class OrchestraXmlTest {
             </fixr:repository>""";
 
     @Test
-    void aRepositoryIsADialect() throws DictionaryException {
+    void repositoryGivesADialect() throws DictionaryException {
         Dialect dialect = read(REPOSITORY);
         assertThat(dialect.name()).isEqualTo("FIX.4.4");
         assertThat(dialect.fields().get(54))
@@ -74,7 +73,7 @@ final class OrchestraXmlTest {
     }
 
     @Test
-    void theExtensionPackIsNotPartOfTheName() throws DictionaryException {
+    void extensionPackIsRemovedFromTheName() throws DictionaryException {
         Dialect latest = read(REPOSITORY.replace("\"FIX.4.4\"", "\"FIX.5.0SP2_EP276\""));
         assertThat(latest.name()).isEqualTo("FIX.5.0SP2");
         assertThat(latest.header()).isEmpty();
@@ -83,9 +82,9 @@ final class OrchestraXmlTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            <fixr:numInGroup id="552"/>           | ''                             | a group needs one <numInGroup>, Sides has not
+            <fixr:numInGroup id="552"/>           | ''                             | group Sides has 0 <numInGroup>; give it one
             <fixr:fieldRef id="54"/></fixr:group> | </fixr:group>                  | group Sides has no members; name at least its first
-            <fixr:groupRef id="3"                 | <fixr:groupRef id="9"          | <groupRef> 9 refers to nothing; define what it names
+            <fixr:groupRef id="3"                 | <fixr:groupRef id="9"          | <groupRef> 9 is not defined; define it or remove the reference
             <fixr:fieldRef id="10"/>              | <fixr:fieldRef id="99"/>       | field 99 is not defined; add it to <fields>
             <fixr:fieldRef id="10"/>              | <fixr:componentRef id="2"/>    | component StandardTrailer contains itself (StandardTrailer)
             id="2" name="StandardTrailer"         | id="1" name="StandardTrailer"  | component 1 is defined twice; keep one
@@ -93,7 +92,7 @@ final class OrchestraXmlTest {
             msgType="0"                           | msgType="D"                    | message type D is defined twice; keep one
             id="10" name="CheckSum"               | id="8" name="CheckSum"         | tag 8 is defined twice; keep one
             """)
-    void aFaultIsNamed(String right, String wrong, String text) {
+    void faultNamesTheElement(String right, String wrong, String text) {
         assertThat(REPOSITORY).contains(right);
         assertThat(catchThrowableOfType(DictionaryException.class, () -> read(REPOSITORY.replace(right, wrong))))
                 .hasMessageStartingWith("venue.xml:")

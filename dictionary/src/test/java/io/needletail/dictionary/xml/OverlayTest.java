@@ -1,15 +1,14 @@
 package io.needletail.dictionary.xml;
 
-import io.needletail.dictionary.model.Dialect;
-import io.needletail.dictionary.model.Difference;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.FieldRef;
 import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.Value;
+import io.needletail.dictionary.model.Difference;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a venue adds on top of a dialect, said as the differences that it makes. */
+/** Additions of a venue to a dialect, tested by the differences that they make. */
 final class OverlayTest {
     private static final String BASE = """
             <fix major="4" minor="4">
@@ -99,7 +98,7 @@ final class OverlayTest {
     }
 
     @Test
-    void aFieldOfAComponentIsChangedInThatMessageOnly() throws IOException {
+    void fieldOfAComponentIsChangedInOneMessageOnly() throws IOException {
         Dialect result = with("""
                 <messages><message name='Order' msgtype='D' msgcat='app'><field name='SecuritySource' required='Y'/>
                 </message></messages>""");
@@ -122,7 +121,7 @@ final class OverlayTest {
             <components><component name='Source'><component name='Instrument'/></component></components> | contains itself
             <messages><message name='X' msgtype='X' msgcat='app'><field name='Nowhere'/></message></messages> | field Nowhere is not defined; add it to <fields>
             """)
-    void whatDoesNotFitIsRefused(String addition, String text) {
+    void contradictionsAreRejected(String addition, String text) {
         assertThatThrownBy(() -> with(addition))
                 .isInstanceOf(DictionaryException.class)
                 .hasMessageStartingWith("venue.xml")
@@ -130,7 +129,7 @@ final class OverlayTest {
     }
 
     @Test
-    void twoDialectsThatAreReadAlreadyAreJoinedAsWell() throws IOException {
+    void twoDialectsAreMerged() throws IOException {
         Dialect transport = Dialects.standard("FIXT.1.1");
         Dialect both = Dialects.overlay(Dialects.standard("FIX.5.0SP2"), transport);
         assertThat(both.name()).isEqualTo("FIX.5.0SP2");
@@ -140,7 +139,7 @@ final class OverlayTest {
     }
 
     @Test
-    void theSettingNamesFilesWithAPlusBetween() throws IOException {
+    void settingNamesSeveralFilesWithPlusSigns() throws IOException {
         Files.writeString(folder.resolve("venue.xml"), fix(MINE));
         Files.writeString(
                 folder.resolve("more.xml"), fix(MINE.replace("9001", "9002").replace("Mine", "Yours")));
@@ -161,14 +160,14 @@ final class OverlayTest {
             FIX44.xml +           | FIX44.xml +: there is no such file
             a\u0000b              | this cannot be the path of a file
             """)
-    void aSettingThatNamesNothingSaysSo(String spec, String text) {
+    void settingWithAnUnknownFileIsRejected(String spec, String text) {
         assertThatThrownBy(() -> Dialects.readAll(spec, folder))
                 .isInstanceOf(DictionaryException.class)
                 .hasMessageContaining(text);
     }
 
     @Test
-    void differencesBetweenVersionsAreTheSameBothWays() {
+    void differencesDoNotDependOnTheDirection() {
         Dialect old = Dialects.standard("FIX.4.2");
         Dialect recent = Dialects.standard("FIX.4.4");
         assertThat(Difference.between(old, recent))
@@ -180,7 +179,7 @@ final class OverlayTest {
     }
 
     @Test
-    void aNewMessageIsAlsoANewValueOfMsgType() throws IOException {
+    void newMessageBecomesAValueOfMsgType() throws IOException {
         Dialect standard = Dialects.standard("FIX.4.4");
         String addition =
                 "<messages><message name='Gossip' msgtype='UG' msgcat='app'><field name='Text'/></message></messages>";
@@ -193,7 +192,7 @@ final class OverlayTest {
     }
 
     @Test
-    void orderIsADifferenceOfItsOwn() throws IOException {
+    void orderOfMembersIsADifference() throws IOException {
         String swapped = BASE.replace("<field name=\"Symbol\" required=\"Y\"/>", "")
                 .replace("<component name=\"Source\" required=\"N\"/>", """
                         <component name="Source" required="N"/><field name="Symbol" required="Y"/>""");

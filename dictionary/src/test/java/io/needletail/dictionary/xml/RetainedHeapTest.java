@@ -1,9 +1,8 @@
 package io.needletail.dictionary.xml;
 
-import io.needletail.dictionary.model.Dialect;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.dictionary.model.Dialect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -12,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What one dialect keeps of the heap, by reading many copies of it; printed, because the guide repeats the figures. */
+/** Measures the retained heap of one dialect by reading many copies; prints it, because the guide quotes the figures. */
 final class RetainedHeapTest {
     private static final int COPIES = 12;
 

@@ -1,10 +1,9 @@
 package io.needletail.dictionary.xml;
 
-import io.needletail.dictionary.model.Dialect;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
 import io.needletail.dictionary.model.Dialect.FieldRef;
@@ -24,10 +23,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 
-/** The dictionaries that come with Needletail say what their XML says. */
+/** The standard dialects have the content of their XML files. */
 final class StandardDialectTest {
 
-    /** What there is of each kind, counted twice: in the dialect, and by a plain walk over the XML. */
+    /** Numbers of parts, counted in the dialect and, independently, in the XML. */
     private record Counts(
             int fields,
             int values,
@@ -45,20 +44,20 @@ final class StandardDialectTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void aDialectHasAllThatItsFileHas(StandardDialect standard) throws Exception {
+    void dialectHasAllPartsOfItsFile(StandardDialect standard) throws Exception {
         assertThat(of(standard.dialect())).isEqualTo(of(xml(standard.fileName())));
         assertThat(standard.dialect().name()).isEqualTo(standard.name());
     }
 
     @Test
-    void aDialectIsReadOnce() {
+    void dialectIsReadOnce() {
         assertThat(Dialects.standard("FIX.4.4"))
                 .isSameAs(Dialects.standard("FIX.4.4"))
                 .isSameAs(Dialects.bundled("FIX44.xml").orElseThrow());
     }
 
     @Test
-    void thereAreTen() {
+    void tenVersionsAreStandard() {
         assertThat(Dialects.standardNames())
                 .containsExactly(
                         "FIX.4.0",
@@ -71,7 +70,8 @@ final class StandardDialectTest {
                         "FIX.5.0SP2",
                         "FIXT.1.1",
                         "FIX.Latest");
-        assertThatThrownBy(() -> Dialects.standard("FIX.4.5")).hasMessageContaining("FIX.4.5; there are FIX.4.0, ");
+        assertThatThrownBy(() -> Dialects.standard("FIX.4.5"))
+                .hasMessageContaining("FIX.4.5; expected one of FIX.4.0, ");
         assertThat(Dialects.bundled("FIX45.xml")).isEmpty();
     }
 
@@ -87,20 +87,20 @@ final class StandardDialectTest {
         "9,FIX.5.0SP2",
         "10,FIX.Latest"
     })
-    void applVerIdsNameVersions(String applVerId, String name) {
+    void applVerIdNamesTheVersion(String applVerId, String name) {
         assertThat(Dialects.applVerId(name)).contains(applVerId);
         assertThat(Dialects.ofApplVerId(applVerId)).contains(name);
     }
 
     @Test
-    void someVersionsHaveNoApplVerIdAndSomeIdsNoVersion() {
+    void unknownVersionsAndIdsGiveNothing() {
         assertThat(Dialects.applVerId("FIXT.1.1")).isEmpty();
         assertThat(List.of("", "0", "1", "11", "FIX.4.4"))
                 .allMatch(id -> Dialects.ofApplVerId(id).isEmpty());
     }
 
     @Test
-    void applicationVersionsHaveNoHeaderOfTheirOwn() {
+    void applicationVersionsHaveNoHeader() {
         assertThat(Dialects.standard("FIX.5.0SP2").header()).isEmpty();
         assertThat(Dialects.standard("FIX.5.0SP2").trailer()).isEmpty();
         assertThat(Dialects.standard("FIXT.1.1").header()).startsWith(new FieldRef(8, true), new FieldRef(9, true));

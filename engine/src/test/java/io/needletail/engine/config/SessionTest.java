@@ -51,7 +51,7 @@ class SessionTest {
                         SocketOptions.LOW_LATENCY,
                         Optional.empty()));
         assertThat(setup.storage()).isEqualTo(Storage.memory(1 << 22));
-        assertThat(setup.judging()).contains(new DictionaryConfig("FIX.4.4", Map.of(), ValidatorOptions.STANDARD));
+        assertThat(setup.judging()).contains(new DictionaryConfig("FIX.4.4", Map.of(), ValidatorOptions.DEFAULTS));
         assertThat(setup.log()).isEqualTo(LogConfig.NONE);
     }
 

@@ -55,7 +55,7 @@ class TopicsTest {
                 .contains(new DictionaryConfig(
                         "FIXT.1.1",
                         Map.of("7", "FIX.5.0", "8", "FIX.5.0SP1", "9", "FIX.5.0SP2"),
-                        ValidatorOptions.STANDARD));
+                        ValidatorOptions.DEFAULTS));
         assertThat(with(
                                 "BeginString=FIXT.1.1",
                                 "DefaultApplVerID=8",
@@ -64,7 +64,7 @@ class TopicsTest {
                                 "TransportDataDictionary=FIXT11.xml")
                         .judging())
                 .contains(new DictionaryConfig(
-                        "FIXT11.xml", Map.of("8", "FIX50SP1.xml", "6", "FIX44.xml"), ValidatorOptions.STANDARD));
+                        "FIXT11.xml", Map.of("8", "FIX50SP1.xml", "6", "FIX44.xml"), ValidatorOptions.DEFAULTS));
         assertThat(with("UseDataDictionary=N").judging()).isEmpty();
         assertThat(with("ValidateIncomingMessage=N").judging()).isEmpty();
     }

@@ -54,7 +54,7 @@ final class Specs {
     /** How each end checks what it receives. */
     static MessageValidator check(PeerArguments arguments) {
         if (arguments.number("validate", 0) == 0) return MessageValidator.NONE;
-        return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.STANDARD);
+        return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.DEFAULTS);
     }
 
     private static Storage storage(PeerArguments arguments) {

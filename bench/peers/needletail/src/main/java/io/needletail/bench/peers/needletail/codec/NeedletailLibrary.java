@@ -35,7 +35,7 @@ public final class NeedletailLibrary implements Library {
 
     private static MessageValidator validator() {
         String version = Header.BEGIN_STRING.string();
-        return new Validator(ValidatorTables.of(Dialects.standard(version)), ValidatorOptions.STANDARD);
+        return new Validator(ValidatorTables.of(Dialects.standard(version)), ValidatorOptions.DEFAULTS);
     }
 
     @Override

@@ -9,14 +9,14 @@ import quickfix.IncorrectDataFormat;
 import quickfix.IncorrectTagValue;
 import quickfix.InvalidMessage;
 
-/** What QuickFIX/J says to a message, and what we say, in the same words. */
-final class QuickFixJudge {
+/** Verdicts of QuickFIX/J and of Needletail's validator as comparable text. */
+final class QuickFixValidator {
     static final String PASSES = "passes";
     static final String GARBLED = "garbled";
 
     private final DataDictionary dictionary;
 
-    QuickFixJudge(DataDictionary shared, ValidatorOptions options) {
+    QuickFixValidator(DataDictionary shared, ValidatorOptions options) {
         dictionary = new DataDictionary(shared);
         dictionary.setCheckFieldsOutOfOrder(options.validateFieldsOutOfOrder());
         dictionary.setCheckFieldsHaveValues(options.validateFieldsHaveValues());
@@ -25,7 +25,7 @@ final class QuickFixJudge {
         dictionary.setAllowUnknownMessageFields(options.allowUnknownMsgFields());
     }
 
-    String judge(String frame) {
+    String verdict(String frame) {
         quickfix.Message message = new quickfix.Message();
         try {
             message.fromString(frame.replace('|', '\001'), dictionary, true, true);
@@ -34,28 +34,28 @@ final class QuickFixJudge {
         } catch (InvalidMessage e) {
             return GARBLED;
         } catch (IncorrectTagValue e) {
-            return refusal(5, e.getField());
+            return reject(5, e.getField());
         } catch (IncorrectDataFormat e) {
-            return refusal(6, e.getField());
+            return reject(6, e.getField());
         } catch (FieldException e) {
-            return refusal(e.getSessionRejectReason(), e.getField());
+            return reject(e.getSessionRejectReason(), e.getField());
         } catch (FieldNotFound e) {
-            return refusal(1, e.field);
+            return reject(1, e.field);
         }
     }
 
-    /** Our own judgement. */
-    static String judge(MessageValidator validator, String frame) {
+    /** Returns the verdict of Needletail's validator. */
+    static String verdict(MessageValidator validator, String frame) {
         byte[] bytes = Frames.bytes(frame);
         Message message = new Message();
         if (message.index(bytes, 0, bytes.length) != Message.WELL_FORMED) return GARBLED;
         long verdict = validator.verdict(message);
         return verdict == MessageValidator.PASS
                 ? PASSES
-                : refusal(MessageValidator.reason(verdict), MessageValidator.tag(verdict));
+                : reject(MessageValidator.reason(verdict), MessageValidator.tag(verdict));
     }
 
-    static String refusal(int reason, int tag) {
+    static String reject(int reason, int tag) {
         return "373=" + reason + " 371=" + tag;
     }
 }
