@@ -2,10 +2,10 @@ package outside;
 
 import static io.needletail.wire.Tags.*;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Validator;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
+import io.needletail.dictionary.validate.Validator;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
@@ -30,7 +30,7 @@ public final class Outside {
 
     /** Prints the report of an order, and ends. */
     public static void main(String[] args) throws IOException {
-        MessageValidator check = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
+        MessageValidator check = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.DEFAULTS);
         Storage memory = Storage.memory(MEMORY);
         try (Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
             SessionConfig seller = SessionConfig.acceptor(new SessionId("FIX.4.4", "SELL", "BUY"));

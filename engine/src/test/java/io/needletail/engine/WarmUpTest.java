@@ -3,10 +3,10 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Validator;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.validate.Validator;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import java.io.BufferedReader;
@@ -48,7 +48,7 @@ class WarmUpTest {
     @Test
     void whatIsSentPassesTheStandardDialect() throws IOException {
         MessageValidator check =
-                new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.STANDARD);
+                new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.DEFAULTS);
         try (Engine engine = new Engine(Local.PARKING)) {
             engine.warmUp(check);
         }

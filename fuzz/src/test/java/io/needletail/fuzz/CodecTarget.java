@@ -74,7 +74,7 @@ record CodecTarget(Reader reader) implements Target {
 
     private static List<Field> fields(Message message) {
         List<Field> fields = new ArrayList<>();
-        for (int i = message.firstField(); i < message.behindLastField(); i++) {
+        for (int i = message.firstField(); i < message.endField(); i++) {
             int from = message.from(i);
             String value = new String(message.bytes(), from, message.to(i) - from, StandardCharsets.ISO_8859_1);
             fields.add(new Field(message.tag(i), value));

@@ -2,14 +2,14 @@ package io.needletail.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.dictionary.Dialect;
-import io.needletail.dictionary.Dialect.ComponentRef;
-import io.needletail.dictionary.Dialect.FieldRef;
-import io.needletail.dictionary.Dialect.GroupRef;
-import io.needletail.dictionary.Dialect.Member;
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.DictionaryException;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.model.Dialect.ComponentRef;
+import io.needletail.dictionary.model.Dialect.FieldRef;
+import io.needletail.dictionary.model.Dialect.GroupRef;
+import io.needletail.dictionary.model.Dialect.Member;
+import io.needletail.dictionary.model.Difference;
+import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.DictionaryException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -46,7 +46,7 @@ record DictionaryTarget(Reader reader) implements Target {
         assertMembers(dialect, dialect.trailer(), 0);
         dialect.components().values().forEach(component -> assertMembers(dialect, component.members(), 0));
         dialect.messages().values().forEach(message -> assertMembers(dialect, message.members(), 0));
-        assertThat(Dialects.diff(dialect, dialect)).isEmpty();
+        assertThat(Difference.between(dialect, dialect)).isEmpty();
         compile(dialect);
     }
 

@@ -51,7 +51,7 @@ record MessageTarget(Indexer indexer) implements Target {
         Message message = new Message(fieldsMax);
         int outcome = message.index(bytes, from, length);
         assertThat(message.isComplete()).isEqualTo(outcome == Message.WELL_FORMED);
-        assertThat(message.behindLastField()).isBetween(0, fieldsMax);
+        assertThat(message.endField()).isBetween(0, fieldsMax);
         message.isWhole();
         message.msgType();
         assertThat(message.toString()).hasSize(length);
@@ -129,7 +129,7 @@ record MessageTarget(Indexer indexer) implements Target {
 
     private static List<Field> fields(FieldReader read) {
         List<Field> fields = new ArrayList<>();
-        for (int i = read.firstField(); i < read.behindLastField(); i++) {
+        for (int i = read.firstField(); i < read.endField(); i++) {
             String value =
                     new String(read.bytes(), read.from(i), read.to(i) - read.from(i), StandardCharsets.ISO_8859_1);
             fields.add(new Field(read.tag(i), value));

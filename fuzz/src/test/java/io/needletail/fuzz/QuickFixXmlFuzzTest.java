@@ -1,8 +1,8 @@
 package io.needletail.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.needletail.dictionary.Dialect;
-import io.needletail.dictionary.Dialects;
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.xml.Dialects;
 import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,9 +1,9 @@
 package io.needletail.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorOptions.Style;
-import io.needletail.dictionary.ValidatorOptions.Switch;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorOptions.Style;
+import io.needletail.dictionary.validate.ValidatorOptions.Switch;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.needletail.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Validator;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorOptions.Switch;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.validate.Validator;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorOptions.Switch;
+import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
@@ -27,7 +27,7 @@ record ValidatorTarget(Judge judge) implements Target {
     private static final int OTHER_REASON = 99;
     private static final String FIXT = "FIXT.1.1";
     private static final Map<String, ValidatorTables> TABLES = tables();
-    private static final ValidatorOptions STANDARD = ValidatorOptions.STANDARD;
+    private static final ValidatorOptions STANDARD = ValidatorOptions.DEFAULTS;
     private static final List<ValidatorOptions> LENIENT = List.of(
             STANDARD.with(Switch.VALIDATE_FIELDS_OUT_OF_ORDER, false),
             STANDARD.with(Switch.VALIDATE_FIELDS_HAVE_VALUES, false),
@@ -79,7 +79,7 @@ record ValidatorTarget(Judge judge) implements Target {
         assertThat(reason).as("reason").matches(any -> (any >= 0 && any <= REASONS_MAX) || any == OTHER_REASON);
         assertThat(MessageValidator.tag(verdict)).as("tag").isNotNegative();
         int field = MessageValidator.field(verdict);
-        assertThat(field).as("place").isBetween(FieldReader.NOT_FOUND, message.behindLastField() - 1);
+        assertThat(field).as("place").isBetween(FieldReader.NOT_FOUND, message.endField() - 1);
         if (field != FieldReader.NOT_FOUND)
             assertThat(message.tag(field)).as("tag at its place").isEqualTo(MessageValidator.tag(verdict));
         return false;

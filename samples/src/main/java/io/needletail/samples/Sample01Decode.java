@@ -18,7 +18,7 @@ public final class Sample01Decode {
         if (length <= 0) throw new IllegalArgumentException("no whole frame with a right length and checksum");
         Message message = new Message();
         message.index(bytes, 0, length);
-        for (int field = message.firstField(); field < message.behindLastField(); field++) {
+        for (int field = message.firstField(); field < message.endField(); field++) {
             int from = message.from(field);
             String value = new String(bytes, from, message.to(field) - from, ISO_8859_1);
             System.out.println(message.tag(field) + " = " + value);

@@ -177,7 +177,7 @@ final class Resender {
         // Since a clock has stepped back: an original later than its copy would be rejected.
         long shownNs = FieldValue.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;
         MessageWriter writer = out.beginAgain(kept.msgType(), next, shownNs, nowNs);
-        for (int field = kept.firstField() + 1; field < kept.behindLastField(); field++) {
+        for (int field = kept.firstField() + 1; field < kept.endField(); field++) {
             if (!out.writes(kept.tag(field))) writer.raw(scratch, kept.to(field - 1) + 1, kept.to(field) + 1);
         }
         if (!kept.isComplete()) resendRest(writer);
@@ -190,7 +190,7 @@ final class Resender {
 
     // What we sent may have more fields than we would accept: those behind the index go out as they are.
     private void resendRest(MessageWriter writer) {
-        int rest = kept.to(kept.behindLastField() - 1) + 1;
+        int rest = kept.to(kept.endField() - 1) + 1;
         writer.raw(scratch, rest, kept.start() + kept.length() - TRAILER_LENGTH);
     }
 

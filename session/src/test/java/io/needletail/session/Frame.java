@@ -72,7 +72,7 @@ final class Frame {
     static String text(Message message, String expected) {
         Set<Integer> named = tags(expected);
         StringBuilder text = new StringBuilder();
-        for (int field = message.firstField(); field < message.behindLastField(); field++) {
+        for (int field = message.firstField(); field < message.endField(); field++) {
             int tag = message.tag(field);
             if (USUAL.contains(tag) && !named.contains(tag)) continue;
             int from = message.from(field);

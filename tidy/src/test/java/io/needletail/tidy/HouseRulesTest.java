@@ -55,6 +55,11 @@ final class HouseRulesTest {
     }
 
     @Test
+    void noSimpleNameIsUsedTwiceInTheProduct() {
+        assertNone(NameRules.repeatedNames(SYNTAX));
+    }
+
+    @Test
     void mainStandsInCliBenchAndSamplesOnly() {
         assertNone(ShapeRules.mainMethodsElsewhere(SYNTAX));
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every rule finds what it forbids, and accepts the same with a reason where a reason is allowed. */
 final class RulesCanFailTest {
 
-    private static final String EXCUSE = " // tidy: shown here";
+    private static final String REASON = " // tidy: shown here";
 
     @TempDir
     private Path folder;
@@ -39,7 +39,7 @@ final class RulesCanFailTest {
     @ParameterizedTest
     @ValueSource(strings = {"TO" + "DO", "FIX" + "ME"})
     void aPromiseIsUnfinishedWork(String word) {
-        small.file("analysis/a.py", "x = 1  # " + word + " later", "y = 2  # " + word + " # tidy: quoted");
+        small.file("analysis/a.py", "x = 1  # " + word + " later", "y = 2  # " + word + " # tidy: quoted here");
         assertFound(TextRules.unfinishedWork(House.at(folder)), "analysis/a.py:1: ");
     }
 
@@ -47,7 +47,7 @@ final class RulesCanFailTest {
     @ValueSource(strings = {"Thread" + ".sleep(10);", "@" + "Disabled"})
     void aTestMayNeitherSleepNorBeSwitchedOff(String line) {
         small.file("wire/src/main/java/A.java", line);
-        small.file("wire/src/test/java/A.java", line, line + EXCUSE);
+        small.file("wire/src/test/java/A.java", line, line + REASON);
         assertFound(TextRules.sleepingTests(House.at(folder)), "wire/src/test/java/A.java:1: ");
     }
 
@@ -80,7 +80,7 @@ final class RulesCanFailTest {
                 "wire",
                 "wire",
                 "class A { void fits() {%s} void grows() {%s} void may() {%s%s} }"
-                        .formatted("\n".repeat(59), "\n".repeat(60), EXCUSE, "\n".repeat(60)));
+                        .formatted("\n".repeat(59), "\n".repeat(60), REASON, "\n".repeat(60)));
         assertFound(ShapeRules.longMethods(small.syntax()), "A.java:61: A.grows: 61 lines");
     }
 
@@ -90,7 +90,7 @@ final class RulesCanFailTest {
                 "wire",
                 "wire",
                 "class A { void six(%s) {}\n void seven(%s) {}\n void may(%s) {}%s\n }"
-                        .formatted(parameters(6), parameters(7), parameters(7), EXCUSE));
+                        .formatted(parameters(6), parameters(7), parameters(7), REASON));
         assertFound(ShapeRules.longParameterLists(small.syntax()), "A.java:3: A.seven: 7 parameters");
     }
 
@@ -113,10 +113,32 @@ final class RulesCanFailTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"SessionImpl", "FrameUtils", "FrameUtil", "AbstractFrame", "DefaultFrame", "StoreFactory"})
+    @ValueSource(strings = {"SessionImpl", "FrameUtils", "FrameUtil", "AbstractFrame", "DefaultFrame", "StoreManager"})
     void aNameThatSaysNothingIsFound(String name) {
         small.type("wire", "wire", "class Utility { interface " + name + " {} }");
         assertFound(ShapeRules.emptyNames(small.syntax()), "Utility.java:2: " + name);
+    }
+
+    @Test
+    void aSimpleNameUsedTwiceInTheProductIsFound() {
+        small.type("wire", "wire", "class Words { record Line() {} }")
+                .type("cli", "cli.log", "class Words {}")
+                .type("session", "session", "class Line {}")
+                .type("bench/harness", "bench", "class Line {}")
+                .type("samples", "samples", "class Words {}");
+        assertThat(NameRules.repeatedNames(small.syntax()))
+                .extracting(Finding::toString)
+                .containsExactly(
+                        "cli/src/main/java/io/needletail/cli/log/Words.java:2: Words: the simple name is also that of"
+                                + " wire/src/main/java/io/needletail/wire/Words.java",
+                        "wire/src/main/java/io/needletail/wire/Words.java:2: Words: the simple name is also that of"
+                                + " cli/src/main/java/io/needletail/cli/log/Words.java");
+    }
+
+    @Test
+    void aSimpleNameMayBeUsedTwiceForAReason() {
+        small.type("wire", "wire", "class Words {}").type("cli", "cli", "class Words {" + REASON + "\n}");
+        assertThat(NameRules.repeatedNames(small.syntax())).isEmpty();
     }
 
     @Test
@@ -211,15 +233,47 @@ final class RulesCanFailTest {
     @Test
     void aRestrictedCallInAnotherClassIsFound() {
         String caller = "class %s { void load() { System.load(\"a\"); } }";
-        small.type("transport", "transport.posix", caller.formatted("Linking"));
+        small.type("transport", "transport.posix", caller.formatted("NativeLinker"));
         small.type("engine", "engine", caller.formatted("A")).type("bench/harness", "bench", caller.formatted("A"));
         assertFound(ClassRules.nativeCallsElsewhere(small.built()), "engine.A:1: uses java.lang.System.load");
     }
 
     @Test
-    void anExcuseNeedsAReason() {
-        small.file("wire/src/test/java/A.java", "@" + "Disabled // tidy:", "@" + "Disabled // tidy: ");
-        assertThat(TextRules.sleepingTests(House.at(folder))).hasSize(2);
+    void aReasonHasAtLeastTwoWords() {
+        small.file(
+                "wire/src/test/java/A.java",
+                "@" + "Disabled // tidy:",
+                "@" + "Disabled // tidy: ",
+                "@" + "Disabled // tidy: ok",
+                "@" + "Disabled" + REASON);
+        assertThat(TextRules.sleepingTests(House.at(folder))).hasSize(3);
+    }
+
+    @Test
+    void aLongFileGivesItsReasonInItsFirstLine() {
+        String[] lines = Collections.nCopies(401, "").toArray(String[]::new);
+        lines[0] = "package wire;" + REASON;
+        small.file("wire/Long.java", lines);
+        assertThat(TextRules.longFiles(House.at(folder))).isEmpty();
+    }
+
+    @Test
+    void aDeclarationGivesItsReasonUpToItsOpeningBrace() {
+        String seven = parameters(7);
+        small.type(
+                "wire",
+                "wire",
+                "class A { void first(%s) {%s\n}\n void broken(%s,%s\n int more) {\n}\n void late(%s) {\n%s\n} }"
+                        .formatted(seven, REASON, seven, REASON, seven, REASON));
+        assertFound(ShapeRules.longParameterLists(small.syntax()), "A.late: 7 parameters");
+    }
+
+    @Test
+    void aLimitNamesItsTwoAnswers() {
+        small.type("wire", "wire", "class A { void seven(%s) {} }".formatted(parameters(7)));
+        assertFound(
+                ShapeRules.longParameterLists(small.syntax()),
+                "at most 6: find a better design, or give the reason in this line as a comment, tidy: REASON");
     }
 
     private static String parameters(int count) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
-/** Rules about the shape of types and methods. */
+/** Rules about the shape of types and methods; the limits are signals, see {@link Finding#limit}. */
 final class ShapeRules {
 
     private static final int METHOD_LINES_MAX = 60;
@@ -17,35 +17,38 @@ final class ShapeRules {
     private static final int RECORD_PARTS_MAX = 10;
     private static final int NESTING_MAX = 3;
 
+    /** Names that say nothing about the type; TrustManager and KeyManager are the JDK's own terms. */
     private static final Pattern EMPTY_NAME =
-            Pattern.compile("(Abstract|Default|Base)[A-Z].*|.*(Impl|Manager|Helper|Utils?|Base|Context|Factory)");
+            Pattern.compile("(Abstract|Default|Base)[A-Z].*|.*(Impl|(?<!Trust|Key)Manager|Helper|Utils?|Base)");
+
     private static final String[] MAY_HAVE_MAIN = {"cli", "bench", "samples"};
 
     private ShapeRules() {}
 
     static List<Finding> longMethods(Syntax syntax) {
-        return unexcused(syntax)
+        return methodsWithoutReason(syntax)
                 .filter(method -> method.lines() > METHOD_LINES_MAX)
-                .map(method -> method.finding(method.lines() + " lines, at most " + METHOD_LINES_MAX))
+                .map(method -> method.finding(method.lines() + " lines" + Finding.limit(METHOD_LINES_MAX)))
                 .toList();
     }
 
     static List<Finding> longParameterLists(Syntax syntax) {
-        return unexcused(syntax)
+        return methodsWithoutReason(syntax)
                 .filter(method -> method.parameters() > parametersMax(method))
-                .map(method -> method.finding(method.parameters() + " parameters, at most " + parametersMax(method)))
+                .map(method ->
+                        method.finding(method.parameters() + " parameters" + Finding.limit(parametersMax(method))))
                 .toList();
     }
 
     static List<Finding> deepNesting(Syntax syntax) {
-        return unexcused(syntax)
+        return methodsWithoutReason(syntax)
                 .filter(method -> Nesting.of(method.tree()) > NESTING_MAX)
-                .map(method -> method.finding(Nesting.of(method.tree()) + " levels deep, at most " + NESTING_MAX))
+                .map(method -> method.finding(Nesting.of(method.tree()) + " levels deep" + Finding.limit(NESTING_MAX)))
                 .toList();
     }
 
     static List<Finding> mainMethodsElsewhere(Syntax syntax) {
-        return unexcused(syntax)
+        return methodsWithoutReason(syntax)
                 .filter(method -> method.tree().getName().contentEquals("main"))
                 .filter(method -> method.unit().source().isMain()
                         && !method.unit().source().isIn(MAY_HAVE_MAIN))
@@ -54,25 +57,25 @@ final class ShapeRules {
     }
 
     static List<Finding> largeRecords(Syntax syntax) {
-        return unexcusedTypes(syntax)
+        return typesWithoutReason(syntax)
                 .filter(type -> isRecord(type) && parts(type) > RECORD_PARTS_MAX)
-                .map(type -> type.finding(parts(type) + " components, at most " + RECORD_PARTS_MAX))
+                .map(type -> type.finding(parts(type) + " components" + Finding.limit(RECORD_PARTS_MAX)))
                 .toList();
     }
 
     static List<Finding> emptyNames(Syntax syntax) {
-        return unexcusedTypes(syntax)
+        return typesWithoutReason(syntax)
                 .filter(type -> EMPTY_NAME.matcher(type.tree().getSimpleName()).matches())
                 .map(type -> type.finding("the name does not say what it is"))
                 .toList();
     }
 
-    private static Stream<DeclaredMethod> unexcused(Syntax syntax) {
-        return syntax.methods().filter(method -> !method.unit().isExcused(method.tree()));
+    private static Stream<DeclaredMethod> methodsWithoutReason(Syntax syntax) {
+        return syntax.methods().filter(method -> !method.unit().hasReason(method.tree()));
     }
 
-    private static Stream<DeclaredType> unexcusedTypes(Syntax syntax) {
-        return syntax.types().stream().filter(type -> !type.unit().isExcused(type.tree()));
+    private static Stream<DeclaredType> typesWithoutReason(Syntax syntax) {
+        return syntax.types().stream().filter(type -> !type.unit().hasReason(type.tree()));
     }
 
     private static int parametersMax(DeclaredMethod method) {

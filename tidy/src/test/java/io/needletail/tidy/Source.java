@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /** One text file of the repository; lines are counted from 1. */
 record Source(Path file, String place, List<String> lines) {
 
-    private static final Pattern EXCUSE = Pattern.compile("(//|#|/\\*|<!--) tidy: \\S.*");
+    /** A reason for breaking a rule, of at least two words. */
+    private static final Pattern REASON = Pattern.compile("(//|#|/\\*|<!--) tidy: \\S+ \\S.*");
 
     static Source read(Path root, Path file) {
         try {
@@ -36,19 +37,20 @@ record Source(Path file, String place, List<String> lines) {
         return place.contains("src/test/");
     }
 
-    /** Whether the file belongs to one of these modules. */
+    /** Tells whether the file belongs to one of these modules. */
     boolean isIn(String... modules) {
         return Stream.of(modules).anyMatch(module -> place.startsWith(module + "/"));
     }
 
-    boolean isExcused(int line) {
-        return EXCUSE.matcher(lines.get(line - 1)).find();
+    /** Tells whether a line gives a reason for breaking a rule. */
+    boolean hasReason(int line) {
+        return REASON.matcher(lines.get(line - 1)).find();
     }
 
-    /** The lines that match and carry no excuse, as findings. */
+    /** Returns a finding for each line that matches and has no reason. */
     Stream<Finding> linesWhere(Predicate<String> broken, String problem) {
         return IntStream.rangeClosed(1, lines.size())
-                .filter(line -> broken.test(lines.get(line - 1)) && !isExcused(line))
+                .filter(line -> broken.test(lines.get(line - 1)) && !hasReason(line))
                 .mapToObj(line -> Finding.of(
                         this, line, problem + ": " + lines.get(line - 1).strip()));
     }

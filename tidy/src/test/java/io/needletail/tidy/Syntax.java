@@ -66,14 +66,14 @@ record Syntax(List<DeclaredType> types) {
             return line(positions.getEndPosition(tree, part));
         }
 
-        /** Whether one of the lines of a declaration, up to its brace, carries an excuse. */
-        boolean isExcused(Tree declaration) {
+        /** Tells whether one of the lines of a declaration, up to its opening brace, gives a reason for breaking a rule. */
+        boolean hasReason(Tree declaration) {
             int first = firstLine(declaration);
             int last = IntStream.range(first, lastLine(declaration))
                     .filter(line -> source.lines().get(line - 1).contains("{"))
                     .findFirst()
                     .orElse(first);
-            return IntStream.rangeClosed(first, last).anyMatch(source::isExcused);
+            return IntStream.rangeClosed(first, last).anyMatch(source::hasReason);
         }
 
         private int line(long position) {
@@ -83,6 +83,10 @@ record Syntax(List<DeclaredType> types) {
 
     /** A class, record, interface or enum, nested ones included. */
     record DeclaredType(Unit unit, ClassTree tree) {
+
+        boolean isTopLevel() {
+            return unit.tree().getTypeDecls().contains(tree);
+        }
 
         Finding finding(String problem) {
             return Finding.of(unit.source(), unit.firstLine(tree), tree.getSimpleName() + ": " + problem);

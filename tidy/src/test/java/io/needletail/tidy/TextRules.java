@@ -23,8 +23,8 @@ final class TextRules {
     static List<Finding> longFiles(House house) {
         return house.sources().stream()
                 .filter(TextRules::isCode)
-                .filter(source -> source.lines().size() > FILE_LINES_MAX && !source.isExcused(1))
-                .map(source -> Finding.of(source, 1, source.lines().size() + " lines, at most " + FILE_LINES_MAX))
+                .filter(source -> source.lines().size() > FILE_LINES_MAX && !source.hasReason(1))
+                .map(source -> Finding.of(source, 1, source.lines().size() + " lines" + Finding.limit(FILE_LINES_MAX)))
                 .toList();
     }
 

@@ -1,15 +1,15 @@
 package io.needletail.wire;
 
 /**
- * Reads and writes the plain FIX types as ASCII text in ranges {@code [from, to)} of a byte array.
+ * Reads and writes whole numbers as ASCII text in ranges {@code [from, to)} of a byte array.
  *
- * <p>Static, total, free of allocation; a reader answers {@link FieldValue#MALFORMED} for text that is not of its type.
+ * <p>Static, total, free of allocation; a reader returns {@link FieldValue#MALFORMED} for text that does not have its type.
  */
 public final class Ascii {
     /** The field separator. */
     public static final byte SOH = 1;
 
-    /** Digits of the longest {@code long}. */
+    /** Number of digits of the longest {@code long}. */
     public static final int LONG_DIGITS_MAX = 19;
 
     private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
@@ -21,9 +21,9 @@ public final class Ascii {
     /**
      * Reads a FIX int: an optional minus, then digits; leading zeros are allowed, a plus is not.
      *
-     * @param bytes holds the text
-     * @param from first byte
-     * @param to behind the last byte
+     * @param bytes array with the text
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      * @return the number, or {@link FieldValue#MALFORMED}, also when it does not fit a {@code long}
      */
     public static long number(byte[] bytes, int from, int to) {
@@ -46,9 +46,9 @@ public final class Ascii {
     /**
      * Reads one or more digits.
      *
-     * @param bytes holds the text
-     * @param from first byte
-     * @param to behind the last byte
+     * @param bytes array with the text
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      * @return the number, never negative, or {@link FieldValue#MALFORMED}
      */
     public static long digits(byte[] bytes, int from, int to) {
@@ -61,13 +61,13 @@ public final class Ascii {
         return digitByDigit(bytes, from, to);
     }
 
-    // The last one to eight bytes before an offset of at least eight, less ZEROS; the bytes before them are 0.
+    // Returns the last one to eight bytes before an offset of at least eight, minus ZEROS; the lower bytes are 0.
     static long last(byte[] bytes, int to, int count) {
         int before = Long.SIZE - Byte.SIZE * count;
         return (SwarBytes.get(bytes, to - Long.BYTES) ^ SwarBytes.ZEROS) >>> before << before;
     }
 
-    // Nine to sixteen digits that end at sixteen or later.
+    // Reads nine to sixteen digits that end at offset 16 or later.
     private static long many(byte[] bytes, int to, int count) {
         long low = last(bytes, to, Long.BYTES);
         long high = last(bytes, to - Long.BYTES, count - Long.BYTES);
@@ -75,7 +75,7 @@ public final class Ascii {
         return SwarBytes.number(high) * SwarBytes.LIMIT + SwarBytes.number(low);
     }
 
-    // Text at the very beginning of its array, and text that may be too long for a long.
+    // Reads text at the beginning of its array, and text that may be too long for a long.
     private static long digitByDigit(byte[] bytes, int from, int to) {
         if (from >= to) return FieldValue.MALFORMED;
         long value = 0;
@@ -89,12 +89,12 @@ public final class Ascii {
     }
 
     /**
-     * Reads a fixed number of digits that the caller knows to be few.
+     * Reads a fixed number of digits.
      *
-     * @param bytes holds the text
-     * @param from first byte
+     * @param bytes array with the text
+     * @param from offset of the first byte
      * @param count number of digits, 1 to 9
-     * @return the number, or -1 when a byte is no digit
+     * @return the number, or -1 when a byte is not a digit
      */
     static int fixed(byte[] bytes, int from, int count) {
         int value = 0;
@@ -110,18 +110,18 @@ public final class Ascii {
      * Writes a number without leading zeros.
      *
      * @param value any long
-     * @param target takes the text; needs 20 bytes at most
-     * @param at first byte to write
-     * @return behind the last byte written
+     * @param target receives the text, at most 20 bytes
+     * @param at offset of the first byte to write
+     * @return offset after the last byte written
      */
     public static int writeNumber(long value, byte[] target, int at) {
         if (value >= 0 && value < SwarBytes.LIMIT) return writeSmall(value, target, at);
         if (value >= 0) return writeDigits(value, digitCount(value), target, at);
         target[at] = '-';
         if (value == Long.MIN_VALUE) {
-            int behind = writeDigits(922_337_203_685_477_580L, 18, target, at + 1);
-            target[behind] = '8';
-            return behind + 1;
+            int next = writeDigits(922_337_203_685_477_580L, 18, target, at + 1);
+            target[next] = '8';
+            return next + 1;
         }
         return writeDigits(-value, digitCount(-value), target, at + 1);
     }
@@ -132,12 +132,12 @@ public final class Ascii {
         return SwarBytes.put(text >>> zeros, Long.BYTES - zeros / Byte.SIZE, target, at);
     }
 
-    // Bits of the zeros that are not written; the last digit is, even when it is 0.
+    // Returns the number of bits of the leading zeros, which are not written; the last digit is always written.
     private static int leadingZeros(long text) {
         return Long.numberOfTrailingZeros((text ^ SwarBytes.ZEROS) | (1L << 56)) & 56;
     }
 
-    /** As {@link #writeNumber}, with up to seven more bytes overwritten behind the text. */
+    /** Writes a number as {@link #writeNumber} does, and overwrites up to seven bytes after it. */
     static int writeAhead(long value, byte[] target, int at) {
         if (value < 0 || value >= SwarBytes.LIMIT) return writeNumber(value, target, at);
         long text = SwarBytes.text(value);
@@ -149,11 +149,11 @@ public final class Ascii {
     /**
      * Writes a number that is not negative in exactly {@code count} digits, with leading zeros.
      *
-     * @param value not negative; digits beyond {@code count} are cut on the left
+     * @param value not negative; only the last {@code count} digits are written
      * @param count number of digits
-     * @param target takes the text
-     * @param at first byte to write
-     * @return behind the last byte written
+     * @param target receives the text
+     * @param at offset of the first byte to write
+     * @return offset after the last byte written
      */
     public static int writeDigits(long value, int count, byte[] target, int at) {
         long left = value;
@@ -164,8 +164,8 @@ public final class Ascii {
             left = above;
         }
         if (rest <= 0) return at + count;
-        long octets = SwarBytes.text(left % SwarBytes.LIMIT);
-        SwarBytes.put(octets >>> (Byte.SIZE * (Long.BYTES - rest)), rest, target, at);
+        long word = SwarBytes.text(left % SwarBytes.LIMIT);
+        SwarBytes.put(word >>> (Byte.SIZE * (Long.BYTES - rest)), rest, target, at);
         return at + count;
     }
 
@@ -177,17 +177,17 @@ public final class Ascii {
      */
     public static int digitCount(long value) {
         long odd = value | 1;
-        // 1233 / 4096 is the logarithm of 2: right, or one too few.
+        // 1233 / 4096 approximates the decimal logarithm of 2: the count is right or one too low.
         int count = ((Long.SIZE - Long.numberOfLeadingZeros(odd)) * 1233) >>> 12;
         return odd >= POWERS[count] ? count + 1 : count;
     }
 
     /**
-     * Adds up bytes as unsigned numbers, eight at a time: CheckSum(10) is this sum modulo 256.
+     * Returns the sum of bytes as unsigned numbers; CheckSum(10) is this sum modulo 256.
      *
-     * @param bytes holds the range
-     * @param from first byte
-     * @param to behind the last byte
+     * @param bytes array with the range
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      * @return the sum
      */
     public static int sum(byte[] bytes, int from, int to) {
@@ -205,7 +205,7 @@ public final class Ascii {
         return sum;
     }
 
-    /** Ten to the power of n, n up to 18. */
+    /** Returns 10 to the power of n, 0 to 18. */
     static long power(int n) {
         return POWERS[n];
     }

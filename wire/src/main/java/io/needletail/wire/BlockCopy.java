@@ -3,9 +3,9 @@ package io.needletail.wire;
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Copies whole blocks in the processor's own vectors; touched only where {@link ScanStrategy} says that there are such. */
+/** Copies whole blocks with the processor's preferred vectors; loaded only when {@link ScanStrategy} has chosen vectors. */
 final class BlockCopy {
-    /** Bytes of the largest vector that is used, and a multiple of all others. */
+    /** Size of the largest vector in use, in bytes; a multiple of all smaller ones. */
     static final int BLOCK_MAX = 64;
 
     private static final VectorSpecies<Byte> SPECIES =
@@ -14,9 +14,9 @@ final class BlockCopy {
 
     private BlockCopy() {}
 
-    /** Copies all of a text whose length is a multiple of {@link #BLOCK_MAX}, and not 0. */
+    /** Copies a whole array, whose length must be a multiple of {@link #BLOCK_MAX} and above 0. */
     static void copy(byte[] text, byte[] target, int at) {
-        // Most texts are one block: no loop is entered for them.
+        // Most arrays have one block, for which the loop is not entered.
         ByteVector.fromArray(SPECIES, text, 0).intoArray(target, at);
         for (int i = BLOCK; i < text.length; i += BLOCK) {
             ByteVector.fromArray(SPECIES, text, i).intoArray(target, at + i);

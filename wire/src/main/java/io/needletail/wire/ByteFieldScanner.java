@@ -1,11 +1,11 @@
 package io.needletail.wire;
 
-/** Sweeps byte by byte: the obvious form, which the others are held against. */
+/** Scans one byte at a time: the simple reference for the other scanners. */
 final class ByteFieldScanner implements FieldScanner {
     private static final int TAG_DIGITS_MAX = 7;
 
     @Override
-    public long sweep(byte[] bytes, int from, int to, FieldIndex index) {
+    public long scan(byte[] bytes, int from, int to, FieldIndex index) {
         int field = FIRST_FIELD;
         int sum = 0;
         int at = from;

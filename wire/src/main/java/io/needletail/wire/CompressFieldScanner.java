@@ -18,14 +18,15 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Sweeps 64 bytes at a time: positions are compressed out of each block, and with them the last four bytes of each tag,
- * which become numbers sixteen at a time when all blocks are done.
+ * Scans 64 bytes at a time. The first loop compresses the positions out of each block, and the last four bytes of each tag. The
+ * second loop converts these bytes to numbers, sixteen tags at a time.
  *
- * <p>Where a tag ends comes from an addition. A bit for each byte where a field begins, added to a bit for each digit, runs
- * through the digits of the tag and comes to rest on the first byte that is none, which must be the {@code =}.
+ * <p>An addition finds the end of each tag: one operand has a bit for each byte where a field begins, the other one for each
+ * digit. The carry runs through the digits of the tag and stops at the first byte that is not a digit, which must be the
+ * {@code =}.
  *
- * <p>Two loops, because what a block's tags need is long to wait for and short to work out: in one loop the processor would
- * have too few blocks in hand at a time.
+ * <p>There are two loops because converting the tags of a block has a long latency and few instructions: in one loop the
+ * processor would overlap too few blocks.
  */
 final class CompressFieldScanner implements FieldScanner {
     private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_512;
@@ -34,31 +35,32 @@ final class CompressFieldScanner implements FieldScanner {
     private static final int TAG_DIGITS_MAX = 9;
     private static final byte[] KEPT = kept();
 
-    // From the end of a field to the next one's value: a SOH, up to four digits and a '='.
+    // Distance from the end of a field to the next value: a SOH, up to four digits and a '='.
     private static final int APART_MAX = 6;
 
-    // Multiplied by these, digits (the last one lowest) become pairs, and pairs a number, each in its upper half.
+    // Multiplication by these makes pairs from digits (the last digit lowest) and a number from pairs, in the upper
+    // half.
     private static final int TENS = 10 + (1 << Byte.SIZE);
     private static final int HUNDREDS = 100 + (1 << Short.SIZE);
     private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
     private static final ByteVector PLACES = ByteVector.zero(BYTES).addIndex(1);
-    private static final ByteVector BEHIND = PLACES.add((byte) 1);
+    private static final ByteVector NEXT_PLACES = PLACES.add((byte) 1);
 
-    // Where in a block and the one before it the four bytes before a '=' stand, the last one first.
+    // Indexes, in a block and the one before it, of the four bytes before a '=', the last byte first.
     private static final ByteVector QUADS = ByteVector.fromArray(BYTES, quads(), 0);
     private static final ByteVector BACKWARDS = ByteVector.fromArray(BYTES, backwards(), 0);
 
-    // A tag of up to four digits may be that of a data field where these have a bit in common.
+    // A tag of up to four digits may be the tag of a data field when the elements for it have a common bit.
     private static final ByteVector DATA_HUNDREDS = ByteVector.fromArray(BYTES, DataFields.hundreds(), 0);
     private static final ByteVector DATA_UNITS = ByteVector.fromArray(BYTES, DataFields.units(), 0);
     private static final ByteVector DATA_UNITS_ABOVE = ByteVector.fromArray(BYTES, DataFields.units(), BLOCK);
 
     private final FieldScanner nearTheEnd = new WordFieldScanner();
 
-    // One loop without calls: a call that the compiler does not inline would put vectors on the heap.
+    // One loop without calls: a call that the compiler does not inline allocates vectors on the heap.
     @Override
-    public long sweep(byte[] bytes, int from, int to, FieldIndex index) {
-        if (bytes.length - to < BLOCK) return nearTheEnd.sweep(bytes, from, to, index);
+    public long scan(byte[] bytes, int from, int to, FieldIndex index) {
+        if (bytes.length - to < BLOCK) return nearTheEnd.scan(bytes, from, to, index);
         ByteVector sums = ByteVector.zero(BYTES);
         ByteVector before = ByteVector.broadcast(BYTES, Ascii.SOH);
         IntVector place = IntVector.broadcast(INTS, from);
@@ -74,7 +76,7 @@ final class CompressFieldScanner implements FieldScanner {
             long ends = block.compare(EQ, Ascii.SOH).toLong();
             long digits = block.sub((byte) '0').compare(ULT, (byte) 10).toLong();
             begins |= ends << 1;
-            // What begins behind the last end is the trailer.
+            // The field that begins after the last SOH is the trailer.
             if (to - at < BLOCK) begins &= -1L >>> (BLOCK - (to - at));
             odd |= begins & ~digits;
             long risen = digits + (begins | carried);
@@ -83,16 +85,14 @@ final class CompressFieldScanner implements FieldScanner {
             begins = ends >>> (BLOCK - 1);
             carried = (digits & ~risen) >>> (BLOCK - 1);
 
-            ByteVector signs = BEHIND.compress(VectorMask.fromLong(BYTES, equals));
-            ByteVector behind = PLACES.compress(VectorMask.fromLong(BYTES, ends));
+            ByteVector signs = NEXT_PLACES.compress(VectorMask.fromLong(BYTES, equals));
+            ByteVector sohs = PLACES.compress(VectorMask.fromLong(BYTES, ends));
             ByteVector texts = QUADS.selectFrom(signs).add(BACKWARDS).selectFrom(before, block);
             texts.reinterpretAsInts().intoArray(index.tags, tagged);
             ((IntVector) signs.convertShape(ZERO_EXTEND_B2I, INTS, 0))
                     .add(place)
                     .intoArray(index.starts, tagged);
-            ((IntVector) behind.convertShape(ZERO_EXTEND_B2I, INTS, 0))
-                    .add(place)
-                    .intoArray(index.ends, field);
+            ((IntVector) sohs.convertShape(ZERO_EXTEND_B2I, INTS, 0)).add(place).intoArray(index.ends, field);
             place = place.add(BLOCK);
             before = block;
             int taggedHere = Long.bitCount(equals);
@@ -109,15 +109,16 @@ final class CompressFieldScanner implements FieldScanner {
         return FieldScanner.found(field, SwarBytes.lanes(pairs.reduceLanes(ADD)));
     }
 
-    // Turns the last four bytes of each tag into a number. False where these are not all of it, where it may begin with
-    // a zero, or be that of a data field.
-    private static boolean readTags(FieldIndex index, int behind) {
+    // Converts the last four bytes of each tag to a number. Returns false when a tag has more bytes, or when it may
+    // begin
+    // with a zero or be the tag of a data field.
+    private static boolean readTags(FieldIndex index, int end) {
         long doubtful = 0;
-        for (int field = FIRST_FIELD; field < behind; field += INTS.length()) {
+        for (int field = FIRST_FIELD; field < end; field += INTS.length()) {
             IntVector text = IntVector.fromArray(INTS, index.tags, field);
             IntVector apart = IntVector.fromArray(INTS, index.starts, field)
                     .sub(IntVector.fromArray(INTS, index.ends, field - 1));
-            // A bit for each byte that is no digit: what stands above the lowest of them is none of the tag's.
+            // A bit for each byte that is not a digit: the bytes from the lowest of them on do not belong to the tag.
             IntVector others = text.lanewise(LSHR, 4).lanewise(NOT).and(0x0101_0101);
             IntVector kept = others.add(-1).and(others.lanewise(NOT)).and(0x0F0F_0F0F);
             IntVector digits = text.and(kept);
@@ -132,23 +133,23 @@ final class CompressFieldScanner implements FieldScanner {
                     .or(apart.compare(GT, APART_MAX))
                     .or(digits.compare(LE, kept.lanewise(LSHR, Byte.SIZE)))
                     .toLong();
-            doubtful |= doubts & (-1L >>> (Long.SIZE - Math.min(behind - field, INTS.length())));
+            doubtful |= doubts & (-1L >>> (Long.SIZE - Math.min(end - field, INTS.length())));
         }
         return doubtful == 0;
     }
 
-    // Reads tags of any length, and finds data fields for sure.
-    private static boolean isUsual(byte[] bytes, FieldIndex index, int behind) {
-        for (int field = FIRST_FIELD; field < behind; field++) {
+    // Reads tags of any length, and detects data fields exactly.
+    private static boolean isUsual(byte[] bytes, FieldIndex index, int endField) {
+        for (int field = FIRST_FIELD; field < endField; field++) {
             int begin = index.ends[field - 1] + 1;
             int end = index.starts[field] - 1;
             if (end - begin > TAG_DIGITS_MAX || bytes[begin] == '0') return false;
             index.tags[field] = Ascii.fixed(bytes, begin, end - begin);
         }
-        return !DataFields.areIn(index, behind);
+        return !DataFields.areIn(index, endField);
     }
 
-    // From BLOCK - n on: n bytes that keep what they are combined with, then such that clear it.
+    // From index BLOCK - n on: n bytes of ones, then bytes of zeros, to keep the first n bytes of a block.
     private static byte[] kept() {
         byte[] kept = new byte[2 * BLOCK];
         Arrays.fill(kept, 0, BLOCK, (byte) -1);

@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * What the processor can do, as Linux tells. The Vector API emulates what it lacks, on the heap, and has no way to ask
- * beforehand. Read once, at start-up.
+ * Features of the processor, from Linux's {@code /proc/cpuinfo}. The Vector API emulates missing features with allocations and
+ * has no query for them. Read once, at start-up.
  */
 final class CpuFeatures {
-    private static final Path TOLD = Path.of("/proc/cpuinfo");
+    private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
     private CpuFeatures() {}
 
-    /** Whether it has a feature, such as {@code avx512_vbmi2}; no where nobody tells. */
+    /** Tells whether the processor has a feature, such as {@code avx512_vbmi2}; false when the file cannot be read. */
     static boolean has(String feature) {
-        if (!Files.isReadable(TOLD)) return false;
-        try (Stream<String> lines = Files.lines(TOLD, StandardCharsets.ISO_8859_1)) {
+        if (!Files.isReadable(CPU_INFO)) return false;
+        try (Stream<String> lines = Files.lines(CPU_INFO, StandardCharsets.ISO_8859_1)) {
             return lines.filter(line -> line.startsWith("flags"))
                     .findFirst()
                     .filter(flags -> flags.contains(" " + feature))

@@ -1,10 +1,10 @@
 package io.needletail.wire;
 
 /**
- * The pairs of a length field and the data field behind it, whose value may contain SOH.
+ * Pairs of a length field and the data field after it, whose value may contain SOH.
  *
- * <p>All pairs of FIX 4.0 to FIX Latest (FIX 5.0 SP2 vol. 6 and its extension packs, types Length, data and XMLData). Nearly
- * all are of one shape: the data tag is the length tag plus one.
+ * <p>Contains all pairs of FIX 4.0 to FIX Latest (FIX 5.0 SP2 vol. 6 and its extension packs, types Length, data and XMLData).
+ * In nearly all pairs the data tag is the length tag plus one.
  */
 public final class DataFields {
     private static final int SIGNATURE = 89;
@@ -25,10 +25,10 @@ public final class DataFields {
     private DataFields() {}
 
     /**
-     * Tells whether a field is the data whose length the field before it gave.
+     * Tells whether two tags are a pair of length and data.
      *
      * @param before tag of the field before
-     * @param tag tag of the field in question
+     * @param tag tag of the field after it
      * @return true for a pair
      */
     public static boolean follows(int before, int tag) {
@@ -37,7 +37,7 @@ public final class DataFields {
         return before >= FIRST_LENGTH_APART && followsApart(before, tag);
     }
 
-    // The pairs whose tags are no neighbours.
+    // The pairs in which the data tag is not the length tag plus one.
     private static boolean followsApart(int before, int tag) {
         return switch (before) {
             case FIRST_LENGTH_APART -> tag == 1527;
@@ -56,24 +56,24 @@ public final class DataFields {
     }
 
     /**
-     * Tells whether data fields follow their lengths in a body.
+     * Tells whether a body contains a data field after its length field.
      *
-     * @param index holds its tags
-     * @param behind number behind its last field
-     * @return true where there is one at least
+     * @param index index with the tags of the body
+     * @param end number after its last field
+     * @return true when there is at least one
      */
-    static boolean areIn(FieldIndex index, int behind) {
-        for (int field = FieldScanner.FIRST_FIELD; field < behind; field++) {
+    static boolean areIn(FieldIndex index, int end) {
+        for (int field = FieldScanner.FIRST_FIELD; field < end; field++) {
             if (follows(index.tags[field - 1], index.tags[field])) return true;
         }
         return false;
     }
 
     /**
-     * The first of two tables that tell which tags of up to four digits may be those of data fields: such as have a bit in
-     * common in {@code hundreds()[tag / 100]} and {@code units()[tag % 100]}.
+     * Returns the first of two tables for data tags of up to four digits: a tag may be a data tag only when
+     * {@code hundreds()[tag / 100]} and {@code units()[tag % 100]} have a common bit.
      *
-     * @return 64 bytes; what lies above them is nothing's, or taken modulo 64
+     * @return 64 bytes; a larger index is taken modulo 64
      */
     static byte[] hundreds() {
         byte[] hundreds = new byte[64];
@@ -84,9 +84,9 @@ public final class DataFields {
     }
 
     /**
-     * The second of the two tables, see {@link #hundreds}.
+     * Returns the second table, see {@link #hundreds}.
      *
-     * @return 128 bytes, of which the first hundred matter
+     * @return 128 bytes, of which the first hundred are used
      */
     static byte[] units() {
         byte[] units = new byte[128];
@@ -96,7 +96,7 @@ public final class DataFields {
         return units;
     }
 
-    // The oldest tags are the most frequent ones: each of their hundreds has a bit of its own.
+    // The lowest tags are the most frequent ones: each of their hundreds has a separate bit.
     private static byte bit(int hundreds) {
         if (hundreds >= 10) return (byte) (1 << (5 + hundreds % 3));
         return (byte) (hundreds == 6 ? 1 << 1 : 1 << hundreds);

@@ -3,13 +3,13 @@ package io.needletail.wire;
 import java.math.BigInteger;
 
 /**
- * Reads and writes FIX decimals (float, Price, Qty, Amt) as longs of an explicit scale: 12.5 at scale 8 is
+ * Reads and writes FIX decimals (float, Price, Qty, Amt) as longs with an explicit scale: 12.5 at scale 8 is
  * 1,250,000,000.
  *
- * <p>Static, total, free of allocation. No binary floating point is involved; nothing is ever rounded.
+ * <p>Static, total, free of allocation. Uses no binary floating point, and never rounds.
  */
 public final class Decimal {
-    /** The largest scale: 10 to its power still fits a long. */
+    /** Largest scale: the largest power of 10 that fits a long. */
     public static final int SCALE_MAX = 18;
 
     private static final int SHORT_MAX = 2 * Long.BYTES;
@@ -18,10 +18,10 @@ public final class Decimal {
     private static final long ABOVE_NINE = 0x7676_7676_7676_7676L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
-    // What may be multiplied by each power of ten and still fits a long.
+    // For each power of ten, the largest number whose product with it fits a long.
     private static final long[] LIMITS = limits();
 
-    // A number below 2^63, doubled, times MULTIPLIERS[n] / 2^64 / 2^SHIFTS[n] is the number divided by 10^n.
+    // For a number below 2^63: (2 * number * MULTIPLIERS[n]) / 2^64 / 2^SHIFTS[n] is the number divided by 10^n.
     private static final int[] SHIFTS = shifts();
     private static final long[] MULTIPLIERS = multipliers();
 
@@ -30,16 +30,16 @@ public final class Decimal {
     /**
      * Reads an optional minus, digits, and optionally a point with digits on at least one of its sides.
      *
-     * @param bytes holds the text
-     * @param from first byte
-     * @param to behind the last byte
-     * @param scale decimal places of the answer, 0 to {@link #SCALE_MAX}
-     * @return the number times 10 to the power of {@code scale}; {@link FieldValue#MALFORMED} when the text is no decimal,
+     * @param bytes array with the text
+     * @param from offset of the first byte
+     * @param to offset after the last byte
+     * @param scale decimal places of the result, 0 to {@link #SCALE_MAX}
+     * @return the number times 10 to the power of {@code scale}; {@link FieldValue#MALFORMED} when the text is not a decimal,
      *     has non-zero digits beyond the scale, or does not fit
      */
     public static long read(byte[] bytes, int from, int to, int scale) {
         long value = magnitude(bytes, from, to, scale);
-        // Most numbers have no sign: it is looked for where there is no other way to read them.
+        // Most numbers have no sign, so the sign is handled only after reading without one has failed.
         return value < 0 && from < to && bytes[from] == '-' ? negative(bytes, from + 1, to, scale) : value;
     }
 
@@ -59,18 +59,18 @@ public final class Decimal {
         long digits = Ascii.last(bytes, to, to - from);
         long others = ((digits + ABOVE_NINE) | digits) & HIGH_BITS;
         if (others == 0) return scaledSmall(SwarBytes.number(digits), scale);
-        // One byte that is no digit, and it is the point; a carry from it would tell of a worse byte.
+        // Exactly one byte must not be a digit, and it must be the point.
         int places = Long.numberOfLeadingZeros(others) >>> 3;
         boolean isPoint = bytes[to - 1 - places] == '.' && (others & (others - 1)) == 0;
         if (!isPoint || to - from == 1) return FieldValue.MALFORMED;
         if (places > scale) return partByPart(bytes, from, to, scale);
-        // The digits before the point are moved up into its place.
+        // Shifts the digits before the point by one, into its place.
         long whole = digits & ((others >>> (Byte.SIZE - 1)) - 1);
         long fraction = digits & ~(others ^ (others - 1));
         return scaledSmall(SwarBytes.number((whole << Byte.SIZE) | fraction), scale - places);
     }
 
-    // Of a number below a hundred million.
+    // For a number below a hundred million.
     private static long scaledSmall(long mantissa, int exponent) {
         return exponent <= SMALL_EXPONENT_MAX ? mantissa * Ascii.power(exponent) : scaled(mantissa, exponent);
     }
@@ -96,17 +96,17 @@ public final class Decimal {
         return scaled(SwarBytes.number(high) * SwarBytes.LIMIT + SwarBytes.number(low), scale - places);
     }
 
-    // Takes one byte out and moves those before it up; the first byte becomes 0.
-    private static long without(long octets, int bit) {
+    // Removes one byte and shifts the bytes before it; the first byte becomes 0.
+    private static long without(long word, int bit) {
         long before = (1L << bit) - 1;
-        return ((octets & before) << 8) | (octets & (-0x100L << bit));
+        return ((word & before) << 8) | (word & (-0x100L << bit));
     }
 
     private static long scaled(long mantissa, int exponent) {
         return mantissa > LIMITS[exponent] ? FieldValue.MALFORMED : mantissa * Ascii.power(exponent);
     }
 
-    // Text of any length, anywhere in its array, with as many zeros at its ends as it likes.
+    // Reads text of any length, at any place in its array, with any number of zeros at its ends.
     private static long partByPart(byte[] bytes, int from, int to, int scale) {
         int point = point(bytes, from, to);
         if (to - from - (point < to ? 1 : 0) < 1) return FieldValue.MALFORMED;
@@ -140,8 +140,8 @@ public final class Decimal {
      * @param value the number times 10 to the power of {@code scale}
      * @param scale its decimal places, 0 to {@link #SCALE_MAX}
      * @param target takes the text; needs 21 bytes at most
-     * @param at first byte to write
-     * @return behind the last byte written
+     * @param at offset of the first byte to write
+     * @return offset after the last byte written
      */
     public static int write(long value, int scale, byte[] target, int at) {
         if (scale == 0 || value == Long.MIN_VALUE) return writeWhole(value, scale, target, at);
@@ -157,13 +157,13 @@ public final class Decimal {
         return fraction == 0 ? next : writeFraction(fraction, scale, target, next);
     }
 
-    /** As {@link #write}, with up to eight more bytes overwritten behind the text. */
+    /** As {@link #write}, with up to eight more bytes overwritten after the text. */
     static int writeAhead(long value, int scale, byte[] target, int at) {
         boolean isShort = value >= 0 && value < SwarBytes.LIMIT && scale < Long.BYTES;
         return isShort ? writeShort(value, scale, target, at) : writeLong(value, scale, target, at);
     }
 
-    // A method of its own keeps the short ones small enough for a whole message to be compiled into one piece.
+    // A separate method keeps the short ones small enough to be inlined.
     private static int writeLong(long value, int scale, byte[] target, int at) {
         if (scale > Long.BYTES || value < 0) return write(value, scale, target, at);
         long whole = quotient(value, scale);
@@ -177,7 +177,7 @@ public final class Decimal {
         return places == 0 ? point : point + 1 + places;
     }
 
-    // No more than eight digits, and one before the point at least.
+    // Writes at most eight digits, with at least one before the point.
     private static int writeShort(long value, int scale, byte[] target, int at) {
         long text = SwarBytes.text(value);
         long digits = text ^ SwarBytes.ZEROS;
@@ -187,14 +187,14 @@ public final class Decimal {
         long fraction = digits >>> (wholeBits - 1) >>> 1;
         int point = at + (wholeBits - first) / Byte.SIZE;
         SwarBytes.set(target, at, text >>> first);
-        // No more than seven digits: they and the point are one store.
+        // At most seven digits, so that they and the point are one store.
         SwarBytes.set(target, point, '.' | (text >>> (wholeBits - 1) >>> 1 << Byte.SIZE));
         int places = Long.BYTES - Long.numberOfLeadingZeros(fraction) / Byte.SIZE;
-        // And one for the point, where there are places, without a branch that could be guessed wrongly.
+        // Adds one for the point when there are places, without a branch that may be mispredicted.
         return point + places + (-places >>> 31);
     }
 
-    // What needs no point, and the one number that has no magnitude.
+    // Writes numbers of scale 0, and Long.MIN_VALUE, whose magnitude does not fit a long.
     private static int writeWhole(long value, int scale, byte[] target, int at) {
         if (scale == 0) return Ascii.writeNumber(value, target, at);
         long power = Ascii.power(scale);
@@ -203,7 +203,7 @@ public final class Decimal {
         return writeFraction(-(value % power), scale, target, next);
     }
 
-    // Eight places at a time, up to the last one that is not 0.
+    // Writes the places eight at a time, up to the last one that is not 0.
     private static int writeFraction(long fraction, int scale, byte[] target, int at) {
         target[at] = '.';
         int next = at + 1;
@@ -226,7 +226,7 @@ public final class Decimal {
         return SwarBytes.put(text, Long.BYTES - zeros, target, at);
     }
 
-    /** A number that is not negative at another scale; {@link FieldValue#MALFORMED} when it does not fit there exactly. */
+    /** Converts a number that is not negative to another scale; {@link FieldValue#MALFORMED} when it does not fit exactly. */
     static long rescaled(long value, int scale, int newScale) {
         if (value < 0) return FieldValue.MALFORMED;
         if (newScale >= scale) return scaled(value, newScale - scale);

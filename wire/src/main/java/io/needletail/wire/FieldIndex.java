@@ -1,8 +1,8 @@
 package io.needletail.wire;
 
-/** Where the fields of one frame lie: tag, first byte and end of each value, in the frame's order. */
+/** The tag, the first byte and the end of each field of one frame, in the frame's order. */
 final class FieldIndex {
-    /** A {@link FieldScanner} stores in steps of up to so many fields, and looks only afterwards how many they were. */
+    /** Extra elements of the arrays: a {@link FieldScanner} stores up to this many fields before it checks the limit. */
     static final int SLACK = 64;
 
     private static final int OBJECT_BYTES = 256;
@@ -15,7 +15,7 @@ final class FieldIndex {
     final int[] ends;
     int count;
 
-    // The date that was read last, as text and as epoch nanoseconds: nearly always the next one is the same.
+    // The last date, as text and as epoch nanoseconds: the next date is usually the same.
     private long dateText;
     private long dateNs = FieldValue.MALFORMED;
 
@@ -37,7 +37,7 @@ final class FieldIndex {
         ends[field] = end;
     }
 
-    /** As {@link Timestamp#read}. */
+    /** Reads the timestamp of a field, as {@link Timestamp#read} does. */
     long timestamp(int field) {
         int from = starts[field];
         int to = ends[field];

@@ -4,14 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Typed reading of a run of fields: a whole {@link Message} or one instance of a repeating {@link Group}.
+ * Typed getters for the fields of a whole {@link Message} or of one instance of a repeating {@link Group}.
  *
- * <p>Getters answer a {@code long}: the value, {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}; nothing is parsed before
- * it is asked for and nothing throws. Where a tag occurs more than once the first counts. Views into the frame's bytes:
- * valid until those change. One thread; no allocation except in {@link #text}.
+ * <p>Getters return a {@code long}: the value, {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}. A value is parsed when
+ * a getter is called, and no getter throws. For a repeated tag the first field is read. The fields are in the frame's bytes:
+ * they are valid until those change. One thread; no allocation except in {@link #text}.
  */
 public abstract sealed class FieldReader permits Message, Group {
-    /** What {@link #find} answers for a tag that is not there. */
+    /** Returned by {@link #find} for a missing field. */
     public static final int NOT_FOUND = -1;
 
     private static final long NO = 0;
@@ -19,7 +19,7 @@ public abstract sealed class FieldReader permits Message, Group {
 
     FieldIndex index;
     int first;
-    int behind;
+    int endField;
 
     FieldReader(FieldIndex index) {
         this.index = index;
@@ -33,35 +33,35 @@ public abstract sealed class FieldReader permits Message, Group {
      */
     public final int find(int tag) {
         int[] tags = index.tags;
-        for (int i = first; i < behind; i++) {
+        for (int i = first; i < endField; i++) {
             if (tags[i] == tag) return i;
         }
         return NOT_FOUND;
     }
 
     /**
-     * Tells whether a field is there, with or without a value.
+     * Tells whether the field is present, with or without a value.
      *
      * @param tag tag number
-     * @return true when it is
+     * @return true when it is present
      */
     public final boolean has(int tag) {
         return find(tag) != NOT_FOUND;
     }
 
     /**
-     * Tells whether the fields of this run are those of a list and no others.
+     * Tells whether the tags of all fields equal a list, in the same order.
      *
-     * @param tags holds the list
-     * @param count how many of them there are
-     * @return true when every field has the tag that stands at its place
+     * @param tags array with the list
+     * @param count number of tags in the list
+     * @return true when they are equal
      */
     public final boolean hasTags(int[] tags, int count) {
-        return Arrays.equals(index.tags, first, behind, tags, 0, count);
+        return Arrays.equals(index.tags, first, endField, tags, 0, count);
     }
 
     /**
-     * The number of the first field of this run.
+     * Returns the number of the first field.
      *
      * @return a field number
      */
@@ -70,16 +70,16 @@ public abstract sealed class FieldReader permits Message, Group {
     }
 
     /**
-     * The number behind the last field of this run.
+     * Returns the number after the last field.
      *
      * @return a field number
      */
-    public final int behindLastField() {
-        return behind;
+    public final int endField() {
+        return endField;
     }
 
     /**
-     * The tag of a field.
+     * Returns the tag of a field.
      *
      * @param field field number
      * @return its tag
@@ -89,7 +89,7 @@ public abstract sealed class FieldReader permits Message, Group {
     }
 
     /**
-     * Where a value begins in {@link #bytes}.
+     * Returns the offset of a value in {@link #bytes}.
      *
      * @param field field number
      * @return offset of its first byte
@@ -99,17 +99,17 @@ public abstract sealed class FieldReader permits Message, Group {
     }
 
     /**
-     * Where a value ends in {@link #bytes}.
+     * Returns the offset after a value in {@link #bytes}.
      *
      * @param field field number
-     * @return offset behind its last byte
+     * @return offset after its last byte
      */
     public final int to(int field) {
         return index.ends[field];
     }
 
     /**
-     * The array that holds the frame.
+     * Returns the array that holds the frame.
      *
      * @return the caller's own array, not a copy
      */
@@ -121,7 +121,7 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a FIX int, SeqNum, Length or NumInGroup.
      *
      * @param tag tag number
-     * @return the number, or one of {@link FieldValue}'s answers
+     * @return the number, or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
      */
     public final long number(int tag) {
         int field = find(tag);
@@ -134,7 +134,7 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a FIX int that must fit 32 bits.
      *
      * @param tag tag number
-     * @return a number that may be cast to {@code int}, or one of {@link FieldValue}'s answers
+     * @return a number that may be cast to {@code int}, or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
      */
     public final long integer(int tag) {
         long number = number(tag);
@@ -145,8 +145,8 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a price, quantity or other decimal.
      *
      * @param tag tag number
-     * @param scale decimal places of the answer, see {@link Decimal#read}
-     * @return the scaled value, or one of {@link FieldValue}'s answers
+     * @param scale decimal places of the result, see {@link Decimal#read}
+     * @return the scaled value, or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
      */
     public final long decimal(int tag, int scale) {
         int field = find(tag);
@@ -158,7 +158,7 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a FIX char.
      *
      * @param tag tag number
-     * @return the byte, 0 to 255, comparable with a {@code char}; or one of {@link FieldValue}'s answers
+     * @return the byte, 0 to 255, comparable with a {@code char}; or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
      */
     public final long character(int tag) {
         int field = find(tag);
@@ -171,7 +171,7 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a FIX Boolean.
      *
      * @param tag tag number
-     * @return 1 for {@code Y}, 0 for {@code N}, or one of {@link FieldValue}'s answers
+     * @return 1 for {@code Y}, 0 for {@code N}, or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
      */
     public final long bool(int tag) {
         long value = character(tag);
@@ -184,7 +184,7 @@ public abstract sealed class FieldReader permits Message, Group {
      * Tells whether a Boolean is set.
      *
      * @param tag tag number
-     * @return true for {@code Y}; false for anything else, absence included
+     * @return true for {@code Y}; false for any other value and for a missing field
      */
     public final boolean isSet(int tag) {
         return bool(tag) == YES;
@@ -194,7 +194,7 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a UTCTimestamp.
      *
      * @param tag tag number
-     * @return epoch nanoseconds, or one of {@link FieldValue}'s answers
+     * @return epoch nanoseconds, or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
      */
     public final long timestamp(int tag) {
         int field = find(tag);
@@ -205,7 +205,7 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a UTCDateOnly.
      *
      * @param tag tag number
-     * @return epoch nanoseconds of midnight, or one of {@link FieldValue}'s answers
+     * @return epoch nanoseconds of midnight, or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
      */
     public final long date(int tag) {
         int field = find(tag);
@@ -217,7 +217,7 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a UTCTimeOnly.
      *
      * @param tag tag number
-     * @return nanoseconds since midnight, or one of {@link FieldValue}'s answers
+     * @return nanoseconds since midnight, or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
      */
     public final long time(int tag) {
         int field = find(tag);
@@ -230,7 +230,7 @@ public abstract sealed class FieldReader permits Message, Group {
      *
      * @param tag tag number
      * @param expected the bytes to compare with
-     * @return true when the field is there and has exactly these bytes
+     * @return true when the field is present and has exactly these bytes
      */
     public final boolean is(int tag, byte[] expected) {
         int field = find(tag);
@@ -244,7 +244,7 @@ public abstract sealed class FieldReader permits Message, Group {
      *
      * @param tag tag number
      * @param expected characters up to U+00FF
-     * @return true when the field is there and has exactly this text
+     * @return true when the field is present and has exactly this text
      */
     public final boolean is(int tag, CharSequence expected) {
         int field = find(tag);
@@ -252,11 +252,11 @@ public abstract sealed class FieldReader permits Message, Group {
     }
 
     /**
-     * Looks for a word in a value of several words (MultipleCharValue, MultipleStringValue).
+     * Searches for a word in a value of several words (MultipleCharValue, MultipleStringValue).
      *
      * @param tag tag number
-     * @param word characters up to U+00FF, no space among them
-     * @return true when the field is there and the word is one of those with single spaces between them
+     * @param word characters up to U+00FF, without a space
+     * @return true when the field is present and one of its words, which single spaces separate, equals the word
      */
     public final boolean includes(int tag, CharSequence word) {
         int field = find(tag);
@@ -274,8 +274,8 @@ public abstract sealed class FieldReader permits Message, Group {
      * Copies a value.
      *
      * @param tag tag number
-     * @param target takes the bytes; must have room for the value
-     * @param at first byte to write
+     * @param target array for the value, which must have room for it
+     * @param at offset of the first byte to write
      * @return the value's length, or {@link #NOT_FOUND}
      */
     public final int copy(int tag, byte[] target, int at) {
@@ -287,7 +287,7 @@ public abstract sealed class FieldReader permits Message, Group {
     }
 
     /**
-     * The value as text, byte for byte (ISO 8859-1). Allocates: for people and cold paths.
+     * Returns the value as text, one character per byte (ISO 8859-1). Allocates; not for the hot path.
      *
      * @param tag tag number
      * @return the text; empty when the field is absent

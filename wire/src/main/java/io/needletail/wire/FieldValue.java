@@ -1,27 +1,27 @@
 package io.needletail.wire;
 
 /**
- * The two answers of a typed getter that are not a value.
+ * Results of a typed getter that are not a value.
  *
- * <p>Every getter of {@link FieldReader} and every reader of {@link Ascii}, {@link Decimal} and {@link Timestamp} answers a
- * {@code long}; both constants lie outside the range that any of them reads.
+ * <p>Every getter of {@link FieldReader} and every reader of {@link Ascii}, {@link Decimal} and {@link Timestamp} returns a
+ * {@code long}; both constants are outside the range of values.
  */
 public final class FieldValue {
-    /** The message carries no such field. */
+    /** The message does not have the field. */
     public static final long ABSENT = Long.MIN_VALUE;
 
-    /** The field is there, but its text is not of the type that was asked for. */
+    /** The message has the field, but its text does not have the requested type. */
     public static final long MALFORMED = Long.MIN_VALUE + 1;
 
     private FieldValue() {}
 
     /**
-     * Tells a value from the two answers that are none.
+     * Tells whether the result of a getter is a value.
      *
-     * @param answer what a getter answered
-     * @return true when it is a value
+     * @param result result of a getter
+     * @return false for {@link #ABSENT} and {@link #MALFORMED}
      */
-    public static boolean isPresent(long answer) {
-        return answer > MALFORMED;
+    public static boolean isPresent(long result) {
+        return result > MALFORMED;
     }
 }

@@ -1,14 +1,17 @@
 package io.needletail.wire;
 
 /**
- * Takes the fields of one message, one after the other: {@link MessageWriter}, or a session's draft of a message.
+ * Writes the fields of one message, in the order of the calls. {@link MessageWriter} implements it, and so does a session's
+ * outbound message, so that generated code serves both; this page documents the fields for both.
  *
- * <p>Generated writers and whatever else writes fields for both are written against this. An application that sends on
- * sessions passes one kind of sink to them, so that the JVM calls it directly. No method allocates.
+ * <p>A repeating group is its count field, then the fields of its entries. A value that would break the frame (an empty value, a
+ * SOH outside a data field, {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}) throws {@link IllegalArgumentException}. A
+ * field that does not fit is not an error here: the implementation reports it at the end of the message. One thread; no
+ * method allocates. An application that uses only one implementation keeps the calls direct for the JVM.
  */
 public interface FieldWriter {
     /**
-     * Takes a FIX int, SeqNum, Length or NumInGroup.
+     * Writes a FIX int, SeqNum, Length or NumInGroup.
      *
      * @param tag tag number
      * @param value any number but {@link FieldValue#ABSENT} and {@link FieldValue#MALFORMED}
@@ -17,7 +20,7 @@ public interface FieldWriter {
     FieldWriter put(int tag, long value);
 
     /**
-     * Takes a FIX char.
+     * Writes a FIX char.
      *
      * @param tag tag number
      * @param value one ASCII character other than SOH
@@ -26,7 +29,7 @@ public interface FieldWriter {
     FieldWriter put(int tag, char value);
 
     /**
-     * Takes bytes as they are.
+     * Writes bytes without conversion.
      *
      * @param tag tag number
      * @param value one or more bytes, no SOH among them
@@ -35,18 +38,18 @@ public interface FieldWriter {
     FieldWriter put(int tag, byte[] value);
 
     /**
-     * Takes a range of bytes as they are.
+     * Writes a range of bytes without conversion.
      *
      * @param tag tag number
-     * @param value holds the range
-     * @param from its first byte
-     * @param to behind its last byte
+     * @param value array with the range
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      * @return this
      */
     FieldWriter put(int tag, byte[] value, int from, int to);
 
     /**
-     * Takes text, one byte a character (ISO 8859-1).
+     * Writes text with one byte per character (ISO 8859-1).
      *
      * @param tag tag number
      * @param value one or more characters up to U+00FF, no SOH among them
@@ -55,7 +58,7 @@ public interface FieldWriter {
     FieldWriter put(int tag, CharSequence value);
 
     /**
-     * Takes a price, quantity or other decimal.
+     * Writes a price, quantity or other decimal.
      *
      * @param tag tag number
      * @param value the number times 10 to the power of {@code scale}
@@ -65,7 +68,7 @@ public interface FieldWriter {
     FieldWriter decimal(int tag, long value, int scale);
 
     /**
-     * Takes a FIX Boolean.
+     * Writes a FIX Boolean.
      *
      * @param tag tag number
      * @param value {@code Y} when true, {@code N} when false
@@ -74,7 +77,7 @@ public interface FieldWriter {
     FieldWriter bool(int tag, boolean value);
 
     /**
-     * Takes a UTCTimestamp.
+     * Writes a UTCTimestamp.
      *
      * @param tag tag number
      * @param epochNs epoch nanoseconds
@@ -84,7 +87,7 @@ public interface FieldWriter {
     FieldWriter timestamp(int tag, long epochNs, int places);
 
     /**
-     * Takes a UTCDateOnly.
+     * Writes a UTCDateOnly.
      *
      * @param tag tag number
      * @param epochNs any time of that day
@@ -93,7 +96,7 @@ public interface FieldWriter {
     FieldWriter date(int tag, long epochNs);
 
     /**
-     * Takes a UTCTimeOnly.
+     * Writes a UTCTimeOnly.
      *
      * @param tag tag number
      * @param nanosOfDay nanoseconds since midnight
@@ -103,7 +106,7 @@ public interface FieldWriter {
     FieldWriter time(int tag, long nanosOfDay, int places);
 
     /**
-     * Takes a data field with its length field before it; the value may contain SOH.
+     * Writes a length field and its data field; the value may contain SOH.
      *
      * @param lengthTag such as RawDataLength(95)
      * @param dataTag such as RawData(96), see {@link DataFields}
@@ -113,7 +116,7 @@ public interface FieldWriter {
     FieldWriter data(int lengthTag, int dataTag, byte[] value);
 
     /**
-     * Takes a field of another message; nothing when that message lacks it or has it empty.
+     * Copies a field of another message; writes nothing when that message does not have it, or has it without a value.
      *
      * @param fields the message or group instance to copy from
      * @param tag tag number, not of a data field
@@ -122,11 +125,11 @@ public interface FieldWriter {
     FieldWriter copy(FieldReader fields, int tag);
 
     /**
-     * Takes fields that are already text, each with its SOH.
+     * Writes fields that are already encoded, each with its SOH.
      *
-     * @param fields holds the text
-     * @param from its first byte
-     * @param to behind the last SOH
+     * @param fields array with the encoded fields
+     * @param from offset of the first byte
+     * @param to offset after the last SOH
      * @return this
      */
     FieldWriter raw(byte[] fields, int from, int to);

@@ -1,47 +1,47 @@
 package io.needletail.wire;
 
 /**
- * The two fields before a frame's body and the one behind it, as nearly every frame has them: {@code 8=FIX.4.4},
- * {@code 8=FIXT.1.1} and their like, and a BodyLength(9) of one to seven digits.
+ * Reads the two fields before a frame's body and the one after it, in the form of nearly every frame: {@code 8=FIX.4.4},
+ * {@code 8=FIXT.1.1} and similar versions, and a BodyLength(9) of one to seven digits.
  *
- * <p>Static, free of allocation. What is not so is {@link #UNUSUAL} and left to {@link Framer}, which knows all rules.
+ * <p>Static, free of allocation. Any other form is {@link #UNUSUAL}, and the caller uses {@link Framer}, which knows all rules.
  */
 final class FrameHeader {
-    /** Not decided here; no answer of {@link Framer}, no place in an array behind a head. */
+    /** Result for another form; never a result of {@link Framer}, never an offset after a header. */
     static final int UNUSUAL = 1;
 
-    /** Bytes to have before anything here is called: the head, and the beginning of MsgType(35). */
+    /** Number of bytes that must be available: the header, and the beginning of MsgType(35). */
     static final int LENGTH_MAX = 25;
 
-    /** The length of {@code 10=000} and its SOH. */
+    /** Length of {@code 10=000} and its SOH. */
     static final int TRAILER_LENGTH = 7;
 
     private static final long FIX_4 = TagWords.of("8=FIX.4.");
     private static final long FIXT_1 = TagWords.of("8=FIXT.1");
     private static final int FIX_4_HEAD = 12;
     private static final int FIXT_1_HEAD = 13;
-    private static final int BEHIND_VERSION = (int) (TagWords.of("\0019=") << Byte.SIZE);
-    private static final int BEHIND_VERSION_MASK = 0xFFFF_FF00;
-    private static final int VERSION_1_AND_BEHIND = (int) TagWords.of(".1\0019");
+    private static final int AFTER_VERSION = (int) (TagWords.of("\0019=") << Byte.SIZE);
+    private static final int AFTER_VERSION_MASK = 0xFFFF_FF00;
+    private static final int VERSION_1_AND_AFTER = (int) TagWords.of(".1\0019");
     private static final int MSG_TYPE = (int) TagWords.of("35=");
     private static final int THREE_BYTES = 0xFF_FFFF;
     private static final long[] TRAILERS = trailers();
 
     private FrameHeader() {}
 
-    /** Where the digits of BodyLength(9) begin. */
+    /** Returns the offset of the digits of BodyLength(9), or {@link #UNUSUAL}. */
     static int bodyLengthAt(byte[] bytes, int from) {
         long first = TagWords.at(bytes, from);
         int then = TagWords.halfAt(bytes, from + Long.BYTES);
         if (first == FIX_4) {
-            boolean isVersion = (then & BEHIND_VERSION_MASK) == BEHIND_VERSION && isDigit(then & 0xFF);
+            boolean isVersion = (then & AFTER_VERSION_MASK) == AFTER_VERSION && isDigit(then & 0xFF);
             return isVersion ? from + FIX_4_HEAD : UNUSUAL;
         }
-        boolean isFixt = first == FIXT_1 && then == VERSION_1_AND_BEHIND && bytes[from + FIXT_1_HEAD - 1] == '=';
+        boolean isFixt = first == FIXT_1 && then == VERSION_1_AND_AFTER && bytes[from + FIXT_1_HEAD - 1] == '=';
         return isFixt ? from + FIXT_1_HEAD : UNUSUAL;
     }
 
-    /** Where the body begins. */
+    /** Returns the offset of the body, or {@link #UNUSUAL}. */
     static int bodyAt(byte[] bytes, int digitsAt) {
         long word = TagWords.at(bytes, digitsAt);
         int bits = TagWords.digitBits(word);
@@ -49,7 +49,7 @@ final class FrameHeader {
         return isNumber ? digitsAt + (bits >>> 3) + 1 : UNUSUAL;
     }
 
-    /** The number at a place for which {@link #bodyAt} had an answer. */
+    /** Returns the number at an offset for which {@link #bodyAt} has returned another one. */
     static int bodyLength(byte[] bytes, int digitsAt) {
         long word = TagWords.at(bytes, digitsAt);
         return TagWords.number(word, TagWords.digitBits(word));
@@ -60,19 +60,18 @@ final class FrameHeader {
         return (TagWords.halfAt(bytes, bodyAt) & THREE_BYTES) == MSG_TYPE;
     }
 
-    /** The sum of the head's bytes, of which there are 14 to 21. */
+    /** Returns the sum of the header's 14 to 21 bytes. */
     static int sum(byte[] bytes, int from, int bodyAt) {
         int rest = bodyAt - from - Long.BYTES;
         int unwanted = (2 * Long.BYTES - rest) << 3;
         long middle = TagWords.at(bytes, from + Long.BYTES);
-        // Of fourteen or fifteen bytes the second word reaches into the body; of more than sixteen the last one
-        // overlaps it.
+        // With 14 or 15 bytes the second word reaches into the body; with more than 16 the last word overlaps it.
         long last = rest <= Long.BYTES ? 0 : TagWords.at(bytes, bodyAt - Long.BYTES) >>> unwanted;
         if (rest < Long.BYTES) middle <<= unwanted;
         return TagWords.sum(TagWords.at(bytes, from), middle, last);
     }
 
-    /** Tells whether the SOH of the body's last field and a CheckSum(10) of this sum stand here. */
+    /** Tells whether the SOH before an offset and a CheckSum(10) with this sum at it are there. */
     static boolean isTrailer(byte[] bytes, int trailer, int sum) {
         return TagWords.at(bytes, trailer - 1) == TRAILERS[sum & 0xFF];
     }

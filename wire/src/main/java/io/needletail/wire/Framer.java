@@ -1,17 +1,17 @@
 package io.needletail.wire;
 
 /**
- * Cuts a byte stream into FIX frames: from {@code 8=FIX} to the SOH behind CheckSum(10).
+ * Cuts a byte stream into FIX frames: from {@code 8=FIX} to the SOH after CheckSum(10).
  *
- * <p>Stateless and total: any bytes give one of four answers. From here on BodyLength(9) and CheckSum(10) agree and
- * MsgType(35) stands third; what does not is skipped, up to where the next frame may begin (FIX 4.4 vol. 2, Garbled
- * Messages). Never allocates, never throws; the work for one call is linear in the bytes it looks at.
+ * <p>Stateless and total: any bytes give one of four results. An accepted frame has the right BodyLength(9) and CheckSum(10),
+ * and MsgType(35) as its third field. Other bytes are skipped, up to the next place where a frame may begin (FIX 4.4 vol. 2,
+ * Garbled Messages). Never allocates, never throws; one call takes time linear in the bytes that it reads.
  */
 public final class Framer {
     /** The bytes are the beginning of a frame; call again when more have arrived. */
     public static final int INCOMPLETE = 0;
 
-    /** BodyLength(9) announces a frame longer than the caller accepts: nothing sensible can follow on this stream. */
+    /** BodyLength(9) gives a frame longer than the caller accepts: the stream cannot be read any further. */
     public static final int TOO_LONG = Integer.MIN_VALUE;
 
     private static final byte[] START = {'8', '=', 'F', 'I', 'X'};
@@ -23,14 +23,13 @@ public final class Framer {
     private Framer() {}
 
     /**
-     * Looks for one frame at {@code from}.
+     * Checks for one frame at {@code from}.
      *
-     * @param bytes holds the stream
-     * @param from where a frame should begin
-     * @param limit behind the last byte received
-     * @param lengthMax longest frame to accept, in bytes
-     * @return the frame's length when it is whole; {@link #INCOMPLETE}; {@link #TOO_LONG}; or minus the number of
-     *     bytes to skip
+     * @param bytes array with the stream
+     * @param from offset at which a frame should begin
+     * @param limit offset after the last byte received
+     * @param lengthMax maximum length of a frame in bytes
+     * @return the length of a complete frame; {@link #INCOMPLETE}; {@link #TOO_LONG}; or the negative number of bytes to skip
      */
     public static int frame(byte[] bytes, int from, int limit, int lengthMax) {
         int bodyLengthAt = bodyLengthAt(bytes, from, limit);
@@ -48,14 +47,14 @@ public final class Framer {
     private static int verified(byte[] bytes, int from, int bodyAt, int length, int limit) {
         int trailer = from + length - TRAILER_LENGTH;
         int checkSum = checkSum(bytes, trailer);
-        // A body that does not end where it says is lost with all that it claims, as in every QuickFIX engine.
+        // When BodyLength(9) is wrong, all bytes that it covers are skipped, as in every QuickFIX engine.
         if (checkSum < 0 || bytes[trailer - 1] != Ascii.SOH) return from - nextStart(bytes, trailer, limit);
         boolean typeIsThird = bytes[bodyAt] == '3' && bytes[bodyAt + 1] == '5' && bytes[bodyAt + 2] == '=';
         if (!typeIsThird || checkSum != (Ascii.sum(bytes, from, trailer) & 0xFF)) return -length;
         return length;
     }
 
-    // Answers where the digits of BodyLength(9) begin.
+    // Returns the offset of the digits of BodyLength(9).
     private static int bodyLengthAt(byte[] bytes, int from, int limit) {
         int at = from;
         for (byte expected : START) {
@@ -63,7 +62,7 @@ public final class Framer {
             if (bytes[at++] != expected) return MALFORMED;
         }
         int valueMax = from + 2 + BEGIN_STRING_MAX;
-        // An '=' is no part of a version: a frame broken off here is followed by another one.
+        // A version contains no '=': here a new frame follows a frame that was cut off.
         while (at < limit && at < valueMax && bytes[at] != Ascii.SOH && bytes[at] != '=') at++;
         if (at == limit) return INCOMPLETE;
         if (bytes[at++] != Ascii.SOH) return MALFORMED;
@@ -73,7 +72,7 @@ public final class Framer {
         return bytes[at] == '=' ? at + 1 : MALFORMED;
     }
 
-    // Answers where the body begins: behind the SOH of BodyLength(9).
+    // Returns the offset of the body, after the SOH of BodyLength(9).
     private static int bodyAt(byte[] bytes, int from, int limit) {
         int at = from;
         while (at < limit && bytes[at] >= '0' && bytes[at] <= '9') at++;
@@ -83,18 +82,18 @@ public final class Framer {
     }
 
     private static int checkSum(byte[] bytes, int trailer) {
-        boolean shaped = bytes[trailer] == '1'
+        boolean isTrailer = bytes[trailer] == '1'
                 && bytes[trailer + 1] == '0'
                 && bytes[trailer + 2] == '='
                 && bytes[trailer + TRAILER_LENGTH - 1] == Ascii.SOH;
-        return shaped ? Ascii.fixed(bytes, trailer + 3, 3) : MALFORMED;
+        return isTrailer ? Ascii.fixed(bytes, trailer + 3, 3) : MALFORMED;
     }
 
     private static int skip(byte[] bytes, int from, int limit) {
         return from - nextStart(bytes, from + 1, limit);
     }
 
-    // The next place from here on where a frame may begin; the limit when there is none.
+    // Returns the next offset at which a frame may begin; the limit when there is none.
     private static int nextStart(byte[] bytes, int from, int limit) {
         int at = from;
         while (at < limit && !mayStart(bytes, at, limit)) at++;

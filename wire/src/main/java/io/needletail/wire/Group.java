@@ -1,7 +1,7 @@
 package io.needletail.wire;
 
 /**
- * A cursor over the instances of one repeating group; make one per group, use it for every message.
+ * A cursor over the instances of one repeating group; create one per group, and use it for every message.
  *
  * <pre>{@code
  * private final Group entries = new Group(NO_MD_ENTRIES, MD_ENTRY_TYPE, MD_ENTRY_PX, MD_ENTRY_SIZE);
@@ -10,15 +10,15 @@ package io.needletail.wire;
  * }
  * }</pre>
  *
- * <p>An instance begins with the group's first member (its delimiter) and reaches to the next one. The last instance
- * ends at the first field that is no member; without members given it reaches to the end of the message or of the
- * enclosing instance. For nested groups list the members of the inner groups too, and open the inner cursor
+ * <p>An instance begins with the group's first member (its delimiter) and ends before the next delimiter. The last instance
+ * ends before the first field that is no member. When no members are given, the last instance ends at the end of the message
+ * or of the enclosing instance. For nested groups list the members of the inner groups too, and open the inner cursor
  * {@code in} the outer one. Reads in place, copies nothing; one thread; allocates only in its constructor.
  */
 public final class Group extends FieldReader {
     private static final FieldIndex NOTHING = new FieldIndex(0);
 
-    // Of so many instances the beginnings are remembered while they are counted; further ones are looked for again.
+    // in() keeps the first fields of this many instances; next() searches for those of further instances.
     private static final int BEGINS_MAX = 64;
 
     private final int countTag;
@@ -27,12 +27,12 @@ public final class Group extends FieldReader {
     private int delimiter;
     private int instance;
     private int nextInstance;
-    private int end;
+    private int groupEnd;
 
     /**
-     * Describes a group.
+     * Creates a cursor for one group.
      *
-     * @param countTag its NumInGroup tag, such as NoMDEntries(268)
+     * @param countTag tag of its NumInGroup field, such as NoMDEntries(268)
      * @param members tags of its fields, the delimiter first; none when they are not known
      */
     public Group(int countTag, int... members) {
@@ -42,41 +42,41 @@ public final class Group extends FieldReader {
     }
 
     /**
-     * Places the cursor before the first instance.
+     * Moves the cursor before the first instance.
      *
      * @param outer the message, or an instance of the enclosing group
      * @return the number of instances; {@link FieldValue#ABSENT} without the count field; {@link FieldValue#MALFORMED} when the
-     *     count is no number or differs from the instances that follow (SessionRejectReason(373) 16), and then
-     *     {@link #next} finds nothing
+     *     count is not a number or differs from the number of instances (SessionRejectReason(373) 16), and then
+     *     {@link #next} returns false
      */
     public long in(FieldReader outer) {
         index = outer.index;
-        first = behind = nextInstance = end = instance = 0;
+        first = endField = nextInstance = groupEnd = instance = 0;
         int counter = outer.find(countTag);
         if (counter == NOT_FOUND) return FieldValue.ABSENT;
         long count = Ascii.digits(index.bytes, index.starts[counter], index.ends[counter]);
         int start = counter + 1;
-        if (count <= 0 || start == outer.behind) {
-            return count == 0 && !startsHere(start, outer.behind) ? 0 : FieldValue.MALFORMED;
+        if (count <= 0 || start == outer.endField) {
+            return count == 0 && !startsHere(start, outer.endField) ? 0 : FieldValue.MALFORMED;
         }
         delimiter = members.length > 0 ? members[0] : index.tags[start];
         if (index.tags[start] != delimiter) return FieldValue.MALFORMED;
-        end = endOfGroup(start, outer.behind);
-        nextInstance = instances(start) == count ? start : end;
+        groupEnd = endOfGroup(start, outer.endField);
+        nextInstance = instances(start) == count ? start : groupEnd;
         return nextInstance == start ? count : FieldValue.MALFORMED;
     }
 
     /**
-     * Moves to the next instance, which the getters then read.
+     * Moves to the next instance; the getters read from it.
      *
-     * @return false behind the last one
+     * @return false after the last one
      */
     public boolean next() {
-        if (nextInstance >= end) return false;
+        if (nextInstance >= groupEnd) return false;
         first = nextInstance;
         instance++;
-        behind = instance < BEGINS_MAX ? begins[instance] : instanceEnd(first);
-        nextInstance = behind;
+        endField = instance < BEGINS_MAX ? begins[instance] : instanceEnd(first);
+        nextInstance = endField;
         return true;
     }
 
@@ -87,18 +87,18 @@ public final class Group extends FieldReader {
     private int instances(int start) {
         int[] tags = index.tags;
         int count = 0;
-        for (int at = start; at < end; at++) {
+        for (int at = start; at < groupEnd; at++) {
             if (tags[at] != delimiter) continue;
             if (count < BEGINS_MAX) begins[count] = at;
             count++;
         }
-        if (count < BEGINS_MAX) begins[count] = end;
+        if (count < BEGINS_MAX) begins[count] = groupEnd;
         return count;
     }
 
     private int instanceEnd(int start) {
         int at = start + 1;
-        while (at < end && index.tags[at] != delimiter) at++;
+        while (at < groupEnd && index.tags[at] != delimiter) at++;
         return at;
     }
 

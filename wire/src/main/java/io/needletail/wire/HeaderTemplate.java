@@ -1,10 +1,10 @@
 package io.needletail.wire;
 
 /**
- * What stands behind MsgType(35) in every message of a session: text made once, in which only MsgSeqNum(34) and
- * SendingTime(52) change. {@link MessageWriter#header} writes it.
+ * The header fields of a session after MsgType(35), encoded once; only MsgSeqNum(34) and SendingTime(52) change.
+ * {@link MessageWriter#header} writes it.
  *
- * <p>The order is that of both QuickFIX engines: 34, who sends, 52, who is meant. Immutable.
+ * <p>The order is that of both QuickFIX engines: 34, the sender's fields, 52, the target's fields. Immutable.
  */
 public final class HeaderTemplate {
     private static final int SEQ_NUM = Ascii.SOH | ('3' << 8) | ('4' << 16) | ('=' << 24);
@@ -14,18 +14,17 @@ public final class HeaderTemplate {
 
     private final int places;
 
-    // From the SOH behind the number on, with room where the time goes, up to the last SOH, which is not in it.
-    // Filled to whole blocks.
+    // From the SOH after MsgSeqNum(34) to before the last SOH, with room for the time. Padded to whole blocks.
     private final byte[] text;
     private final int textLength;
     private final int timeAt;
 
     /**
-     * Puts the text together.
+     * Encodes the header.
      *
-     * @param sender fields before SendingTime(52), such as SenderCompID(49), each with its SOH
-     * @param target fields behind it, such as TargetCompID(56), each with its SOH
-     * @param places decimal places of the time's second: 0, 3, 6 or 9
+     * @param sender encoded fields before SendingTime(52), such as SenderCompID(49), each with its SOH
+     * @param target encoded fields after SendingTime(52), such as TargetCompID(56), each with its SOH
+     * @param places decimal places of the second in SendingTime(52): 0, 3, 6 or 9
      */
     public HeaderTemplate(byte[] sender, byte[] target, int places) {
         requireClosed(sender);
@@ -45,18 +44,18 @@ public final class HeaderTemplate {
         System.arraycopy(target, 0, text, timeAt + timeLength + 1, target.length - 1);
     }
 
-    /** Bytes to have room for. */
+    /** Returns the maximum number of bytes that {@link #write} needs. */
     int lengthMax() {
         return Integer.BYTES + Ascii.LONG_DIGITS_MAX + Long.BYTES + textLength;
     }
 
     /**
-     * Writes a SOH and all of it but the last SOH; answers the offset behind it. More bytes are overwritten behind it, up to
-     * seven of them, or as many as there are before the limit.
+     * Writes a SOH and the header without its last SOH; returns the offset after it. Overwrites up to seven more bytes, or,
+     * with vectors, any number of bytes before the limit.
      */
     int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at, int limit) {
         SwarBytes.setInt(target, at, SEQ_NUM);
-        // Before the text, which comes over the bytes that are too many.
+        // Before the text, which overwrites the surplus bytes of the number.
         int next = Ascii.writeAhead(seqNum, target, at + Integer.BYTES);
         if (VECTORS && limit - next >= text.length) {
             BlockCopy.copy(text, target, next);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Sweeps 64 bytes at a time in two vectors whose comparisons become the bits of a {@code long}. */
+/** Scans 64 bytes at a time in two vectors; their comparisons give the bits of a {@code long}. */
 final class MaskFieldScanner implements FieldScanner {
     private static final VectorSpecies<Byte> SPECIES = ByteVector.SPECIES_256;
     private static final int HALF = SPECIES.length();
@@ -17,8 +17,8 @@ final class MaskFieldScanner implements FieldScanner {
     private final FieldScanner nearTheEnd = new WordFieldScanner();
 
     @Override
-    public long sweep(byte[] bytes, int from, int to, FieldIndex index) {
-        if (bytes.length - to < BLOCK) return nearTheEnd.sweep(bytes, from, to, index);
+    public long scan(byte[] bytes, int from, int to, FieldIndex index) {
+        if (bytes.length - to < BLOCK) return nearTheEnd.scan(bytes, from, to, index);
         ByteVector sums = ByteVector.zero(SPECIES);
         int field = FIRST_FIELD;
         for (int at = from; at < to; at += BLOCK) {
@@ -39,7 +39,7 @@ final class MaskFieldScanner implements FieldScanner {
         return FieldScanner.found(field, sums.reduceLanes(ADD));
     }
 
-    // From BLOCK - n on: n bytes that keep what they are combined with, then such that clear it.
+    // From index BLOCK - n on: n bytes of ones, then bytes of zeros, to keep the first n bytes of a block.
     private static byte[] kept() {
         byte[] kept = new byte[2 * BLOCK];
         Arrays.fill(kept, 0, BLOCK, (byte) -1);

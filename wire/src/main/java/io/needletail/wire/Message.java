@@ -3,57 +3,57 @@ package io.needletail.wire;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A reusable index over one frame: every field of it, found in one pass.
+ * A reusable index over all fields of one frame, built in one pass.
  *
- * <p>Assumes a frame that {@link Framer} has accepted. Guarantees that every indexed field lies within the frame and
- * that data fields ({@code RawDataLength(95)} before {@code RawData(96)} and their like) keep the SOH inside them. Owns
- * no bytes: valid until the caller's array changes. One thread; allocates only in its constructor.
+ * <p>Assumes a frame that {@link Framer} has accepted. Guarantees that every indexed field is inside the frame, and that the
+ * value of a data field, such as {@code RawData(96)} after {@code RawDataLength(95)}, may contain SOH. Does not copy the frame:
+ * the index is valid until the caller's array changes. One thread; allocates only in its constructor.
  */
 public final class Message extends FieldReader {
     /** The frame is well-formed. */
     public static final int WELL_FORMED = 0;
 
-    /** A field has no tag, no {@code =}, or a data length that leads nowhere; what was indexed must not be used. */
+    /** A field has no tag, no {@code =}, or a wrong data length; the index must not be used. */
     public static final int GARBLED = 1;
 
-    /** The frame has more fields than this index holds; the first ones are indexed. */
+    /** The frame has more fields than the index holds; only the first ones are indexed. */
     public static final int TOO_MANY_FIELDS = 2;
 
-    /** Fields that a message may have where nobody says otherwise. */
+    /** Default for the maximum number of fields. */
     public static final int FIELDS_MAX = 4096;
 
     private static final int TAG_DIGITS_MAX = 9;
     private static final int MSG_TYPE_FIELD = 2;
 
-    private final FieldScanner sweep;
+    private final FieldScanner scanner;
     private int start;
     private int length;
     private int outcome;
 
-    /** Makes an index of {@link #FIELDS_MAX} fields. */
+    /** Creates an index of at most {@link #FIELDS_MAX} fields. */
     public Message() {
         this(FIELDS_MAX);
     }
 
     /**
-     * Makes an index.
+     * Creates an index with the default scan strategy.
      *
-     * @param fieldsMax number of fields it holds; a message with more is {@link #TOO_MANY_FIELDS}
+     * @param fieldsMax maximum number of fields; a message with more is {@link #TOO_MANY_FIELDS}
      */
     public Message(int fieldsMax) {
         this(fieldsMax, ScanStrategy.chosen());
     }
 
     /**
-     * Makes an index that finds its fields in a way of the caller's choice; all ways find the same.
+     * Creates an index with the given scan strategy; all strategies produce the same index.
      *
-     * @param fieldsMax number of fields it holds
-     * @param codec the way, which must be available
-     * @throws IllegalStateException when it is not
+     * @param fieldsMax maximum number of fields; a message with more is {@link #TOO_MANY_FIELDS}
+     * @param strategy the scan strategy
+     * @throws IllegalStateException when the strategy is not available on this JVM and processor
      */
-    public Message(int fieldsMax, ScanStrategy codec) {
+    public Message(int fieldsMax, ScanStrategy strategy) {
         super(new FieldIndex(fieldsMax));
-        sweep = codec.sweep();
+        scanner = strategy.scanner();
     }
 
     /**
@@ -67,33 +67,33 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * Looks for one frame, verifies it and indexes it, in one pass: {@link Framer#frame} and then {@link #index}.
+     * Finds, verifies and indexes one frame in one pass, with the result of {@link Framer#frame} and then {@link #index}.
      *
-     * @param bytes holds the stream
-     * @param from where a frame should begin
-     * @param limit behind the last byte received
-     * @param lengthMax longest frame to accept, in bytes
-     * @return what {@link Framer#frame} answers; for a frame's length {@link #outcome} tells how indexing it ended, for
-     *     any other answer nothing is indexed
+     * @param bytes array with the stream
+     * @param from offset at which a frame should begin
+     * @param limit offset after the last byte received
+     * @param lengthMax maximum length of a frame in bytes
+     * @return the result of {@link Framer#frame}; after the length of a frame {@link #outcome} returns the result of
+     *     {@link #index}, after any other result the index is empty
      */
     public int read(byte[] bytes, int from, int limit, int lengthMax) {
-        int answer =
+        int result =
                 limit - from < FrameHeader.LENGTH_MAX ? FrameHeader.UNUSUAL : readUsual(bytes, from, limit, lengthMax);
-        return answer == FrameHeader.UNUSUAL ? readPlainly(bytes, from, limit, lengthMax) : answer;
+        return result == FrameHeader.UNUSUAL ? readPlainly(bytes, from, limit, lengthMax) : result;
     }
 
     /**
-     * Indexes a frame; what was indexed before is forgotten.
+     * Indexes a frame, in place of the one before.
      *
-     * @param bytes holds the frame, which must end with SOH
-     * @param from its first byte
+     * @param bytes array with the frame, which must end with SOH
+     * @param from offset of its first byte
      * @param frameLength its length in bytes
      * @return {@link #WELL_FORMED}, {@link #GARBLED} or {@link #TOO_MANY_FIELDS}
      */
     public int index(byte[] bytes, int from, int frameLength) {
         index.bytes = bytes;
         index.count = 0;
-        behind = 0;
+        endField = 0;
         start = from;
         length = frameLength;
         int end = from + frameLength;
@@ -112,7 +112,7 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * Where the frame begins in {@link #bytes}.
+     * Returns the offset of the frame in {@link #bytes}.
      *
      * @return offset of its first byte
      */
@@ -121,16 +121,16 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * The frame's length.
+     * Returns the frame's length.
      *
-     * @return bytes, CheckSum(10) and its SOH included
+     * @return length in bytes, including CheckSum(10) and its SOH
      */
     public int length() {
         return length;
     }
 
     /**
-     * How the last {@link #read} or {@link #index} of a frame ended.
+     * Returns the result of the last {@link #index}, or of the indexing in the last {@link #read}.
      *
      * @return {@link #WELL_FORMED}, {@link #GARBLED} or {@link #TOO_MANY_FIELDS}
      */
@@ -148,10 +148,10 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * Tells whether BodyLength(9) leads to a CheckSum(10) at the end, whatever that says: such bytes are a frame but for
-     * their check sum, or for what stands third.
+     * Tells whether BodyLength(9) and CheckSum(10) are at the right places, whatever the value of CheckSum(10) is. Such
+     * bytes are a frame except for the value of CheckSum(10) or for the position of MsgType(35).
      *
-     * @return false for anything that is cut short, runs on, or is not indexed completely
+     * @return false when bytes are missing at the end or follow it, or when the index is not complete
      */
     public boolean isWhole() {
         if (!isComplete() || index.count < 3 || index.tags[0] != Tags.BEGIN_STRING) return false;
@@ -162,17 +162,17 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * MsgType(35) as a number for {@code switch}, see {@link MsgTypes}.
+     * Returns MsgType(35) as a number for {@code switch}, see {@link MsgTypes}.
      *
      * @return the packed type; {@link MsgTypes#NONE} when it is longer than four bytes or empty
      */
     public int msgType() {
-        if (behind <= MSG_TYPE_FIELD || index.tags[MSG_TYPE_FIELD] != Tags.MSG_TYPE) return MsgTypes.NONE;
+        if (endField <= MSG_TYPE_FIELD || index.tags[MSG_TYPE_FIELD] != Tags.MSG_TYPE) return MsgTypes.NONE;
         return MsgTypes.pack(index.bytes, index.starts[MSG_TYPE_FIELD], index.ends[MSG_TYPE_FIELD]);
     }
 
     /**
-     * The frame for people, with {@code |} for SOH. Allocates.
+     * Returns the frame as text for people, with {@code |} for SOH. Allocates.
      *
      * @return the frame's text
      */
@@ -181,7 +181,7 @@ public final class Message extends FieldReader {
         return new String(index.bytes, start, length, StandardCharsets.ISO_8859_1).replace((char) Ascii.SOH, '|');
     }
 
-    // Answers as read does, or UNUSUAL, and then nothing is decided.
+    // Returns the result of read(), or UNUSUAL when only the general path can decide.
     private int readUsual(byte[] bytes, int from, int limit, int lengthMax) {
         int digitsAt = FrameHeader.bodyLengthAt(bytes, from);
         if (digitsAt == FrameHeader.UNUSUAL) return FrameHeader.UNUSUAL;
@@ -194,7 +194,7 @@ public final class Message extends FieldReader {
         if (!FrameHeader.isMsgType(bytes, bodyAt)) return FrameHeader.UNUSUAL;
         index.set(0, Tags.BEGIN_STRING, from + 2, digitsAt - 3);
         index.set(1, Tags.BODY_LENGTH, digitsAt, bodyAt - 1);
-        long found = sweep.sweep(bytes, bodyAt, trailer, index);
+        long found = scanner.scan(bytes, bodyAt, trailer, index);
         int count = FieldScanner.fields(found);
         if (found == FieldScanner.UNUSUAL || count == index.fieldsMax) return FrameHeader.UNUSUAL;
         int sum = (int) found + FrameHeader.sum(bytes, from, bodyAt);
@@ -215,19 +215,19 @@ public final class Message extends FieldReader {
         return frameLength;
     }
 
-    private int none(int answer) {
+    private int none(int result) {
         index.count = 0;
         close(WELL_FORMED);
-        return answer;
+        return result;
     }
 
-    private int close(int how) {
-        behind = index.count;
-        outcome = how;
-        return how;
+    private int close(int result) {
+        endField = index.count;
+        outcome = result;
+        return result;
     }
 
-    // Reads the tag into the index; answers where its '=' stands.
+    // Reads the tag into the index; returns the offset of its '='.
     private int indexTag(byte[] bytes, int from, int end) {
         int tag = 0;
         int at = from;
@@ -242,7 +242,7 @@ public final class Message extends FieldReader {
         return at;
     }
 
-    // A number all the same, though no tag: it is for the dialect to refuse (FIX 4.4 vol. 2, Reject, invalid tag
+    // A negative number is indexed as an invalid tag, which the validator rejects (FIX 4.4 vol. 2, Reject, invalid tag
     // number).
     private int indexNegative(byte[] bytes, int from, int end) {
         int at = from + 1;
@@ -252,7 +252,8 @@ public final class Message extends FieldReader {
         return isNumber ? at : NOT_FOUND;
     }
 
-    // Answers where the value's SOH stands: the next one, or for a data field the one its length leads to.
+    // Returns the offset of the SOH after the value: the next SOH, or for a data field the one at the end of its
+    // length.
     private int valueEnd(byte[] bytes, int from, int end) {
         int count = index.count;
         if (count > 0 && DataFields.follows(index.tags[count - 1], index.tags[count])) {

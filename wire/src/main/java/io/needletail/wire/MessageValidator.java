@@ -1,50 +1,52 @@
 package io.needletail.wire;
 
 /**
- * Judges whether a well-formed message conforms to a dialect.
+ * Checks whether a well-formed message conforms to a dialect.
  *
- * <p>A verdict is a long: {@link #PASS}, or a SessionRejectReason(373), the RefTagID(371) and the field's place packed into it. Called on
- * the engine's thread for every message; must not allocate on the passing path and must not keep the message.
+ * <p>A verdict is a long: {@link #PASS}, or SessionRejectReason(373), RefTagID(371) and the field number packed into it. The
+ * engine calls the validator on its own thread for every message. For a valid message the validator must not allocate, and it
+ * must not keep a message.
  */
 @FunctionalInterface
 public interface MessageValidator {
     /** The message conforms. */
     long PASS = 0;
 
-    /** Lets every message pass. */
+    /** Accepts every message. */
     MessageValidator NONE = message -> PASS;
 
     /**
-     * Judges a message.
+     * Validates a message.
      *
      * @param message a well-formed message
-     * @return {@link #PASS}, or what {@link #verdict} packs
+     * @return {@link #PASS}, or a rejection made by {@link #verdict(int, int)} or {@link #verdict(int, int, int)}
      */
     long verdict(Message message);
 
     /**
-     * A check for one more session. One that remembers something of its session, such as the version that the peer speaks,
-     * answers another instance over the same rules.
+     * Returns a validator with the same rules for another session. A validator that keeps state of its session, such as the
+     * version of the peer, must return a new instance.
      *
-     * @return this one, unless said otherwise
+     * @return this instance, unless an implementation overrides it
      */
     default MessageValidator another() {
         return this;
     }
 
     /**
-     * Says a refusal in words where they tell more than its reason does. For a refused message only; may allocate.
+     * Returns a text for a rejection, where it says more than the text of the reason. Called only for a rejected message; may
+     * allocate.
      *
-     * @param message the message that was judged
-     * @param verdict what {@link #verdict(Message)} answered
-     * @return the words, or empty for those of the reason
+     * @param message the rejected message
+     * @param verdict the verdict of {@link #verdict(Message)}
+     * @return the text; empty to use the text of the reason
      */
     default String text(Message message, long verdict) {
         return "";
     }
 
     /**
-     * Packs a refusal of the message as a whole, or for a field that it lacks.
+     * Packs a rejection of the whole message, or for a missing field.
      *
      * @param reason SessionRejectReason(373), 0 to 254
      * @param tag RefTagID(371), or 0 for none
@@ -55,11 +57,11 @@ public interface MessageValidator {
     }
 
     /**
-     * Packs a refusal for a field that the message has.
+     * Packs a rejection for a field of the message.
      *
      * @param reason SessionRejectReason(373), 0 to 254
      * @param tag RefTagID(371)
-     * @param field its field number in the message, so that the answer can quote the value
+     * @param field its field number in the message, from which the Reject(3) can quote the value
      * @return a verdict other than {@link #PASS}
      */
     static long verdict(int reason, int tag, int field) {
@@ -67,7 +69,7 @@ public interface MessageValidator {
     }
 
     /**
-     * Unpacks the reason of a refusal.
+     * Unpacks the reason of a rejection.
      *
      * @param verdict not {@link #PASS}
      * @return SessionRejectReason(373)
@@ -77,7 +79,7 @@ public interface MessageValidator {
     }
 
     /**
-     * Unpacks the tag of a refusal.
+     * Unpacks the tag of a rejection.
      *
      * @param verdict not {@link #PASS}
      * @return RefTagID(371), or 0 for none
@@ -87,10 +89,10 @@ public interface MessageValidator {
     }
 
     /**
-     * Unpacks the place of the refused field.
+     * Unpacks the field number of a rejection.
      *
      * @param verdict not {@link #PASS}
-     * @return its field number in the message, or {@link FieldReader#NOT_FOUND} when the verdict names none
+     * @return field number in the message, or {@link FieldReader#NOT_FOUND} when the verdict has none
      */
     static int field(long verdict) {
         return (int) (verdict >>> 32 & 0xFF_FFFF) - 1;

@@ -1,11 +1,11 @@
 package io.needletail.wire;
 
 /**
- * MsgType(35) as an {@code int}: its bytes, the last one lowest, so that {@code "D"} is {@code 'D'} and a type can stand
- * in a {@code switch}.
+ * Converts MsgType(35) to an {@code int} for {@code switch}: its bytes, the last one lowest, so that {@code "D"} is
+ * {@code 'D'}.
  */
 public final class MsgTypes {
-    /** No type, or one that is longer than four bytes or has a NUL in it. */
+    /** No type, or a type that is longer than four bytes or contains a NUL. */
     public static final int NONE = 0;
 
     /** Heartbeat(0). */
@@ -17,7 +17,7 @@ public final class MsgTypes {
     /** ResendRequest(2). */
     public static final int RESEND_REQUEST = '2';
 
-    /** Reject(3), the session's. */
+    /** Reject(3) of the session layer. */
     public static final int REJECT = '3';
 
     /** SequenceReset(4). */
@@ -66,16 +66,16 @@ public final class MsgTypes {
     /**
      * Packs a type read from a frame.
      *
-     * @param bytes holds the value
-     * @param from first byte
-     * @param to behind the last byte
+     * @param bytes array with the value
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      * @return the packed type, or {@link #NONE}
      */
     public static int pack(byte[] bytes, int from, int to) {
         if (to - from > BYTES_MAX) return NONE;
         int packed = 0;
         for (int at = from; at < to; at++) {
-            // A NUL would make "\0D" and "D" one number.
+            // With a NUL, "\0D" and "D" have the same number.
             if (bytes[at] == 0) return NONE;
             packed = (packed << 8) | (bytes[at] & 0xFF);
         }
@@ -99,9 +99,9 @@ public final class MsgTypes {
      * Writes a packed type.
      *
      * @param packed the type
-     * @param target takes one to four bytes
-     * @param at first byte to write
-     * @return behind the last byte written
+     * @param target receives one to four bytes
+     * @param at offset of the first byte to write
+     * @return offset after the last byte written
      */
     public static int write(int packed, byte[] target, int at) {
         int next = at;
@@ -112,7 +112,7 @@ public final class MsgTypes {
         return next;
     }
 
-    /** As {@link #write}, with up to three more bytes overwritten behind the text. */
+    /** Writes a packed type as {@link #write} does, and overwrites up to three bytes after it. */
     static int writeAhead(int packed, byte[] target, int at) {
         int zeros = Integer.numberOfLeadingZeros(packed) & 24;
         SwarBytes.setInt(target, at, Integer.reverseBytes(packed << zeros));
@@ -120,7 +120,7 @@ public final class MsgTypes {
     }
 
     /**
-     * Tells the session's own messages from the application's.
+     * Tells whether a type is administrative, that is, of the session layer.
      *
      * @param packed the type
      * @return true for 0, 1, 2, 3, 4, 5 and A

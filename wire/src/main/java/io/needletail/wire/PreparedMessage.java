@@ -3,11 +3,11 @@ package io.needletail.wire;
 import java.util.Arrays;
 
 /**
- * A frame made once and sent many times: only the fields that change are patched, in place and within their width.
+ * A frame that is encoded once and sent many times: a patch overwrites the value of one field within its width.
  *
- * <p>BodyLength(9) never changes; CheckSum(10) is made anew when the frame is asked for, in {@link #bytes}. Make the frame
- * with the widest values that will be sent, such as {@code 38=00000000} and {@code 44=00000.0000}. One thread; a patch
- * allocates nothing.
+ * <p>BodyLength(9) never changes; {@link #bytes} computes CheckSum(10). Encode the frame with the widest values that it will
+ * carry, such as {@code 38=00000000} and {@code 44=00000.0000}. A patch that is rejected throws
+ * {@link IllegalArgumentException} and changes nothing. One thread; a patch allocates nothing.
  */
 public final class PreparedMessage {
     private static final int CHECK_SUM_FROM_END = 4;
@@ -19,22 +19,22 @@ public final class PreparedMessage {
     private final int[] starts;
     private final int[] widths;
 
-    // Digits behind the point of each value.
+    // Number of digits after the point of each value.
     private final int[] places;
 
     /**
      * Copies a frame to patch.
      *
-     * @param bytes holds a frame as {@link MessageWriter#end} leaves it
-     * @param from its first byte
-     * @param length its length
+     * @param bytes array with a frame that {@link MessageWriter#end} has ended
+     * @param from offset of its first byte
+     * @param length its length in bytes
      */
     public PreparedMessage(byte[] bytes, int from, int length) {
         if (Framer.frame(bytes, from, from + length, length) != length) throw notAFrame(length);
         frame = Arrays.copyOfRange(bytes, from, from + length);
         fields = new Message();
         if (fields.index(frame, 0, length) != Message.WELL_FORMED) throw notAFrame(length);
-        int count = fields.behindLastField();
+        int count = fields.endField();
         starts = new int[count];
         widths = new int[count];
         places = new int[count];
@@ -46,11 +46,11 @@ public final class PreparedMessage {
     }
 
     /**
-     * The slot of a field to patch; look it up once and keep it.
+     * Returns the slot of a field to patch; look it up once and keep it.
      *
      * @param tag tag number
      * @return its slot
-     * @throws IllegalArgumentException when the frame has no such field, or its value holds the frame together:
+     * @throws IllegalArgumentException when the frame does not have the field, and for fields that cannot be patched:
      *     BeginString(8), BodyLength(9), CheckSum(10) and the length of a data field
      */
     public int slot(int tag) {
@@ -61,10 +61,10 @@ public final class PreparedMessage {
     }
 
     /**
-     * Writes a number, filled with zeros on the left (FIX int: leading zeros are allowed).
+     * Writes a number, padded with zeros on the left (FIX int allows leading zeros).
      *
      * @param slot from {@link #slot}
-     * @param value not negative, with no more digits than the slot is wide
+     * @param value not negative, with at most as many digits as the slot is wide
      */
     public void number(int slot, long value) {
         int width = widths[slot];
@@ -73,13 +73,12 @@ public final class PreparedMessage {
     }
 
     /**
-     * Writes a price, quantity or other decimal with as many decimal places as the slot has, filled with zeros on both
-     * sides (FIX float: leading and trailing zeros are allowed). A minus takes the place of a digit. Fastest where the
-     * slot has exactly {@code scale} places.
+     * Writes a price, quantity or other decimal with the slot's number of decimal places, padded with zeros on both sides
+     * (FIX float allows leading and trailing zeros). A minus takes the place of one digit. Fastest when the slot has exactly
+     * {@code scale} places.
      *
-     * @param slot from {@link #slot}, of a field that holds a decimal of as many places as will be needed
-     * @param value the number times 10 to the power of {@code scale}; what the slot's places cannot hold is refused,
-     *     never rounded
+     * @param slot from {@link #slot}, of a field that holds a decimal with enough places
+     * @param value the number times 10 to the power of {@code scale}; a value that does not fit is rejected, never rounded
      * @param scale decimal places of {@code value}, 0 to {@link Decimal#SCALE_MAX}
      */
     public void decimal(int slot, long value, int scale) {
@@ -95,7 +94,7 @@ public final class PreparedMessage {
         }
     }
 
-    // Eight digits, the last ones places, behind as many zeros as there is room for.
+    // Writes eight digits, of which the last are decimal places, after zeros that fill the slot.
     private void shortDecimal(long text, int places, int first, int at) {
         // The digits before the point move forward by one, the first of them into the word before.
         int pointAt = Byte.SIZE * (Long.BYTES - 1 - places);
@@ -137,7 +136,7 @@ public final class PreparedMessage {
     }
 
     /**
-     * Writes a UTCTimestamp with as many decimal places as the slot has.
+     * Writes a UTCTimestamp with the slot's number of decimal places.
      *
      * @param slot from {@link #slot}, of a field that holds a timestamp
      * @param epochNs epoch nanoseconds
@@ -147,24 +146,24 @@ public final class PreparedMessage {
     }
 
     /**
-     * Writes text of exactly the slot's width.
+     * Writes text that has exactly the slot's width.
      *
      * @param slot from {@link #slot}
-     * @param value as many bytes as the slot is wide, no SOH among them
+     * @param value as many bytes as the slot is wide, without SOH
      */
     public void text(int slot, byte[] value) {
         int width = widths[slot];
         if (value.length != width) throw tooWide(slot, value.length, width);
-        // All bytes are looked at before the first is written: a refused patch leaves the frame as it was.
+        // Checks all bytes before it writes the first one: a rejected patch changes nothing.
         if (!SwarBytes.isPlain(value, 0, width)) throw notPlain(slot);
         SwarBytes.copy(value, frame, starts[slot]);
     }
 
     /**
-     * The frame's own array, for sending, with its CheckSum(10); {@link MessageWriter#raw} takes parts of it. To be asked
-     * for again after a patch.
+     * Computes CheckSum(10) and returns the frame, to send it or to pass a part of it to {@link MessageWriter#raw}. Call it
+     * again after a patch.
      *
-     * @return the bytes, all of them the frame
+     * @return the frame's own array, which contains nothing else
      */
     public byte[] bytes() {
         int sum = CheckSums.of(frame, 0, bodyTo());
@@ -173,7 +172,7 @@ public final class PreparedMessage {
     }
 
     /**
-     * Where the fields behind MsgType(35) begin.
+     * Returns the offset of the first field after MsgType(35).
      *
      * @return offset in {@link #bytes}
      */
@@ -182,7 +181,7 @@ public final class PreparedMessage {
     }
 
     /**
-     * Where CheckSum(10) begins.
+     * Returns the offset of CheckSum(10).
      *
      * @return offset in {@link #bytes}
      */
@@ -198,8 +197,8 @@ public final class PreparedMessage {
             SwarBytes.set(frame, at + rest - Long.BYTES, SwarBytes.text(left - above * SwarBytes.LIMIT));
             left = above;
         }
-        long octets = SwarBytes.text(left) >>> (Byte.SIZE * (Long.BYTES - rest));
-        SwarBytes.put(octets, rest, frame, at);
+        long word = SwarBytes.text(left) >>> (Byte.SIZE * (Long.BYTES - rest));
+        SwarBytes.put(word, rest, frame, at);
     }
 
     private int places(int field) {
@@ -232,7 +231,7 @@ public final class PreparedMessage {
     }
 
     private IllegalArgumentException notPlain(int slot) {
-        return new IllegalArgumentException("tag " + fields.tag(slot) + " would contain SOH, which ends a field");
+        return new IllegalArgumentException("tag " + fields.tag(slot) + ": the value contains SOH, which ends a field");
     }
 
     private IllegalArgumentException notOne(int slot, char value) {
@@ -241,12 +240,12 @@ public final class PreparedMessage {
     }
 
     private IllegalArgumentException notPlain(int slot, int c) {
-        return new IllegalArgumentException("tag " + fields.tag(slot) + " would contain character " + c
+        return new IllegalArgumentException("tag " + fields.tag(slot) + ": the value contains character " + c
                 + ", which ends a field or is not one byte");
     }
 
     private static IllegalArgumentException fixed(int tag) {
-        return new IllegalArgumentException("tag " + tag + " holds the frame together and cannot be patched");
+        return new IllegalArgumentException("tag " + tag + " cannot be patched: the frame depends on its value");
     }
 
     private static IllegalArgumentException noField(int tag) {
@@ -254,6 +253,6 @@ public final class PreparedMessage {
     }
 
     private static IllegalArgumentException notAFrame(int length) {
-        return new IllegalArgumentException("the " + length + " bytes are no well-formed FIX frame");
+        return new IllegalArgumentException("the " + length + " bytes are not a well-formed FIX frame");
     }
 }

@@ -3,15 +3,15 @@ package io.needletail.wire;
 import jdk.incubator.vector.ByteVector;
 
 /**
- * How the fields of a frame are found: the forms of one and the same pass, from the plainest to the fastest.
+ * Ways to find the fields of a frame, from the simplest to the fastest. All give the same result for every input.
  *
- * <p>All answer alike on every input. The fastest that this virtual machine carries is {@link #chosen} once: vectors where it was
- * started with {@code --add-modules jdk.incubator.vector} on a processor whose preferred ones have 32 or 64 bytes, words
- * elsewhere. One process uses one form: vectors of two lengths spoil each other's compilation. They need the optimising
- * compiler: without it ({@code -XX:TieredStopAtLevel=1}) leave the module out.
+ * <p>{@link #chosen} is the fastest available one, selected once: vectors when the JVM was started with
+ * {@code --add-modules jdk.incubator.vector} and the processor's preferred vectors have 32 or 64 bytes, otherwise words. Use
+ * one strategy per process: vectors of two lengths make each other's compiled code slower. Vectors need the optimising
+ * compiler: without it ({@code -XX:TieredStopAtLevel=1}) omit the module.
  */
 public enum ScanStrategy {
-    /** Byte by byte. */
+    /** One byte at a time. */
     BYTES("byte by byte"),
 
     /** Eight bytes at a time in a {@code long}. */
@@ -20,7 +20,7 @@ public enum ScanStrategy {
     /** Vectors of 32 bytes compared into bit masks; with AVX2 for example. */
     VECTORS_32("vectors of 32 bytes"),
 
-    /** Vectors of 64 bytes, positions and tags compressed out of them; with AVX-512 VBMI2. */
+    /** Vectors of 64 bytes, from which positions and tags are compressed; needs AVX-512 VBMI2. */
     VECTORS_64("vectors of 64 bytes");
 
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
@@ -33,18 +33,18 @@ public enum ScanStrategy {
     }
 
     /**
-     * The form that a {@link Message} uses where nobody says otherwise.
+     * Returns the default strategy of a {@link Message}.
      *
-     * @return the fastest one that is available
+     * @return the fastest available strategy
      */
     public static ScanStrategy chosen() {
         return CHOSEN;
     }
 
     /**
-     * Tells whether this form runs here, and at its speed.
+     * Tells whether this strategy runs on this JVM and processor at its full speed.
      *
-     * @return false for vectors without their module, or wider than the processor's own
+     * @return false for vectors without their module, and for vectors wider than the processor's
      */
     public boolean isAvailable() {
         return switch (this) {
@@ -55,21 +55,25 @@ public enum ScanStrategy {
     }
 
     /**
-     * What this form does, for people.
+     * Returns a description for people.
      *
-     * @return a few words
+     * @return such as {@code 8 bytes at a time}
      */
     public String description() {
         return description;
     }
 
-    /** Whether {@link VectorChecksum} may be used. */
+    /** Tells whether {@link VectorChecksum} may be used. */
     boolean hasVectors() {
         return this == VECTORS_32 || this == VECTORS_64;
     }
 
-    FieldScanner sweep() {
-        if (!isAvailable()) throw new IllegalStateException(this + " needs " + VECTOR_MODULE + " and such a processor");
+    /** Creates the scanner of this strategy. */
+    FieldScanner scanner() {
+        if (!isAvailable()) {
+            throw new IllegalStateException(this + " is not available: it needs --add-modules " + VECTOR_MODULE
+                    + " and a processor with " + description);
+        }
         return switch (this) {
             case BYTES -> new ByteFieldScanner();
             case WORDS -> new WordFieldScanner();
@@ -80,8 +84,8 @@ public enum ScanStrategy {
 
     private static ScanStrategy fastest() {
         ScanStrategy fastest = BYTES;
-        for (ScanStrategy codec : values()) {
-            if (codec.isAvailable()) fastest = codec;
+        for (ScanStrategy strategy : values()) {
+            if (strategy.isAvailable()) fastest = strategy;
         }
         return fastest;
     }
@@ -94,7 +98,7 @@ public enum ScanStrategy {
         return resolved ? Preferred.BYTES : 0;
     }
 
-    // Loaded only where the module is resolved.
+    // Loaded only when the module is resolved.
     private static final class Preferred {
         private static final int BYTES = ByteVector.SPECIES_PREFERRED.length();
     }

@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Works on eight bytes of text at once: a {@code long} whose lowest byte is the first of the text.
+ * Operations on eight bytes of text at once, in a {@code long} whose lowest byte is the first of the text ("word").
  *
- * <p>"Digits" are bytes of value 0 to 9, the text less {@link #ZEROS}. Static, total within the array, free of
+ * <p>"Digits" are bytes of value 0 to 9: the text minus {@link #ZEROS}. Static, total within the array, free of
  * allocation and of branches that depend on the text.
  */
 final class SwarBytes {
@@ -26,7 +26,7 @@ final class SwarBytes {
     private static final long PRINTABLE = 0x4040_4040_4040_4040L;
     private static final int LANES_FULL_AFTER = 64 * Long.BYTES;
 
-    // Of a power of two.
+    // Its length is a power of two.
     private static final int[] TRIPLES = triples();
 
     private SwarBytes() {}
@@ -35,20 +35,20 @@ final class SwarBytes {
         return (long) LONGS.get(bytes, at);
     }
 
-    static void set(byte[] target, int at, long octets) {
-        LONGS.set(target, at, octets);
+    static void set(byte[] target, int at, long word) {
+        LONGS.set(target, at, word);
     }
 
     static void setInt(byte[] target, int at, int four) {
         INTS.set(target, at, four);
     }
 
-    /** Reads one to eight bytes and none beside them; the bytes above are 0. */
+    /** Reads one to eight bytes and no others; the higher bytes of the result are 0. */
     static long get(byte[] bytes, int from, int count) {
         return count == Long.BYTES ? get(bytes, from) : few(bytes, from, count);
     }
 
-    // One to seven bytes; no branch but one between up to three and from four on.
+    // Reads one to seven bytes, with a single branch, between one to three and four to seven.
     private static long few(byte[] bytes, int from, int count) {
         if (count >= Integer.BYTES) {
             long low = (int) INTS.get(bytes, from) & 0xFFFF_FFFFL;
@@ -62,26 +62,25 @@ final class SwarBytes {
                 | ((bytes[from + last] & 0xFFL) << (Byte.SIZE * last));
     }
 
-    /** Writes the lowest one to eight bytes and none beside them; answers the offset behind them. */
-    static int put(long octets, int count, byte[] target, int at) {
+    /** Writes the lowest one to eight bytes and no others; returns the offset after them. */
+    static int put(long word, int count, byte[] target, int at) {
         if (count >= Integer.BYTES) {
             int over = count - Integer.BYTES;
-            INTS.set(target, at, (int) octets);
-            INTS.set(target, at + over, (int) (octets >>> (Byte.SIZE * over)));
+            INTS.set(target, at, (int) word);
+            INTS.set(target, at + over, (int) (word >>> (Byte.SIZE * over)));
             return at + count;
         }
         int middle = count >>> 1;
         int last = count - 1;
-        target[at] = (byte) octets;
-        target[at + middle] = (byte) (octets >>> (Byte.SIZE * middle));
-        target[at + last] = (byte) (octets >>> (Byte.SIZE * last));
+        target[at] = (byte) word;
+        target[at + middle] = (byte) (word >>> (Byte.SIZE * middle));
+        target[at + last] = (byte) (word >>> (Byte.SIZE * last));
         return at + count;
     }
 
     /**
-     * Copies one byte or more, with up to seven more bytes overwritten behind them; false when there is a SOH among
-     * them. Few loads and stores in the text of the method keep a field small enough for a whole message to be compiled
-     * into one piece.
+     * Copies one byte or more, and overwrites up to seven bytes after them; returns false when there is a SOH among them. The
+     * method has few loads and stores, so that the compiler inlines a whole message into one method.
      */
     static boolean copyPlain(byte[] value, int from, int to, byte[] target, int at) {
         int last = to - from - Long.BYTES;
@@ -92,7 +91,7 @@ final class SwarBytes {
         if (last < 0) {
             seen |= -1L << (Byte.SIZE * last);
         } else {
-            // Overlaps what stands before.
+            // Overlaps the first word.
             long end = get(value, from + last);
             set(target, at + last, end);
             seen &= printable(end);
@@ -100,32 +99,31 @@ final class SwarBytes {
         return isText(seen) || isPlainByteByByte(value, from, to);
     }
 
-    // More than sixteen bytes; in a method of its own, which most messages call rarely, it leaves room for them to be
-    // compiled into one piece.
+    // More than sixteen bytes. A separate method keeps copyPlain small enough to be inlined.
     private static boolean copyLong(byte[] value, int from, int to, byte[] target, int at) {
         int last = to - from - Long.BYTES;
         long end = get(value, from + last);
         set(target, at + last, end);
         long seen = printable(end);
-        // The minimum keeps the compiler from unrolling what mostly runs a few times.
+        // The minimum keeps the compiler from unrolling a loop that usually runs a few times.
         for (int i = 0; i < last; i = Math.min(i + Long.BYTES, last)) {
-            long octets = get(value, from + i);
-            set(target, at + i, octets);
-            seen &= printable(octets);
+            long word = get(value, from + i);
+            set(target, at + i, word);
+            seen &= printable(word);
         }
         return isText(seen) || isPlainByteByByte(value, from, to);
     }
 
-    // Sets a bit in the place of 0x40 of each byte from 0x20 to 0x7F; so for many beyond, but for none below.
-    private static long printable(long octets) {
-        return octets | (octets << 1);
+    // Sets the bit 0x40 of each byte from 0x20 to 0x7F and of many bytes above, but of no byte below.
+    private static long printable(long word) {
+        return word | (word << 1);
     }
 
     private static boolean isText(long printable) {
         return (printable & PRINTABLE) == PRINTABLE;
     }
 
-    /** Whether there is no SOH among one byte or more. */
+    /** Tells whether a range of at least one byte contains no SOH. */
     static boolean isPlain(byte[] bytes, int from, int to) {
         int last = to - from - Long.BYTES;
         if (last < 0) return matches(few(bytes, from, to - from), Ascii.SOH) == 0;
@@ -134,7 +132,7 @@ final class SwarBytes {
         return isText(seen) || isPlainByteByByte(bytes, from, to);
     }
 
-    // For text that is not made of letters, digits and signs alone.
+    // For text with other bytes than letters, digits and signs.
     private static boolean isPlainByteByByte(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             if (bytes[i] == Ascii.SOH) return false;
@@ -142,7 +140,7 @@ final class SwarBytes {
         return true;
     }
 
-    /** Copies one byte or more, and writes none beside them. */
+    /** Copies one byte or more, and writes no other bytes. */
     static void copy(byte[] value, byte[] target, int at) {
         int last = value.length - Long.BYTES;
         if (last < 0) {
@@ -154,7 +152,7 @@ final class SwarBytes {
         set(target, at + last, get(value, last));
     }
 
-    /** Whether all of some bytes stand at a place, where there are as many. */
+    /** Tells whether the bytes at an offset, of which there must be enough, equal the expected ones. */
     static boolean equal(byte[] bytes, int at, byte[] expected) {
         int last = expected.length - Long.BYTES;
         if (last <= 0) {
@@ -166,18 +164,18 @@ final class SwarBytes {
         return get(bytes, at + last) == get(expected, last);
     }
 
-    /** The high bits of the bytes that equal one byte: none too few, and the lowest is never wrong. */
-    static long matches(long octets, int one) {
-        long zeros = octets ^ (ONES * one);
+    /** Returns the high bits of the bytes that equal one byte; only bits above the lowest one may be wrong. */
+    static long matches(long word, int one) {
+        long zeros = word ^ (ONES * one);
         return (zeros - ONES) & ~zeros & HIGH_BITS;
     }
 
-    /** Whether each byte is 0 to 9. */
+    /** Tells whether each byte is 0 to 9. */
     static boolean areDigits(long digits) {
         return (((digits + ABOVE_NINE) | digits) & HIGH_BITS) == 0;
     }
 
-    /** The number that eight digits are. */
+    /** Returns the number of eight digits. */
     static long number(long digits) {
         long pairs = digits * 10 + (digits >>> 8);
         long high = (pairs & 0xFF_0000_00FFL) * (100L + (1_000_000L << 32));
@@ -185,7 +183,7 @@ final class SwarBytes {
         return (high + low) >>> 32;
     }
 
-    /** The eight characters of a number below {@link #LIMIT}, out of a table by threes: shorter than working out each. */
+    /** Returns the eight characters of a number below {@link #LIMIT}, three at a time from a table. */
     static long text(long number) {
         // 274,877,907 / 2^38 and 140,737,489 / 2^47 are just above a thousandth and a millionth: right for eight
         // digits.
@@ -197,19 +195,19 @@ final class SwarBytes {
         return TRIPLES[(int) millions & (TRIPLES.length - 1)] >>> Byte.SIZE | middle | low;
     }
 
-    /** The three characters of a number below 1,000, lowest byte first. */
+    /** Returns the three characters of a number below 1,000, the first one in the lowest byte. */
     static long triple(long number) {
-        // The mask tells the compiler that nothing beyond the table is asked for.
+        // The mask removes the bounds check.
         return TRIPLES[(int) number & (TRIPLES.length - 1)] & 0xFFFF_FFFFL;
     }
 
-    /** The sum of eight bytes. */
-    static int sum(long octets) {
-        long fours = (octets & EVEN_BYTES) + ((octets >>> 8) & EVEN_BYTES);
+    /** Returns the sum of eight bytes. */
+    static int sum(long word) {
+        long fours = (word & EVEN_BYTES) + ((word >>> 8) & EVEN_BYTES);
         return lanes(fours);
     }
 
-    /** CheckSum(10) of a range: the sum of its bytes, modulo 256. */
+    /** Returns CheckSum(10) of a range: the sum of its bytes modulo 256. */
     static int checkSum(byte[] bytes, int from, int to) {
         int sum = 0;
         int at = from;
@@ -218,11 +216,12 @@ final class SwarBytes {
             long all = 0;
             long even = 0;
             for (; at < stop; at += Long.BYTES) {
-                long octets = get(bytes, at);
-                all += octets;
-                even += octets & EVEN_BYTES;
+                long word = get(bytes, at);
+                all += word;
+                even += word & EVEN_BYTES;
             }
-            // What is left without the even bytes are the odd ones; the highest of them loses its carry, which counts
+            // All bytes minus the even ones are the odd ones; the highest of them loses its carry, which is a multiple
+            // of
             // 256.
             sum += lanes(even) + lanes((all - even) >>> 8);
         }
@@ -230,7 +229,7 @@ final class SwarBytes {
         return sum & 0xFF;
     }
 
-    /** The sum of four numbers of two bytes each. */
+    /** Returns the sum of four numbers of two bytes each. */
     static int lanes(long sums) {
         return (int) ((sums * 0x0001_0001_0001_0001L) >>> 48);
     }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps a SOH and {@code tag=} for every tag of up to four digits, ready to be written in one store.
+ * Holds a SOH and {@code tag=} for every tag of up to four digits, so that one store writes it.
  *
- * <p>In a list that cannot change, not in an array: where the tag is a constant of the calling code, as it mostly is, the
- * optimising compiler looks the text up once for all and compiles it in.
+ * <p>The texts are in an immutable list, not in an array: for a tag that is a constant in the calling code, the optimising
+ * compiler reads the list at compile time and compiles the text in.
  */
 final class TagBytes {
     private static final int KEPT_MAX = 10_000;
@@ -20,7 +20,7 @@ final class TagBytes {
         return tag >= 0 && tag < KEPT_MAX;
     }
 
-    /** The text in the lowest bytes, the first character lowest, and its length in the highest byte. */
+    /** Returns the text, the first character in the lowest byte, with its length in the highest byte. */
     static long of(int tag) {
         return TEXTS.get(tag);
     }

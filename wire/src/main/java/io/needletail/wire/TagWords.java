@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Bits to positions and digits to tags, several at a time, for the sweeps and for the head of a frame. */
+/** Converts bits to positions and digits to tags, several at a time, for the scanners and for {@link FrameHeader}. */
 final class TagWords {
-    /** What {@link #digitBits} answers when digits fill the word. */
+    /** Returned by {@link #digitBits} when all bytes of the word are digits. */
     static final int NO_END = Long.SIZE;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -23,40 +23,40 @@ final class TagWords {
 
     private TagWords() {}
 
-    /** Eight bytes, the first one lowest. */
+    /** Reads eight bytes, the first one lowest. */
     static long at(byte[] bytes, int from) {
         return (long) LONGS.get(bytes, from);
     }
 
-    /** Four bytes, the first one lowest. */
+    /** Reads four bytes, the first one lowest. */
     static int halfAt(byte[] bytes, int from) {
         return (int) INTS.get(bytes, from);
     }
 
-    /** Eight bytes of text as {@link #at} reads them. */
+    /** Returns up to eight characters as {@link #at} reads them. */
     static long of(String text) {
         long word = 0;
         for (int i = 0; i < text.length(); i++) word |= (long) text.charAt(i) << (i << 3);
         return word;
     }
 
-    /** Eight times the number of digits at the beginning of a word; {@link #NO_END} when all are digits. */
+    /** Returns eight times the number of digits at the beginning of a word; {@link #NO_END} when all bytes are digits. */
     static int digitBits(long word) {
         long digits = word ^ ZEROS;
-        // A carry only disturbs what stands behind the first byte that is no digit.
+        // A carry changes only bytes after the first byte that is not a digit.
         long others = ((digits + TEN_AND_UP) | digits) & HIGH_BITS;
         return Long.numberOfTrailingZeros(others) & -Byte.SIZE;
     }
 
-    /** The number that the first digits of a word make; {@code bits} as {@link #digitBits} answers, 8 to 56. */
+    /** Returns the number in the first digits of a word; {@code bits} is the result of {@link #digitBits}, 8 to 56. */
     static int number(long word, int bits) {
-        // Moved up so that the last digit is the highest byte; what comes in from below counts as leading zeros.
+        // Shifts the last digit into the highest byte; the zeros that enter below count as leading zeros.
         long digits = (word ^ ZEROS) << -bits;
         long pairs = digits * 10 + (digits >>> Byte.SIZE);
         return (int) (((pairs & OUTER_PAIRS) * OUTER_WEIGHTS + ((pairs >>> 16) & OUTER_PAIRS) * INNER_WEIGHTS) >>> 32);
     }
 
-    /** The sum of the bytes of three words. */
+    /** Returns the sum of the bytes of three words. */
     static int sum(long first, long second, long third) {
         long even = (first & EVEN_BYTES) + (second & EVEN_BYTES) + (third & EVEN_BYTES);
         long odd = ((first >>> 8) & EVEN_BYTES) + ((second >>> 8) & EVEN_BYTES) + ((third >>> 8) & EVEN_BYTES);
@@ -64,46 +64,46 @@ final class TagWords {
     }
 
     /**
-     * Stores where the bits of a block are.
+     * Stores the positions of the bits of a block.
      *
      * @param bits a bit for each byte of the block
-     * @param block where the block begins
-     * @param ends takes the positions, and up to {@link FieldIndex#SLACK} meaningless ones behind them
-     * @param field number of the first one
-     * @return number behind the last one
+     * @param block offset of the block
+     * @param ends receives the positions, and up to {@link FieldIndex#SLACK} meaningless elements after them
+     * @param field index of the first position in {@code ends}
+     * @return index after the last position
      */
     static int store(long bits, int block, int[] ends, int field) {
-        int behind = field + Long.bitCount(bits);
+        int end = field + Long.bitCount(bits);
         long rest = bits;
-        // Always eight: guessing how many costs more than storing some for nothing.
-        for (int at = field; at < behind; at += STORED_AT_ONCE) {
+        // Always stores eight: a mispredicted branch costs more than superfluous stores.
+        for (int at = field; at < end; at += STORED_AT_ONCE) {
             for (int i = 0; i < STORED_AT_ONCE; i++) {
                 ends[at + i] = block + Long.numberOfTrailingZeros(rest);
                 rest &= rest - 1;
             }
         }
-        return behind;
+        return end;
     }
 
     /**
      * Reads the tags of fields whose ends are known.
      *
-     * @param bytes holds the frame, with eight bytes from each field's beginning on
-     * @param from where the first field of the body begins
-     * @param behind number behind the last field
-     * @param index holds the ends, takes tags and starts
-     * @return false when a tag is not one of one to seven digits, or a data field follows its length
+     * @param bytes array with the frame and with at least eight bytes from the start of each field
+     * @param from offset of the first field of the body
+     * @param end number after the last field
+     * @param index has the ends and receives the tags and starts
+     * @return false when a tag does not have one to seven digits, or when a data field follows its length
      */
-    static boolean readTags(byte[] bytes, int from, int behind, FieldIndex index) {
+    static boolean readTags(byte[] bytes, int from, int end, FieldIndex index) {
         int begin = from;
         long odd = 0;
         int before = Tags.BODY_LENGTH;
-        for (int field = FieldScanner.FIRST_FIELD; field < behind; field++) {
+        for (int field = FieldScanner.FIRST_FIELD; field < end; field++) {
             long word = at(bytes, begin);
             int bits = digitBits(word);
-            // Shifted by 64 a word stays as it is and begins with a digit, which is no '=' either.
+            // A shift by 64 leaves the word unchanged: its first byte is a digit, and not a '=' either.
             odd |= ((word >>> bits) ^ '=') & 0xFF;
-            // Below zero without a digit, or where the first one is a zero.
+            // Negative when there is no digit, or when the first digit is a zero.
             odd |= ((bits - 1) & Integer.MIN_VALUE) | (((word & 0xF) - 1) & Long.MIN_VALUE);
             int tag = number(word, bits);
             if (DataFields.follows(before, tag)) return false;

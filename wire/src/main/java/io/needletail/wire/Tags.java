@@ -1,8 +1,8 @@
 package io.needletail.wire;
 
-/** Numbers of the fields that Needletail itself names; any other tag is as good as a number of your own. */
+/** Tags of the fields that Needletail itself uses. For other tags use the number, or constants of your own. */
 public final class Tags {
-    /** What stands for a tag that is 0 or negative: no field has it, and {@link FieldReader#find} must not be asked for it. */
+    /** Stands for a tag that is 0 or negative in a message; do not pass it to {@link FieldReader#find}. */
     public static final int INVALID = 0;
 
     /** Account(1). */

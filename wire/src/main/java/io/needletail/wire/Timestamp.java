@@ -4,9 +4,9 @@ package io.needletail.wire;
  * Reads and writes FIX UTC times as epoch nanoseconds: UTCTimestamp {@code yyyyMMdd-HH:mm:ss[.f…]}, UTCDateOnly
  * {@code yyyyMMdd} and UTCTimeOnly {@code HH:mm:ss[.f…]}.
  *
- * <p>Static, total, free of allocation; the proleptic Gregorian calendar within the years that epoch nanoseconds in a
- * long can hold (1678 to 2261). A leap second ({@code :60}) reads as the first instant of the next minute; digits
- * behind the ninth decimal place are checked and cut.
+ * <p>Static, total, free of allocation. Uses the proleptic Gregorian calendar, for the years that epoch nanoseconds fit in a
+ * long (1678 to 2261). A leap second ({@code :60}) reads as the first instant of the next minute. Digits after the ninth
+ * decimal place are validated and dropped.
  */
 public final class Timestamp {
     /** Decimal places of the second: none. */
@@ -21,7 +21,7 @@ public final class Timestamp {
     /** Decimal places of the second: nanoseconds. */
     public static final int NANOS = 9;
 
-    /** Bytes that the longest timestamp takes. */
+    /** Length of the longest timestamp in bytes. */
     public static final int LENGTH_MAX = 27;
 
     static final long NANOS_OF_SECOND = 1_000_000_000L;
@@ -43,7 +43,7 @@ public final class Timestamp {
     private static final int[] DAYS_OF_MONTH = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     private static final int[] DAYS_BEFORE_MONTH = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
 
-    // HH:mm:ss: two colons among digits, as characters and where they stand.
+    // HH:mm:ss: the two colons as characters, and a mask for their bytes.
     private static final long COLONS = 0x0000_3A00_003A_0000L;
     private static final long COLON_BYTES = 0x0000_FF00_00FF_0000L;
     private static final long CLOCK_ZEROS = (SwarBytes.ZEROS & ~COLON_BYTES) | COLONS;
@@ -53,9 +53,9 @@ public final class Timestamp {
     /**
      * Reads a UTCTimestamp.
      *
-     * @param bytes holds the text
-     * @param from first byte
-     * @param to behind the last byte
+     * @param bytes array with the text
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      * @return epoch nanoseconds, or {@link FieldValue#MALFORMED}
      */
     public static long read(byte[] bytes, int from, int to) {
@@ -68,15 +68,15 @@ public final class Timestamp {
     /**
      * Reads a UTCDateOnly.
      *
-     * @param bytes holds the text
-     * @param from first byte
-     * @param to behind the last byte
+     * @param bytes array with the text
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      * @return epoch nanoseconds of that day's midnight, or {@link FieldValue#MALFORMED}
      */
     public static long readDate(byte[] bytes, int from, int to) {
         if (to - from != DATE_LENGTH) return FieldValue.MALFORMED;
         long digits = SwarBytes.get(bytes, from) ^ SwarBytes.ZEROS;
-        // Four numbers of two digits, in every second byte.
+        // Four numbers of two digits each, in every second byte.
         long pairs = digits * 10 + (digits >>> 8);
         int century = (int) pairs & 0xFF;
         int yearOfCentury = (int) (pairs >>> 16) & 0xFF;
@@ -87,7 +87,7 @@ public final class Timestamp {
         if (month < 1 || month > 12 || day < 1) return FieldValue.MALFORMED;
         boolean leap = (year & 3) == 0 && (yearOfCentury != 0 || (century & 3) == 0);
         if (day > DAYS_OF_MONTH[month - 1] && !(leap && month == 2 && day == 29)) return FieldValue.MALFORMED;
-        // All leap days up to the end of the year: the one of this year is taken off before March.
+        // The leap days up to the end of the year, without this year's before March.
         int leapDays = (year >> 2) - century + (century >> 2) - (leap && month <= 2 ? 1 : 0);
         int dayOfEpoch = year * DAYS_OF_YEAR + leapDays + DAYS_BEFORE_MONTH[month - 1] + day - DAYS_FROM_YEAR_0;
         return dayOfEpoch * NANOS_OF_DAY;
@@ -96,9 +96,9 @@ public final class Timestamp {
     /**
      * Reads a UTCTimeOnly.
      *
-     * @param bytes holds the text
-     * @param from first byte
-     * @param to behind the last byte
+     * @param bytes array with the text
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      * @return nanoseconds since midnight, or {@link FieldValue#MALFORMED}
      */
     public static long readTime(byte[] bytes, int from, int to) {
@@ -120,9 +120,9 @@ public final class Timestamp {
      *
      * @param epochNs the time
      * @param places decimal places of the second, one of the four constants
-     * @param target takes the text; needs {@link #LENGTH_MAX} bytes at most
-     * @param at first byte to write
-     * @return behind the last byte written
+     * @param target receives the text, at most {@link #LENGTH_MAX} bytes
+     * @param at offset of the first byte to write
+     * @return offset after the last byte written
      */
     public static int write(long epochNs, int places, byte[] target, int at) {
         long seconds = Math.floorDiv(epochNs, NANOS_OF_SECOND);
@@ -142,9 +142,9 @@ public final class Timestamp {
      * Writes a UTCDateOnly.
      *
      * @param epochNs any time of that day
-     * @param target takes eight bytes
-     * @param at first byte to write
-     * @return behind the last byte written
+     * @param target receives eight bytes
+     * @param at offset of the first byte to write
+     * @return offset after the last byte written
      */
     public static int writeDate(long epochNs, byte[] target, int at) {
         SwarBytes.set(target, at, date(Math.floorDiv(epochNs, NANOS_OF_DAY)));
@@ -156,9 +156,9 @@ public final class Timestamp {
      *
      * @param nanosOfDay nanoseconds since midnight, less than a day
      * @param places decimal places of the second, one of the four constants
-     * @param target takes the text; needs 18 bytes at most
-     * @param at first byte to write
-     * @return behind the last byte written
+     * @param target receives the text, at most 18 bytes
+     * @param at offset of the first byte to write
+     * @return offset after the last byte written
      */
     public static int writeTime(long nanosOfDay, int places, byte[] target, int at) {
         int seconds = (int) (nanosOfDay / NANOS_OF_SECOND);
@@ -167,7 +167,7 @@ public final class Timestamp {
         return writeFraction(fraction, places, target, at + TIME_LENGTH);
     }
 
-    /** The text {@code yyyyMMdd} of a day counted from 1 January 1970. */
+    /** Returns the text {@code yyyyMMdd} of a day counted from 1 January 1970. */
     static long date(long day) {
         long shifted = day + DAYS_TO_EPOCH;
         long era = Math.floorDiv(shifted, DAYS_OF_ERA);
@@ -182,14 +182,14 @@ public final class Timestamp {
         return SwarBytes.text(year * 10_000 + month * 100L + dayOfMonth);
     }
 
-    /** The text {@code HH:mm:ss} of a second of the day. */
+    /** Returns the text {@code HH:mm:ss} of a second of the day. */
     static long clock(long second) {
-        // 1,118,482 / 2^26 is just above a sixtieth: right for the seconds of a day.
+        // 1,118,482 / 2^26 is slightly above 1/60: exact for the seconds of a day.
         long minute = (second * 1_118_482) >>> 26;
         long hour = (minute * 1_118_482) >>> 26;
         long minutes = SwarBytes.triple(minute - hour * 60) << 16;
         long seconds = SwarBytes.triple(second - minute * 60) << 40;
-        // The first 0 of each three gives way to a sign.
+        // A colon replaces the first 0 of each triple.
         return SwarBytes.triple(hour) >>> Byte.SIZE | minutes | seconds | COLONS;
     }
 
@@ -206,9 +206,9 @@ public final class Timestamp {
         return at + 1 + places;
     }
 
-    // A point and six digits.
+    // Returns a point and six digits.
     private static long micros(int micros) {
-        // The digits stand behind two zeros: one is shifted out, one becomes the point.
+        // Two zeros are before the digits: one is shifted out, the other becomes the point.
         return ((SwarBytes.text(micros) >>> Byte.SIZE) & ~0xFFL) | '.';
     }
 
@@ -217,18 +217,18 @@ public final class Timestamp {
         int digits = to - from - 1;
         if (bytes[from] != '.' || digits < 1 || digits > FRACTION_DIGITS_MAX) return FieldValue.MALFORMED;
         if (digits > NANOS) return readLongFraction(bytes, from + 1, to);
-        // At least eight bytes stand before the fraction: none of this reaches before the array.
+        // At least eight bytes are before the fraction, so this does not read before the array.
         long fraction = Ascii.digits(bytes, from + 1, to);
         return fraction < 0 ? FieldValue.MALFORMED : fraction * NANOS_OF_DIGIT[digits];
     }
 
-    // What is behind the nanoseconds is checked and cut.
+    // The digits after the nanoseconds are validated and dropped.
     private static long readLongFraction(byte[] bytes, int from, int to) {
         long fraction = Ascii.digits(bytes, from, from + NANOS);
         return Ascii.digits(bytes, from + NANOS, to) < 0 ? FieldValue.MALFORMED : fraction;
     }
 
     private static IllegalArgumentException badPlaces(int places) {
-        return new IllegalArgumentException("a second is written to 0 to 9 decimal places, not to " + places);
+        return new IllegalArgumentException("places=" + places + ": expected 0 to 9 decimal places of the second");
     }
 }

@@ -1,11 +1,11 @@
 package io.needletail.wire;
 
 /**
- * Writes UTCTimestamps of which one mostly lies in the same day as the one before, and often is the very same: the date,
- * and a text that is asked for again, are kept.
+ * Writes UTCTimestamps, and keeps the date and the last text: the next timestamp usually has the same day, and often it is
+ * the same timestamp.
  *
- * <p>A clock is worked out anew without a branch that depends on it. The stores overlap, so that none reaches beyond the
- * text. One thread; never allocates.
+ * <p>Computes the time of day without a branch that depends on it. The stores overlap, so that none writes after the text. One
+ * thread; never allocates.
  */
 final class TimestampWriter {
     private static final long NANOS_OF_DAY = 86_400 * Timestamp.NANOS_OF_SECOND;
@@ -25,16 +25,16 @@ final class TimestampWriter {
     private long firstNs;
     private long lastNs;
 
-    // Where the day begins; for the first one of all longs an overflow that the difference undoes.
+    // Start of the day; for the first day of all longs it overflows, and the subtraction reverses this.
     private long dayNs;
     private long date;
 
-    // The text written last: the date, then eight bytes each from the eighth, the sixteenth and before its end on.
+    // The last text: the date, then eight bytes each at offset 8, at offset 16 and before the end.
     private long keptNs;
     private int keptPlaces;
     private int keptLength;
     private long middle;
-    private long behind;
+    private long tail;
     private long last;
 
     TimestampWriter() {
@@ -42,22 +42,22 @@ final class TimestampWriter {
         keep(0, Timestamp.MILLIS);
     }
 
-    /** As {@link Timestamp#write}. */
+    /** Writes a timestamp as {@link Timestamp#write} does. */
     int write(long epochNs, int places, byte[] target, int at) {
-        // A message's own time is mostly the one in its header, and an answer's that of the answer before it.
+        // TransactTime(60) is often the SendingTime(52) of the same message, and several messages often have one time.
         boolean kept = epochNs == keptNs && places == keptPlaces;
         if (!kept && !keep(epochNs, places)) return Timestamp.write(epochNs, places, target, at);
         SwarBytes.set(target, at, date);
         SwarBytes.set(target, at + CLOCK_AT, middle);
-        if (keptLength > MIDDLE_END) SwarBytes.set(target, at + SECONDS_TAIL_AT, behind);
+        if (keptLength > MIDDLE_END) SwarBytes.set(target, at + SECONDS_TAIL_AT, tail);
         SwarBytes.set(target, at + keptLength - Long.BYTES, last);
         return at + keptLength;
     }
 
-    // Works the text out; false for places that are written otherwise.
+    // Computes the text and keeps it; returns false for numbers of places that Timestamp writes.
     private boolean keep(long epochNs, int places) {
         if (places != Timestamp.MILLIS && places != Timestamp.NANOS && places != Timestamp.MICROS) {
-            // What is kept belongs together with the day, which may be another one now.
+            // The kept text must match the kept day, which may change.
             keep(epochNs, Timestamp.MILLIS);
             return false;
         }
@@ -65,7 +65,7 @@ final class TimestampWriter {
         keptNs = epochNs;
         keptPlaces = places;
         long nanos = epochNs - dayNs;
-        // The same as a division, which for all longs is longer.
+        // Faster than a division by a constant that is valid for all longs.
         long millis = Math.unsignedMultiplyHigh(nanos, MILLIS_FACTOR) >>> MILLIS_SHIFT;
         long seconds = (millis * 274_877_907) >>> 38;
         long triple = SwarBytes.triple(millis - seconds * 1_000);
@@ -78,9 +78,9 @@ final class TimestampWriter {
         }
         int rest = (int) (nanos - millis * NANOS_OF_MILLI);
         int micros = rest / 1_000;
-        behind = (last >>> 24 & 0xFFFF) | (triple << 16) | (SwarBytes.triple(micros) << 40);
+        tail = (last >>> 24 & 0xFFFF) | (triple << 16) | (SwarBytes.triple(micros) << 40);
         boolean toNanos = places == Timestamp.NANOS;
-        last = toNanos ? (behind >>> 24) | (SwarBytes.triple(rest - micros * 1_000L) << 40) : behind;
+        last = toNanos ? (tail >>> 24) | (SwarBytes.triple(rest - micros * 1_000L) << 40) : tail;
         keptLength = toNanos ? Timestamp.LENGTH_MAX : MICROS_LENGTH;
         return true;
     }

@@ -8,7 +8,7 @@ import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Sums bytes in the processor's own vectors; touched only where {@link ScanStrategy} says that there are such. */
+/** Sums bytes with the processor's preferred vectors; loaded only when {@link ScanStrategy} has chosen vectors. */
 final class VectorChecksum {
     private static final VectorSpecies<Byte> SPECIES = ByteVector.SPECIES_PREFERRED;
     private static final int BLOCK = SPECIES.length();
@@ -17,12 +17,13 @@ final class VectorChecksum {
 
     private VectorChecksum() {}
 
-    /** As {@link SwarBytes#checkSum}. */
+    /** Returns the result of {@link SwarBytes#checkSum}. */
     static int checkSum(byte[] bytes, int from, int to) {
         if (to < BLOCK) return SwarBytes.checkSum(bytes, from, to);
         ByteVector sums = ByteVector.zero(SPECIES);
         int at = from;
-        // What a lane loses above a byte counts 256. Two blocks a turn: the loop itself costs as much as a block.
+        // The carry that a lane loses is a multiple of 256. Two blocks per iteration: the loop costs as much as a
+        // block.
         for (; to - at >= 2 * BLOCK; at += 2 * BLOCK) {
             sums = sums.add(ByteVector.fromArray(SPECIES, bytes, at))
                     .add(ByteVector.fromArray(SPECIES, bytes, at + BLOCK));
@@ -31,17 +32,17 @@ final class VectorChecksum {
             sums = sums.add(ByteVector.fromArray(SPECIES, bytes, at));
             at += BLOCK;
         }
-        // The last block overlaps what is summed already, or what stands before the range.
+        // The last block overlaps bytes that are summed already, or bytes before the range.
         ByteVector last = ByteVector.fromArray(SPECIES, bytes, to - BLOCK);
         sums = sums.add(last.and(ByteVector.fromArray(SPECIES, KEPT, to - at)));
-        // Two bytes a lane before the lanes are added: that takes half the steps of adding bytes.
+        // Two bytes per lane before the lanes are added: this takes half the steps of adding bytes.
         LongVector pairs = sums.reinterpretAsLongs();
         LongVector added =
                 pairs.and(EVEN_BYTES).add(pairs.lanewise(LSHR, Byte.SIZE).and(EVEN_BYTES));
         return SwarBytes.lanes(added.reduceLanes(ADD)) & 0xFF;
     }
 
-    // From n on: bytes that clear what they are combined with, then n such that keep it.
+    // From index n on: bytes of zeros, then n bytes of ones, to keep the last n bytes of a block.
     private static byte[] kept() {
         byte[] kept = new byte[2 * BLOCK];
         Arrays.fill(kept, BLOCK, kept.length, (byte) -1);

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Sweeps eight bytes at a time, as a {@code long}; needs nothing but the JDK's base. */
+/** Scans eight bytes at a time, as a {@code long}; needs only the module java.base. */
 final class WordFieldScanner implements FieldScanner {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long EACH_BYTE = 0x0101_0101_0101_0101L;
@@ -14,17 +14,17 @@ final class WordFieldScanner implements FieldScanner {
     private static final long GATHER = 0x0102_0408_1020_4080L;
 
     @Override
-    public long sweep(byte[] bytes, int from, int to, FieldIndex index) {
+    public long scan(byte[] bytes, int from, int to, FieldIndex index) {
         int field = FIRST_FIELD;
         int sum = 0;
         for (int block = from; block < to; block += Long.SIZE) {
             long ends = 0;
             long lanes = 0;
-            int behind = Math.min(block + Long.SIZE, to);
-            for (int at = block; at < behind; at += Long.BYTES) {
+            int blockEnd = Math.min(block + Long.SIZE, to);
+            for (int at = block; at < blockEnd; at += Long.BYTES) {
                 long word = (long) LONGS.get(bytes, at);
                 // The last word reaches into the trailer.
-                if (behind - at < Long.BYTES) word &= -1L >>> ((Long.BYTES - (behind - at)) << 3);
+                if (blockEnd - at < Long.BYTES) word &= -1L >>> ((Long.BYTES - (blockEnd - at)) << 3);
                 lanes += (word & EVEN_BYTES) + ((word >>> Byte.SIZE) & EVEN_BYTES);
                 ends |= ends(word) << (at - block);
             }
@@ -35,7 +35,7 @@ final class WordFieldScanner implements FieldScanner {
         return TagWords.readTags(bytes, from, field, index) ? FieldScanner.found(field, sum) : UNUSUAL;
     }
 
-    // A bit for each byte that is SOH, the first byte's lowest.
+    // Returns a bit for each byte that is SOH, the lowest bit for the first byte.
     private static long ends(long word) {
         long differs = word ^ (Ascii.SOH * EACH_BYTE);
         long equal = ~(((differs & LOW_BITS) + LOW_BITS) | differs | LOW_BITS);

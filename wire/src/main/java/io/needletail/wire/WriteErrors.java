@@ -1,25 +1,26 @@
 package io.needletail.wire;
 
-/** What is thrown at a caller that wants something written that would break the frame. */
+/** Exceptions for values that would break the frame. */
 final class WriteErrors {
     private WriteErrors() {}
 
     static IllegalArgumentException noValue(int tag) {
         return new IllegalArgumentException(
-                "tag " + tag + " would be written from a field that is absent or malformed");
+                "tag " + tag + ": the value is FieldValue.ABSENT or MALFORMED; test it with FieldValue.isPresent");
     }
 
     static IllegalArgumentException empty(int tag) {
-        return new IllegalArgumentException("tag " + tag + " would have an empty value");
+        return new IllegalArgumentException("tag " + tag + ": the value is empty; a field needs at least one byte");
     }
 
     static IllegalArgumentException notPlain(int tag, int c) {
-        return new IllegalArgumentException("tag " + tag + " would contain character " + c + ", which ends a field"
-                + " or is not one byte; use data() with a length field for such bytes");
+        return new IllegalArgumentException("tag " + tag + ": the value contains character " + c
+                + ", which ends a field" + " or is not one byte; use data() with a length field for such bytes");
     }
 
     static IllegalArgumentException noPair(int lengthTag, int dataTag) {
-        return new IllegalArgumentException("tags " + lengthTag + " and " + dataTag + " are no length and data pair");
+        return new IllegalArgumentException(
+                "tags " + lengthTag + " and " + dataTag + " are not a pair of length and data; see DataFields");
     }
 
     static IllegalArgumentException unclosed(byte last) {

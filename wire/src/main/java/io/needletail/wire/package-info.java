@@ -1,7 +1,7 @@
 /**
- * Bytes to messages and back: {@link io.needletail.wire.Framer} cuts a stream into frames,
+ * Reads and writes FIX messages in byte arrays: {@link io.needletail.wire.Framer} splits a stream into frames,
  * {@link io.needletail.wire.Message} indexes one frame, {@link io.needletail.wire.MessageWriter} writes one.
  *
- * <p>Nothing here owns a buffer, starts a thread, asks for the time or allocates after construction.
+ * <p>The package owns no buffer, starts no thread, reads no clock, and allocates nothing after construction.
  */
 package io.needletail.wire;

@@ -9,7 +9,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** Writing a message, framing, indexing and reading it allocate nothing. */
+/** Writing, framing, indexing and reading a message allocate nothing. */
 class AllocationTest {
     private static final int ATTEMPTS = 3;
     private static final int ROUNDS = 1_000_000;
@@ -38,20 +38,20 @@ class AllocationTest {
     private byte[] planted = {};
 
     @Test
-    void aMessageIsWrittenFramedIndexedAndReadWithoutAllocating() {
+    void messageRoundTripAllocatesNothing() {
         assertAllocatesNothing(this::exchange);
         assertThat(read).isNotZero();
     }
 
     @Test
-    void garbageIsSkippedWithoutAllocating() {
+    void skippingGarbageAllocatesNothing() {
         byte[] garbage = bytes("GET / HTTP/1.1 8=FIX.4.4|9=5|35=0|10=000|");
         assertAllocatesNothing(() -> read += Framer.frame(garbage, round++ % garbage.length, garbage.length, ROOM));
         assertThat(read).isNegative();
     }
 
     @Test
-    void aPreparedMessageIsPatchedWithoutAllocating() {
+    void patchingAPreparedMessageAllocatesNothing() {
         assertAllocatesNothing(() -> {
             prepared.number(numberSlot, round++);
             prepared.timestamp(timeSlot, round);
@@ -64,7 +64,7 @@ class AllocationTest {
     }
 
     @Test
-    void oneSmallArrayInAMillionRoundsIsNoticed() {
+    void oneSmallArrayInAMillionRoundsIsDetected() {
         round = 0;
         assertThatThrownBy(() -> assertAllocatesNothing(() -> {
                     exchange();
@@ -129,8 +129,8 @@ class AllocationTest {
     private static void assertAllocatesNothing(Runnable work) {
         for (int i = 0; i < WARM_UP; i++) work.run();
         THREADS.getCurrentThreadAllocatedBytes(); // its own first call allocates
-        // The virtual machine allocates now and then while it swaps compiled code; what the code does, it does each
-        // time.
+        // The JVM sometimes allocates while it replaces compiled code. Allocation of the code itself happens in every
+        // attempt, so the minimum counts.
         long least = Long.MAX_VALUE;
         for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole numbers as text, and the sum of bytes. */
+/** Reading and writing of whole numbers, and sums of bytes. */
 class AsciiTest {
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
     private static final int ROUNDS = 50_000;
@@ -27,7 +27,7 @@ class AsciiTest {
         "9223372036854775807, 9223372036854775807",
         "-9223372036854775806, -9223372036854775806",
     })
-    void aNumberIsDigitsWithOrWithoutAMinus(String text, long value) {
+    void numberIsDigitsWithAnOptionalMinus(String text, long value) {
         assertThat(number(text)).isEqualTo(value);
     }
 
@@ -53,7 +53,7 @@ class AsciiTest {
                 "10000000000000000000",
                 "99999999999999999999999",
             })
-    void anythingElseIsMalformed(String text) {
+    void otherTextIsMalformed(String text) {
         assertThat(number(text)).isEqualTo(FieldValue.MALFORMED);
     }
 
@@ -67,7 +67,7 @@ class AsciiTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void whatIsWrittenReadsBack(long seed) {
+    void writtenNumbersReadBack(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             long value = random.nextLong() >> random.nextInt(Long.SIZE);
@@ -79,7 +79,7 @@ class AsciiTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void longTextIsReadAsBigNumbersAre(long seed) {
+    void longTextIsReadAsBigIntegerReadsIt(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             BigInteger big = new BigInteger(60 + random.nextInt(8), random);
@@ -102,7 +102,7 @@ class AsciiTest {
 
     @ParameterizedTest
     @CsvSource({"7, 1, 7", "7, 3, 007", "1234, 3, 234", "0, 2, 00", "9223372036854775807, 20, 09223372036854775807"})
-    void aFixedNumberOfDigitsIsFilledWithZerosAndCutOnTheLeft(long value, int count, String text) {
+    void fixedNumberOfDigitsIsPaddedOrTruncatedOnTheLeft(long value, int count, String text) {
         byte[] target = new byte[count];
         assertThat(Ascii.writeDigits(value, count, target, 0)).isEqualTo(count);
         assertThat(target).isEqualTo(bytes(text));
@@ -121,7 +121,7 @@ class AsciiTest {
     }
 
     @Test
-    void theSumOfTheGreatestBytesIsRightForEveryLengthAndOffset() {
+    void sumOfMaximalBytesIsRightForEveryLengthAndOffset() {
         byte[] bytes = new byte[620];
         Arrays.fill(bytes, (byte) 0xFF);
         for (int length = 0; length <= 600; length++) {
@@ -135,7 +135,7 @@ class AsciiTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void theSumIsThatOfThePlainLoopForEveryLength(long seed) {
+    void sumEqualsTheSimpleLoopForEveryLength(long seed) {
         byte[] bytes = new byte[600];
         new Random(seed).nextBytes(bytes);
         for (int length = 0; length <= bytes.length; length++) {
@@ -146,7 +146,7 @@ class AsciiTest {
     }
 
     @Test
-    void theSumOfManyBytesDoesNotOverflowItsLanes() {
+    void sumOfManyBytesDoesNotOverflowItsLanes() {
         for (int length : new int[] {1023, 1024, 1025, 1032, 2048, 5_000, 1_000_000}) {
             byte[] bytes = new byte[length];
             Arrays.fill(bytes, (byte) 0xFF);

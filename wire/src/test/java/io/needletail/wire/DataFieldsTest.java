@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A data field reaches as far as the length before it says, whatever bytes it has. */
+/** The length field before a data field gives its end, whatever bytes it contains. */
 class DataFieldsTest {
 
     @ParameterizedTest
@@ -27,15 +27,15 @@ class DataFieldsTest {
         "2372, 2371",
         "43109, 42684"
     })
-    void theDataMayContainSeparators(int lengthTag, int dataTag) {
+    void dataMayContainSoh(int lengthTag, int dataTag) {
         Message message = message("35=B|" + lengthTag + "=11|" + dataTag + "=|10=000|8=F|58=behind|");
         assertThat(message.text(dataTag)).isEqualTo("\00110=000\0018=F");
         assertThat(message.text(58)).isEqualTo("behind");
-        assertThat(message.behindLastField()).isEqualTo(7);
+        assertThat(message.endField()).isEqualTo(7);
     }
 
     @Test
-    void theDataMayBeNothingButSeparators() {
+    void dataMayContainOnlySoh() {
         assertThat(message("35=B|95=3|96=||||58=x|").text(96)).isEqualTo("\001\001\001");
         assertThat(message("35=B|95=1|96=||58=x|").text(96)).isEqualTo("\001");
         assertThat(message("35=B|95=0|96=|58=x|").text(96)).isEmpty();
@@ -61,13 +61,13 @@ class DataFieldsTest {
                 "-9223372036854775808",
                 "99999999999999999999",
             })
-    void aLengthThatLeadsNowhereGarblesTheFrame(String length) {
+    void wrongLengthGarblesTheFrame(String length) {
         byte[] lying = bytes("35=B|95=" + length + "|96=abc|10=000|");
         assertThat(new Message().index(lying, 0, lying.length)).isEqualTo(Message.GARBLED);
     }
 
     @Test
-    void aLengthThatLeadsBehindTheFrameGarblesItThoughMoreBytesFollow() {
+    void lengthBeyondTheFrameGarblesItEvenWhenMoreBytesFollow() {
         byte[] stream = bytes("35=B|95=9|96=abc|10=000|");
         int whereTheFrameEnds = stream.length - "10=000|".length();
         assertThat(new Message().index(stream, 0, whereTheFrameEnds)).isEqualTo(Message.GARBLED);
@@ -77,7 +77,7 @@ class DataFieldsTest {
     }
 
     @Test
-    void everyLengthEitherLeadsToASeparatorOrGarblesTheFrame() {
+    void lengthMustEndAtSoh() {
         String body = "ab|c||=|10=0|";
         for (int length = 0; length < body.length() + 5; length++) {
             byte[] frame = bytes("95=" + length + "|96=" + body + "1=x|");
@@ -91,7 +91,7 @@ class DataFieldsTest {
     }
 
     @Test
-    void aLengthCountsOnlyForTheFieldRightBehindIt() {
+    void lengthAppliesOnlyToTheNextField() {
         Message apart = message("35=B|95=11|58=x|96=abc|");
         assertThat(apart.text(96)).isEqualTo("abc");
         Message ofAnother = message("35=B|95=11|89=abc|");

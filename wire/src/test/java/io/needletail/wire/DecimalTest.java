@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decimals as scaled longs: exact, or malformed; never rounded. */
+/** Decimals as scaled longs are exact or malformed, never rounded. */
 class DecimalTest {
     private static final int ROUNDS = 50_000;
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
@@ -48,7 +48,7 @@ class DecimalTest {
                 "", "-", ".", "-.", "+1", "--1", "1-", "1.2.3", "1.2.0", "1..", "..1", "1.-0", "1.+5", "1e3", "1E3",
                 "1,5", " 1", "1 ", "1. 5", "NaN", "0x1", "/.:",
             })
-    void anythingElseIsMalformed(String text) {
+    void otherTextIsMalformed(String text) {
         for (int scale = 0; scale <= Decimal.SCALE_MAX; scale++) {
             assertThat(read(text, scale)).as("scale %d", scale).isEqualTo(FieldValue.MALFORMED);
         }
@@ -67,7 +67,7 @@ class DecimalTest {
         "99999999999999999999, 0",
         "1.99999999999999999999, 18",
     })
-    void whatTheScaleCannotHoldIsMalformed(String text, int scale) {
+    void valueThatDoesNotFitTheScaleIsMalformed(String text, int scale) {
         assertThat(read(text, scale)).isEqualTo(FieldValue.MALFORMED);
     }
 
@@ -88,13 +88,13 @@ class DecimalTest {
         "-9223372036854775808, 18, -9.223372036854775808",
         "-9223372036854775808, 0, -9223372036854775808",
     })
-    void aDecimalIsWrittenWithoutWhatSaysNothing(long value, int scale, String text) {
+    void decimalIsWrittenWithoutSuperfluousZeros(long value, int scale, String text) {
         assertThat(written(value, scale)).isEqualTo(text);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void whatIsWrittenReadsBackAndIsTheSameBigDecimal(long seed) {
+    void writtenDecimalsReadBackAndEqualBigDecimal(long seed) {
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             int scale = random.nextInt(Decimal.SCALE_MAX + 1);
@@ -125,7 +125,7 @@ class DecimalTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void whatTheWriterWritesIsTheSame(long seed) {
+    void messageWriterWritesTheSameText(long seed) {
         Random random = new Random(seed);
         byte[] target = new byte[48];
         for (int round = 0; round < ROUNDS; round++) {
@@ -140,14 +140,14 @@ class DecimalTest {
     }
 
     @Test
-    void theDivisionByPowersOfTenIsExact() {
+    void divisionByPowersOfTenIsExact() {
         for (int power = 0; power <= Decimal.SCALE_MAX; power++) {
             long divisor = Ascii.power(power);
             for (long quotient : new long[] {1, 2, 9, Long.MAX_VALUE / divisor / 2, Long.MAX_VALUE / divisor}) {
                 long value = quotient * divisor;
                 assertThat(Decimal.quotient(value - 1, power)).isEqualTo((value - 1) / divisor);
                 assertThat(Decimal.quotient(value, power)).isEqualTo(value / divisor);
-                // Just beyond the largest long there is nothing.
+                // Above the largest long there is no number to test.
                 long next = value == Long.MAX_VALUE ? value : value + 1;
                 assertThat(Decimal.quotient(next, power)).isEqualTo(next / divisor);
             }
@@ -157,7 +157,7 @@ class DecimalTest {
     }
 
     @Test
-    void theGreatestScaleIsEighteen() {
+    void largestScaleIsEighteen() {
         assertThat(Decimal.SCALE_MAX).isEqualTo(18);
     }
 

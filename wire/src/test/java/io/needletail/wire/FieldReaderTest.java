@@ -10,12 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every typed getter tells three answers apart: the value, absent, malformed. */
+/** Every typed getter distinguishes three results: the value, absent, malformed. */
 class FieldReaderTest {
     private static final int ABSENT_TAG = 9999;
 
     @Test
-    void theTagsOfAllFieldsAreComparedInTheirOrder() {
+    void hasTagsComparesAllTagsInOrder() {
         Message message = message("35=0|34=2|112=T|");
         assertThat(message.hasTags(new int[] {8, 9, 35, 34, 112, 10}, 6)).isTrue();
         assertThat(message.hasTags(new int[] {8, 9, 35, 34, 112, 10, 58}, 6)).isTrue();
@@ -32,7 +32,7 @@ class FieldReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-", "+7", "7.0", " 7", "7 ", "1e3", "seven", "9223372036854775808", "--7"})
-    void aNumberThatIsNoneIsMalformed(String text) {
+    void otherTextIsNotANumber(String text) {
         assertThat(with(text).number(58)).isEqualTo(FieldValue.MALFORMED);
     }
 
@@ -47,7 +47,7 @@ class FieldReaderTest {
     }
 
     @Test
-    void aDecimalIsReadAtTheScaleAskedFor() {
+    void decimalIsReadAtTheRequestedScale() {
         assertThat(with("12.5").decimal(58, 8)).isEqualTo(1_250_000_000L);
         assertThat(with("12.5").decimal(58, 1)).isEqualTo(125);
         assertThat(with("12.5").decimal(58, 0)).isEqualTo(FieldValue.MALFORMED);
@@ -82,7 +82,7 @@ class FieldReaderTest {
 
     @ParameterizedTest
     @CsvSource({"A B CC, C", "A B CC, a", "AB, A", "AB, B", "A B, A B"})
-    void aWordThatIsNotOneOfTheValueIsNotFound(String text, String word) {
+    void missingWordIsNotFound(String text, String word) {
         assertThat(with(text).includes(58, word)).isFalse();
         assertThat(with(text).includes(ABSENT_TAG, word)).isFalse();
     }
@@ -111,14 +111,14 @@ class FieldReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "2026010", "20260102-", "20260102-03:04", "2026-01-02", "03:04", "-03:04:05"})
-    void aTimeThatIsNoneIsMalformed(String text) {
+    void otherTextIsNotATime(String text) {
         assertThat(with(text).timestamp(58)).isEqualTo(FieldValue.MALFORMED);
         assertThat(with(text).date(58)).isEqualTo(FieldValue.MALFORMED);
         assertThat(with(text).time(58)).isEqualTo(FieldValue.MALFORMED);
     }
 
     @Test
-    void everyGetterSaysAbsent() {
+    void everyGetterReturnsAbsentForAMissingField() {
         Message message = with("x");
         assertThat(message.number(ABSENT_TAG)).isEqualTo(FieldValue.ABSENT);
         assertThat(message.integer(ABSENT_TAG)).isEqualTo(FieldValue.ABSENT);
@@ -168,7 +168,7 @@ class FieldReaderTest {
     }
 
     @Test
-    void timesOfSeveralDatesAreToldApart() {
+    void timesOfSeveralDatesAreDistinguished() {
         Message message = message("35=D|52=20260102-00:00:01|60=20260103-00:00:01|61=20260102-00:00:01|"
                 + "62=20261302-00:00:01|63=20261302-00:00:01|64=20260103-00:00:01|");
         long first = message.timestamp(52);
@@ -180,7 +180,7 @@ class FieldReaderTest {
     }
 
     @Test
-    void bytesAreCopiedToWhereTheCallerWants() {
+    void bytesAreCopiedToTheGivenOffset() {
         byte[] target = bytes("......");
         assertThat(with("ab").copy(58, target, 2)).isEqualTo(2);
         assertThat(target).isEqualTo(bytes("..ab.."));
@@ -188,7 +188,7 @@ class FieldReaderTest {
     }
 
     @Test
-    void textIsByteForByte() {
+    void textHasOneCharacterPerByte() {
         assertThat(with("\u00E9\u00FF\0=").text(58)).isEqualTo("\u00E9\u00FF\0=");
     }
 

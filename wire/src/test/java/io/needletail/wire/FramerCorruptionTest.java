@@ -11,32 +11,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever happens to the bytes of a frame: it is not accepted, and those that it does not claim are. */
+/** A corrupted frame is not accepted, and the frames after the bytes that its BodyLength(9) covers are. */
 class FramerCorruptionTest {
     private static final int LENGTH_MAX = 4096;
     private static final int BYTE_VALUES = 256;
 
-    // Longer together than the longest body that one changed digit can announce.
+    // Together longer than the longest body that one changed digit of BodyLength(9) can give.
     private static final List<String> FOLLOWING = following(1_100);
 
     @Test
-    void everyChangeOfOneByteLosesThatFrameAndNoOther() {
+    void changeOfOneByteLosesOnlyThatFrame() {
         assertEveryChangeIsContained(sealed("35=D|34=7|49=BUY|56=SELL|52=20260102-03:04:05|11=a|55=X|54=1|38=100|"));
     }
 
     @Test
-    void everyChangeOfOneByteLosesTheSmallestFrameAndNoOther() {
+    void changeOfOneByteLosesOnlyTheSmallestFrame() {
         assertEveryChangeIsContained(sealed("35=0|"));
     }
 
     @Test
-    void everyChangeOfOneByteLosesAFrameWithDataAndNoOther() {
+    void changeOfOneByteLosesOnlyAFrameWithData() {
         assertEveryChangeIsContained(sealed("35=B|34=7|95=10|96=|10=255|8=|58=8=FI 10=000|"));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void afterAnyNumberOfChangesWhatIsAcceptedAgreesWithItself(long seed) {
+    void acceptedFramesAreConsistentAfterAnyChanges(long seed) {
         Random random = new Random(seed);
         byte[] frames = bytes(String.join("", FOLLOWING));
         byte[] usual = bytes("|=0123456789FIX.");
@@ -54,7 +54,7 @@ class FramerCorruptionTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void aPieceThatIsMissingHarmsNothingBeforeIt(long seed) {
+    void missingBytesDoNotAffectEarlierFrames(long seed) {
         Random random = new Random(seed);
         String stream = String.join("", FOLLOWING);
         for (int round = 0; round < 2_000; round++) {
@@ -90,7 +90,7 @@ class FramerCorruptionTest {
         }
     }
 
-    // A length that lies claims what follows: those frames are lost with it, and no others.
+    // A wrong BodyLength(9) covers later frames: these are skipped, and no others.
     private static boolean isInBodyLength(String frame, int at) {
         int digits = frame.indexOf("9=") + 2;
         return at >= digits && at < frame.indexOf("35=") - 1;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the framer answers for the beginning of a stream: a length, not yet, or how much to skip. */
+/** Results of the framer for the beginning of a stream: a length, INCOMPLETE, TOO_LONG, or bytes to skip. */
 class FramerTest {
     private static final int LENGTH_MAX = 4096;
     private static final String HEARTBEAT = sealed("35=0|34=2|49=A|56=B|");
@@ -22,7 +22,7 @@ class FramerTest {
     private static final String RAW = sealed("35=B|34=3|95=9|96=8=FIX.|9=|58=x|");
 
     @Test
-    void aWholeFrameIsAnsweredByItsLength() {
+    void completeFrameGivesItsLength() {
         assertThat(answer(HEARTBEAT)).isEqualTo(HEARTBEAT.length());
         assertThat(answer(HEARTBEAT + LOGON)).isEqualTo(HEARTBEAT.length());
         assertThat(answer(HEARTBEAT + "garbage")).isEqualTo(HEARTBEAT.length());
@@ -30,13 +30,13 @@ class FramerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"FIX.4.0", "FIX.4.2", "FIX.4.4", "FIXT.1.1", "FIX", "FIX.5.0SP2.EP299"})
-    void everyVersionOfTheProtocolIsAFrame(String beginString) {
+    void everyVersionIsAccepted(String beginString) {
         String frame = withCheckSum("8=" + beginString + "|9=5|35=0|");
         assertThat(answer(frame)).isEqualTo(frame.length());
     }
 
     @Test
-    void theFrameMayLieAnywhereInTheArray() {
+    void frameMayBeAtAnyOffset() {
         byte[] stream = bytes("xxx" + HEARTBEAT + "8=FIX");
         assertThat(Framer.frame(stream, 3, 3 + HEARTBEAT.length(), LENGTH_MAX)).isEqualTo(HEARTBEAT.length());
         assertThat(Framer.frame(stream, 3, 2 + HEARTBEAT.length(), LENGTH_MAX)).isEqualTo(Framer.INCOMPLETE);
@@ -44,7 +44,7 @@ class FramerTest {
     }
 
     @Test
-    void everyCutOfAStreamLeavesTheFrameBehindItIncomplete() {
+    void cutFrameIsIncomplete() {
         List<String> frames = List.of(LOGON, HEARTBEAT, RAW, HEARTBEAT);
         byte[] stream = bytes(String.join("", frames));
         for (int limit = 0; limit <= stream.length; limit++) {
@@ -69,12 +69,12 @@ class FramerTest {
         "'8=FI8=FIX.', 4",
         "'9=5|35=0|10=000|', 16",
     })
-    void garbageIsSkippedUpToWhereAFrameMayBegin(String garbage, int skipped) {
+    void garbageIsSkippedUpToTheNextPossibleStart(String garbage, int skipped) {
         assertThat(answer(garbage)).isEqualTo(-skipped);
     }
 
     @Test
-    void whatIsNoFixIsSkippedUpToTheFrameBehindIt() {
+    void otherProtocolsAreSkippedUpToTheNextFrame() {
         byte[] zeros = new byte[300];
         byte[] clientHello = {0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, (byte) 0xFC, 0x03, 0x03, (byte) 0xFF};
         byte[] allBytes = new byte[256];
@@ -87,7 +87,7 @@ class FramerTest {
     }
 
     @Test
-    void garbageThatEndsLikeTheStartOfAFrameKeepsThatEnd() {
+    void possibleStartAtTheEndOfGarbageIsKept() {
         for (int known = 1; known <= "8=FIX".length(); known++) {
             String start = "8=FIX".substring(0, known);
             assertThat(answer("garbage" + start)).isEqualTo(-"garbage".length());
@@ -96,14 +96,14 @@ class FramerTest {
     }
 
     @Test
-    void aFrameOfTheGreatestLengthIsAcceptedAndOneByteMoreIsNot() {
+    void maximumLengthIsAcceptedAndOneByteMoreIsNot() {
         byte[] frame = bytes(HEARTBEAT);
         assertThat(Framer.frame(frame, 0, frame.length, frame.length)).isEqualTo(frame.length);
         assertThat(Framer.frame(frame, 0, frame.length, frame.length - 1)).isEqualTo(Framer.TOO_LONG);
     }
 
     @Test
-    void anOversizedFrameIsToldBeforeItsBodyHasArrived() {
+    void tooLongFrameIsReportedBeforeItsBodyArrives() {
         assertThat(answer("8=FIX.4.4|9=4072|")).isEqualTo(Framer.INCOMPLETE);
         assertThat(answer("8=FIX.4.4|9=4073|")).isEqualTo(Framer.TOO_LONG);
         assertThat(answer("8=FIX.4.4|9=999999999|35=0|" + HEARTBEAT)).isEqualTo(Framer.TOO_LONG);
@@ -128,7 +128,7 @@ class FramerTest {
                 "0x5",
                 "5.0",
             })
-    void aBodyLengthThatIsNoLengthIsSkippedUpToTheNextFrame(String bodyLength) {
+    void malformedBodyLengthIsSkippedUpToTheNextFrame(String bodyLength) {
         String garbled = withCheckSum("8=FIX.4.4|9=" + bodyLength + "|35=0|");
         assertThat(answer(garbled)).isEqualTo(-garbled.length());
         assertThat(answer(garbled + HEARTBEAT)).isEqualTo(-garbled.length());
@@ -148,20 +148,20 @@ class FramerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"9=0|", "9=1|0", "9=4|35=0", "9=3|35=", "9=6|35=0|0", "9=5|34=0|", "9=5|53=0|"})
-    void aBodyMustBeginWithItsTypeAndEndWithASeparator(String fromBodyLength) {
+    void bodyMustBeginWithItsTypeAndEndWithSoh(String fromBodyLength) {
         String garbled = withCheckSum("8=FIX.4.4|" + fromBodyLength);
         List<String> accepted = Frames.accepted(bytes(garbled + HEARTBEAT), garbled.length() + HEARTBEAT.length(), 64);
         assertThat(accepted).containsExactly(HEARTBEAT);
     }
 
     @Test
-    void aTypeThatDoesNotStandThirdSkipsTheWholeFrame() {
+    void frameWithoutTypeAsThirdFieldIsSkipped() {
         String second = sealed("34=2|35=0|49=A|");
         assertThat(answer(second + HEARTBEAT)).isEqualTo(-second.length());
     }
 
     @Test
-    void aWrongCheckSumSkipsTheWholeFrameAndWhatIsInsideIt() {
+    void wrongCheckSumSkipsTheWholeFrame() {
         String inner = sealed("35=0|34=9|");
         String outer = sealed("35=B|95=" + inner.length() + "|96=" + inner + "|");
         for (int sum = 0; sum < 256; sum++) {
@@ -175,13 +175,13 @@ class FramerTest {
     @ValueSource(
             strings = {"10=25|", "10=2555|", "10=+55|", "10= 55|", "10=x55|", "11=255|", "01=255|", "10:255|", "10=255x"
             })
-    void aTrailerOfAnotherShapeIsSkippedUpToTheNextFrame(String trailer) {
+    void malformedTrailerIsSkippedUpToTheNextFrame(String trailer) {
         String garbled = "8=FIX.4.4|9=5|35=0|" + trailer;
         assertThat(answer(garbled + HEARTBEAT)).isEqualTo(-garbled.length());
     }
 
     @Test
-    void aFrameThatLiesAboutItsLengthHidesWhatItClaimsAndNothingBehind() {
+    void wrongBodyLengthSkipsOnlyTheBytesThatItCovers() {
         int own = "35=0|34=2|10=000|".length();
         for (int lie = 0; lie < 70; lie++) {
             byte[] stream = bytes("8=FIX.4.4|9=" + lie + "|35=0|34=2|10=000|" + HEARTBEAT + LOGON);
@@ -193,7 +193,7 @@ class FramerTest {
     }
 
     @Test
-    void aFrameThatBreaksOffAnywhereHidesNoFrameBehindItsClaim() {
+    void truncatedFrameHidesNoFrameAfterItsLength() {
         String many = HEARTBEAT.repeat(LOGON.length() / HEARTBEAT.length() + 1);
         int claims = LOGON.indexOf("|35=");
         for (int cut = 0; cut < LOGON.length(); cut++) {
@@ -206,7 +206,7 @@ class FramerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"8=FIX.", "8=FIX", "8=FIX.4.4|", "8=FIX.4.4|9=", "8=FIX.4.4|9=100|", "8=FIX.4.4|9=0|"})
-    void aFloodOfBeginningsTakesOneCallForEachOfThem(String beginning) {
+    void manyFrameStartsTakeOneCallEach(String beginning) {
         int count = 20_000;
         byte[] flood = bytes(beginning.repeat(count));
         int at = 0;
@@ -223,7 +223,7 @@ class FramerTest {
     }
 
     @Test
-    void aFloodOfOneByteIsSkippedInOneCall() {
+    void manyEqualBytesAreSkippedInOneCall() {
         byte[] eights = new byte[100_000];
         Arrays.fill(eights, (byte) '8');
         assertThat(Framer.frame(eights, 0, eights.length, LENGTH_MAX)).isEqualTo(1 - eights.length);
@@ -232,7 +232,7 @@ class FramerTest {
     }
 
     @Test
-    void aVersionThatNeverEndsIsGarbageAfterSixteenBytes() {
+    void versionOfMoreThanSixteenBytesIsGarbage() {
         assertThat(answer("8=FIX.567890123456")).isEqualTo(Framer.INCOMPLETE);
         assertThat(answer("8=FIX.5678901234567")).isEqualTo(-19);
         assertThat(frame("35=0|")).hasSize(26);

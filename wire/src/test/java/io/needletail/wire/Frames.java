@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Frames as readable text: {@code |} stands for SOH, a character for a byte; sums are done the obvious way. */
+/** Makes frames from readable text: {@code |} is SOH, each character is a byte; sums use a simple loop. */
 final class Frames {
     static final byte[] FIX_44 = bytes("FIX.4.4");
 
@@ -21,7 +21,7 @@ final class Frames {
         return new String(bytes, from, to - from, ISO_8859_1).replace((char) Ascii.SOH, '|');
     }
 
-    /** The frame around a body such as {@code 35=0|34=1|}. */
+    /** Returns the frame with a body such as {@code 35=0|34=1|}. */
     static String sealed(String body) {
         return withCheckSum("8=FIX.4.4|9=" + body.length() + "|" + body);
     }
@@ -47,7 +47,7 @@ final class Frames {
         return all.toByteArray();
     }
 
-    /** Runs the framer over a stream as an engine does and answers the frames that it accepts. */
+    /** Runs the framer over a stream as an engine does, and returns the accepted frames. */
     static List<String> accepted(byte[] stream, int limit, int lengthMax) {
         List<String> frames = new ArrayList<>();
         int at = 0;
@@ -61,7 +61,7 @@ final class Frames {
         return frames;
     }
 
-    /** Whether BodyLength(9) and CheckSum(10) of a frame agree with its bytes, by way of strings. */
+    /** Tells whether BodyLength(9) and CheckSum(10) of a frame are right, with string operations. */
     static boolean agrees(String frame) {
         int bodyAt = frame.indexOf('|', frame.indexOf("|9=") + 1) + 1;
         int trailerAt = frame.length() - "10=000|".length();

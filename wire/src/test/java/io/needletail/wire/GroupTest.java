@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Instances of repeating groups, told by their delimiter and checked against their count. */
+/** Instances of repeating groups: their delimiter separates them, and their number must equal the count. */
 class GroupTest {
     private static final String TWO_ENTRIES = "35=W|55=X|268=2|269=0|270=10.5|271=100|269=1|270=10.6|58=behind|";
 
@@ -49,13 +49,13 @@ class GroupTest {
     }
 
     @Test
-    void theLastInstanceEndsAtTheFirstFieldThatIsNoMember() {
+    void lastInstanceEndsBeforeTheFirstOtherField() {
         assertThat(instances(entries, message(TWO_ENTRIES)))
                 .containsExactly("269=0|270=10.5|271=100|", "269=1|270=10.6|");
     }
 
     @Test
-    void withoutMembersTheLastInstanceReachesToTheEndOfTheMessage() {
+    void withoutMembersTheLastInstanceEndsAtTheEndOfTheMessage() {
         assertThat(instances(entriesOfUnknownMembers, message(TWO_ENTRIES)))
                 .hasSize(2)
                 .startsWith("269=0|270=10.5|271=100|")
@@ -65,7 +65,7 @@ class GroupTest {
     }
 
     @Test
-    void aGetterSeesItsInstanceOnly() {
+    void getterReadsItsInstanceOnly() {
         entries.in(message(TWO_ENTRIES));
         assertThat(entries.has(269)).as("before the first").isFalse();
         entries.next();
@@ -75,7 +75,7 @@ class GroupTest {
     }
 
     @Test
-    void aGroupThatNobodyHasOpenedIsEmpty() {
+    void unopenedGroupIsEmpty() {
         assertThat(entries.next()).isFalse();
         assertThat(entries.number(269)).isEqualTo(FieldValue.ABSENT);
         assertThat(entries.bytes()).isEmpty();
@@ -106,7 +106,7 @@ class GroupTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"0", "1", "3", "-2", "", "x", "2.0", "+2", "2147483647", "4294967298", "18446744073709551618"})
-    void aCountOtherThanTheInstancesIsMalformed(String count) {
+    void countThatDiffersFromTheInstancesIsMalformed(String count) {
         Message message = message(TWO_ENTRIES.replace("268=2|", "268=" + count + "|"));
         assertThat(entries.in(message)).isEqualTo(FieldValue.MALFORMED);
         assertThat(entries.next()).isFalse();
@@ -123,7 +123,7 @@ class GroupTest {
     }
 
     @Test
-    void aCountThatEndsTheFieldsIsMalformedUnlessZero() {
+    void countAsLastFieldIsMalformedUnlessZero() {
         byte[] one = Frames.bytes("35=W|268=1|");
         byte[] none = Frames.bytes("35=W|268=0|");
         Message message = new Message();
@@ -166,7 +166,7 @@ class GroupTest {
     }
 
     @Test
-    void anInnerCountThatLiesIsMalformedAndLeavesTheOuterGroupAlone() {
+    void wrongInnerCountDoesNotAffectTheOuterGroup() {
         Message message = message("35=AE|552=2|54=1|453=2|448=p|54=2|453=1|448=q|");
         assertThat(sides.in(message)).isEqualTo(2);
         sides.next();
@@ -185,7 +185,7 @@ class GroupTest {
     }
 
     @Test
-    void openingAgainBeginsAgain() {
+    void openingAGroupAgainStartsAtTheFirstInstance() {
         Message message = message(TWO_ENTRIES);
         assertThat(instances(entries, message)).isEqualTo(instances(entries, message));
         entries.in(message);
@@ -211,7 +211,7 @@ class GroupTest {
         assertThat(group.in(outer)).isPositive();
         while (group.next()) {
             StringBuilder instance = new StringBuilder();
-            for (int i = group.firstField(); i < group.behindLastField(); i++) {
+            for (int i = group.firstField(); i < group.endField(); i++) {
                 String value = Frames.text(group.bytes(), group.from(i), group.to(i));
                 instance.append(group.tag(i)).append('=').append(value).append('|');
             }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the index says of a frame: its fields in order, or why there are none to use. */
+/** The index has the fields of a frame in order, or reports why it is not usable. */
 class MessageTest {
 
     @Test
@@ -38,7 +38,7 @@ class MessageTest {
     }
 
     @Test
-    void aValueMayContainAnythingButASeparator() {
+    void valueMayContainAnyByteExceptSoh() {
         assertThat(fields("58=a=b|1===|2=\0\n\u00FF|")).containsExactly("58=a=b", "1===", "2=\0\n\u00FF");
     }
 
@@ -73,7 +73,7 @@ class MessageTest {
                 "3.5=x|",
                 "\u00B3=x|",
             })
-    void aFieldThatIsNoTagAndValueGarblesTheFrame(String garbled) {
+    void malformedFieldGarblesTheFrame(String garbled) {
         assertThat(outcome(garbled)).isEqualTo(Message.GARBLED);
         assertThat(outcome("35=0|" + garbled)).isEqualTo(Message.GARBLED);
         if (garbled.endsWith("|")) assertThat(outcome(garbled + "10=000|")).isEqualTo(Message.GARBLED);
@@ -81,19 +81,19 @@ class MessageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0=x|", "-1=x|", "-12345678=x|"})
-    void aNumberThatIsNoTagIsIndexedForTheDialectToRefuse(String field) {
+    void invalidTagIsIndexedForTheValidator(String field) {
         assertThat(message(field).tag(2)).isEqualTo(Tags.INVALID);
     }
 
     @Test
-    void aFrameOfExactlyTheGreatestNumberOfFieldsIsWellFormed() {
+    void maximumNumberOfFieldsIsWellFormed() {
         byte[] four = bytes("1=a|2=b|3=c|4=d|");
         assertThat(new Message(4).index(four, 0, four.length)).isEqualTo(Message.WELL_FORMED);
         assertThat(new Message(5).index(four, 0, four.length)).isEqualTo(Message.WELL_FORMED);
     }
 
     @Test
-    void aFrameWithMoreFieldsThanTheIndexHoldsSaysSo() {
+    void frameWithTooManyFieldsIsReported() {
         byte[] four = bytes("1=a|2=b|3=c|4=d|");
         Message message = new Message(3);
         assertThat(message.index(four, 0, four.length)).isEqualTo(Message.TOO_MANY_FIELDS);
@@ -103,7 +103,7 @@ class MessageTest {
     }
 
     @Test
-    void anIndexHoldsFourThousandAndNinetySixFieldsUnlessToldOtherwise() {
+    void defaultMaximumIs4096Fields() {
         byte[] most = bytes("58=x|".repeat(Message.FIELDS_MAX));
         byte[] tooMany = bytes("58=x|".repeat(Message.FIELDS_MAX + 1));
         assertThat(Message.FIELDS_MAX).isEqualTo(4096);
@@ -112,50 +112,50 @@ class MessageTest {
     }
 
     @Test
-    void whatWasIndexedBeforeIsForgotten() {
+    void newFrameReplacesTheIndex() {
         Message message = new Message();
         byte[] first = bytes("35=0|58=old|112=old|");
         byte[] second = bytes("35=1|");
         message.index(first, 0, first.length);
         message.index(second, 0, second.length);
         assertThat(message.has(58)).isFalse();
-        assertThat(message.behindLastField()).isEqualTo(1);
+        assertThat(message.endField()).isEqualTo(1);
         assertThat(message.bytes()).isSameAs(second);
     }
 
     @Test
-    void theFrameMayLieAnywhereInTheArray() {
+    void frameMayBeAtAnyOffset() {
         byte[] stream = bytes("garbage58=x|34=7|58=behind|");
         Message message = new Message();
         assertThat(message.index(stream, 7, 10)).isEqualTo(Message.WELL_FORMED);
         assertThat(message.start()).isEqualTo(7);
         assertThat(message.length()).isEqualTo(10);
-        assertThat(message.behindLastField()).isEqualTo(2);
+        assertThat(message.endField()).isEqualTo(2);
         assertThat(message).hasToString("58=x|34=7|");
     }
 
     @Test
-    void noBytesAreNoFields() {
+    void emptyFrameHasNoFields() {
         Message message = new Message();
         assertThat(message.index(new byte[0], 0, 0)).isEqualTo(Message.WELL_FORMED);
-        assertThat(message.firstField()).isEqualTo(message.behindLastField());
+        assertThat(message.firstField()).isEqualTo(message.endField());
         assertThat(message.msgType()).isEqualTo(MsgTypes.NONE);
     }
 
     @ParameterizedTest
     @CsvSource({"D, D", "AE, AE", "ABCD, ABCD", "0, 0"})
-    void theTypeIsANumberForASwitch(String value, String type) {
+    void typeIsANumberForASwitch(String value, String type) {
         assertThat(message("35=" + value + "|34=1|").msgType()).isEqualTo(MsgTypes.of(type));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"35=|", "35=ABCDE|", "34=1|35=D|", "35=\0D|", "35=D\0|"})
-    void aTypeThatIsNoneOrNotThirdIsNone(String body) {
+    void missingOrMisplacedTypeIsNone(String body) {
         assertThat(message(body).msgType()).isEqualTo(MsgTypes.NONE);
     }
 
     @Test
-    void aMessageReadsAsItsText() {
+    void toStringShowsTheFrame() {
         assertThat(message("35=0|34=1|")).hasToString(sealed("35=0|34=1|"));
     }
 
@@ -169,7 +169,7 @@ class MessageTest {
         Message message = new Message();
         assertThat(message.index(bytes, 0, bytes.length)).isEqualTo(Message.WELL_FORMED);
         List<String> fields = new ArrayList<>();
-        for (int i = message.firstField(); i < message.behindLastField(); i++) {
+        for (int i = message.firstField(); i < message.endField(); i++) {
             fields.add(message.tag(i) + "=" + Frames.text(bytes, message.from(i), message.to(i)));
         }
         return fields;

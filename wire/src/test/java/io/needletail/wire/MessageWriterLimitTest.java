@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** At every limit the writer answers a whole frame or OVERFLOW and leaves the bytes around its range alone. */
+/** At every limit the writer gives a complete frame or OVERFLOW, and does not change bytes outside its range. */
 class MessageWriterLimitTest {
     private static final int AT = 32;
     private static final byte GUARD = 0x5A;
@@ -54,7 +54,7 @@ class MessageWriterLimitTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("frames")
-    void atEveryLimitTheFrameIsWholeOrOverflown(String name, UnaryOperator<MessageWriter> fields) {
+    void frameIsCompleteOrOverflowsAtEveryLimit(String name, UnaryOperator<MessageWriter> fields) {
         byte[] whole = unlimited(fields);
         int firstRoom = -1;
         for (int room = 0; room <= whole.length + CAUTION_MAX; room++) {
@@ -77,7 +77,7 @@ class MessageWriterLimitTest {
     }
 
     @Test
-    void afterOverflowNothingMoreIsWrittenAndTheNextFrameIsWhole() {
+    void fieldsAfterAnOverflowAreRejectedUntilTheNextFrame() {
         byte[] target = new byte[256];
         int small = 60;
         writer.begin(target, 0, small, FIX_44, MsgTypes.HEARTBEAT).put(58, "x".repeat(50));
@@ -92,7 +92,7 @@ class MessageWriterLimitTest {
     }
 
     @Test
-    void aRangeWithoutRoomAtAllOverflows() {
+    void emptyRangeOverflows() {
         byte[] target = new byte[64];
         assertThat(write(target, AT, w -> w)).isEqualTo(MessageWriter.OVERFLOW);
         assertThat(write(new byte[AT], AT, w -> w)).isEqualTo(MessageWriter.OVERFLOW);

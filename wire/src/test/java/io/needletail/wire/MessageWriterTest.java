@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What each call of the writer puts into the frame, and what it refuses to put there. */
+/** Bytes that each method of the writer adds to the frame, and values that it rejects. */
 class MessageWriterTest {
     private static final int ROOM = 150_000;
     private static final long TIME_NS = 1_767_323_045_123_456_789L;
@@ -23,39 +23,39 @@ class MessageWriterTest {
     private final MessageWriter writer = new MessageWriter();
 
     @Test
-    void aFrameOfNothingButItsTypeIsWhole() {
+    void frameWithOnlyItsTypeIsComplete() {
         assertThat(written(w -> w)).isEqualTo("8=FIX.4.4|9=5|35=0|10=163|");
     }
 
     @Test
-    void theVersionAndTheTypeAreTheCallers() {
+    void versionAndTypeAreGivenByTheCaller() {
         int length = writer.begin(target, 0, ROOM, bytes("FIXT.1.1"), MsgTypes.of("AE"))
                 .end();
         assertThat(Frames.text(target, 0, length)).isEqualTo(Frames.withCheckSum("8=FIXT.1.1|9=6|35=AE|"));
     }
 
     @Test
-    void fieldsStandInTheOrderOfTheCalls() {
+    void fieldsAreInTheOrderOfTheCalls() {
         assertThat(written(w -> w.put(34, 7).put(58, "b").put(1, "a").put(58, "c")))
                 .isEqualTo(sealed("35=0|34=7|58=b|1=a|58=c|"));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 9, 10, 99_999_999, 100_000_000, 999_999_999_999_999_999L})
-    void aHeaderIsTextInWhichTheNumberAndTheTimeChange(long seqNum) {
+    void headerTemplateChangesNumberAndTimeOnly(long seqNum) {
         HeaderTemplate header = new HeaderTemplate(bytes("49=A|50=DESK|"), bytes("56=BROKER|"), Timestamp.MICROS);
         assertThat(written(w -> w.header(header, seqNum, TIME_NS).put(58, "a")))
                 .isEqualTo(sealed("35=0|34=" + seqNum + "|49=A|50=DESK|52=20260102-03:04:05.123456|56=BROKER|58=a|"));
     }
 
     @Test
-    void aHeaderMayHaveNothingButTheNumberAndTheTime() {
+    void headerMayHaveOnlyNumberAndTime() {
         HeaderTemplate header = new HeaderTemplate(bytes(""), bytes(""), Timestamp.SECONDS);
         assertThat(written(w -> w.header(header, 7, TIME_NS))).isEqualTo(sealed("35=0|34=7|52=20260102-03:04:05|"));
     }
 
     @Test
-    void aHeaderThatDoesNotFitIsAnOverflow() {
+    void headerThatDoesNotFitOverflows() {
         HeaderTemplate header = new HeaderTemplate(bytes("49=A|"), bytes("56=B|"), Timestamp.NANOS);
         for (int room = 40; room < 90; room++) {
             byte[] small = new byte[room];
@@ -72,7 +72,7 @@ class MessageWriterTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void aTimeIsWrittenAlikeWhateverWasWrittenBefore(long seed) {
+    void timeDoesNotDependOnEarlierTimes(long seed) {
         Random random = new Random(seed);
         long[] times = {0, TIME_NS, TIME_NS + 1, TIME_NS + 60_000_000_000L, -1, Long.MAX_VALUE, random.nextLong()};
         int[] places = {Timestamp.SECONDS, 1, Timestamp.MILLIS, 5, Timestamp.MICROS, 8, Timestamp.NANOS};
@@ -95,14 +95,14 @@ class MessageWriterTest {
 
     @ParameterizedTest
     @ValueSource(longs = {FieldValue.ABSENT, FieldValue.MALFORMED})
-    void whatAGetterAnswersInsteadOfAValueIsNotWritten(long answer) {
-        String refusal = "tag 44 would be written from a field that is absent or malformed";
-        assertThatThrownBy(() -> written(w -> w.put(44, answer))).hasMessage(refusal);
-        assertThatThrownBy(() -> written(w -> w.decimal(44, answer, 2))).hasMessage(refusal);
+    void absentAndMalformedAreRejected(long answer) {
+        String refusal = "tag 44: the value is FieldValue.ABSENT or MALFORMED";
+        assertThatThrownBy(() -> written(w -> w.put(44, answer))).hasMessageStartingWith(refusal);
+        assertThatThrownBy(() -> written(w -> w.decimal(44, answer, 2))).hasMessageStartingWith(refusal);
     }
 
     @Test
-    void textAndBytesAreWrittenAsTheyAre() {
+    void textAndBytesAreWrittenUnchanged() {
         byte[] value = bytes("xab=\u00FFx");
         assertThat(written(w -> w.put(54, '1')
                         .put(58, "a b\u00FF")
@@ -125,7 +125,7 @@ class MessageWriterTest {
     }
 
     @Test
-    void timesHaveThePlacesAskedFor() {
+    void timesHaveTheRequestedPlaces() {
         assertThat(written(w -> w.timestamp(52, TIME_NS, Timestamp.SECONDS)
                         .timestamp(52, TIME_NS, Timestamp.MILLIS)
                         .timestamp(52, TIME_NS, Timestamp.MICROS)
@@ -137,13 +137,13 @@ class MessageWriterTest {
     }
 
     @Test
-    void dataStandsBehindItsLengthWithItsSeparators() {
+    void dataFollowsItsLengthAndMayContainSoh() {
         assertThat(written(w -> w.data(95, 96, bytes("|10=000|")).data(93, 89, bytes("s"))))
                 .isEqualTo(sealed("35=0|95=8|96=|10=000||93=1|89=s|"));
     }
 
     @Test
-    void aGroupIsItsCountAndThenItsFields() {
+    void groupIsItsCountThenItsFields() {
         byte[] frame = bytes(written(w -> {
             w.put(268, 3);
             for (int i = 0; i < 3; i++) w.put(269, i).decimal(270, 1_05 + i, 1);
@@ -162,7 +162,7 @@ class MessageWriterTest {
     }
 
     @Test
-    void aFieldIsCopiedFromAnotherMessageWhenItHasAValueThere() {
+    void fieldWithAValueIsCopiedFromAnotherMessage() {
         Message order = message("35=D|11=order-1|58=|55=X|");
         assertThat(written(
                         w -> w.copy(order, 55).copy(order, 11).copy(order, 58).copy(order, 44)))
@@ -179,14 +179,14 @@ class MessageWriterTest {
     }
 
     @Test
-    void readyFieldsAreAppended() {
+    void encodedFieldsAreAppended() {
         byte[] ready = bytes("xx49=A|56=B|yy");
         assertThat(written(w -> w.raw(ready, 2, 12).put(34, 1).raw(ready, 0, 0)))
                 .isEqualTo(sealed("35=0|49=A|56=B|34=1|"));
     }
 
     @Test
-    void theFrameBeginsWhereTheCallerSays() {
+    void frameBeginsAtTheGivenOffset() {
         writer.begin(target, 7, ROOM, FIX_44, MsgTypes.HEARTBEAT);
         int length = writer.put(34, 1).end();
         assertThat(Frames.text(target, 7, 7 + length)).isEqualTo(sealed("35=0|34=1|"));
@@ -204,7 +204,7 @@ class MessageWriterTest {
     }
 
     @Test
-    void theCheckSumOfTheGreatestBytesIsRight() {
+    void checkSumOfMaximalBytesIsRight() {
         for (int length = 1; length <= 3_000; length++) {
             String filling = "\u00FF".repeat(length);
             assertThat(written(w -> w.put(1, filling))).isEqualTo(sealed("35=0|1=" + filling + "|"));
@@ -212,7 +212,7 @@ class MessageWriterTest {
     }
 
     @Test
-    void bytesOfEveryLengthAreWrittenAndASeparatorIsRefusedWhereverItStands() {
+    void bytesOfEveryLengthAreWrittenAndSohIsRejectedAtEveryPlace() {
         for (int length = 1; length <= 40; length++) {
             byte[] value = bytes("abcdefghijklmnopqrstuvwxyz0123456789ABCD".substring(0, length));
             assertThat(written(w -> w.put(58, value).put(34, 1)))
@@ -220,7 +220,7 @@ class MessageWriterTest {
             for (int at = 0; at < length; at++) {
                 byte[] spoilt = value.clone();
                 spoilt[at] = Ascii.SOH;
-                assertRefused(w -> w.put(58, spoilt), "tag 58 would contain character 1");
+                assertRejected(w -> w.put(58, spoilt), "tag 58: the value contains character 1");
             }
         }
     }
@@ -238,12 +238,12 @@ class MessageWriterTest {
     }
 
     @Test
-    void aShortFrameBehindALongOneAndALongOneBehindAShortOneAreRight() {
+    void framesOfDifferentLengthsAreRightOneAfterTheOther() {
         for (int bodyLength : new int[] {9, 100_000, 99, 1_000, 999, 10, 10_000, 100, 9}) assertBodyOf(bodyLength);
     }
 
     @Test
-    void aTimeKeepsNothingOfTheSecondBeforeIt() {
+    void timeContainsNothingOfTheLastTime() {
         long[] times = {
             TIME_NS,
             TIME_NS + 999_999_999,
@@ -269,47 +269,46 @@ class MessageWriterTest {
     }
 
     @Test
-    void aValueWithASeparatorIsRefused() {
-        assertRefused(w -> w.put(58, "a\001b"), "tag 58 would contain character 1");
-        assertRefused(w -> w.put(58, bytes("a|b")), "tag 58 would contain character 1");
-        assertRefused(w -> w.put(58, bytes("xa|"), 1, 3), "tag 58 would contain character 1");
-        assertRefused(w -> w.put(54, '\001'), "tag 54 would contain character 1");
-        assertRefused(w -> w.put(54, '\0'), "tag 54 would contain character 0");
-        assertRefused(w -> w.copy(message("35=B|95=3|96=a|b|"), 96), "tag 96 would contain character 1");
+    void valueWithSohIsRejected() {
+        assertRejected(w -> w.put(58, "a\001b"), "tag 58: the value contains character 1");
+        assertRejected(w -> w.put(58, bytes("a|b")), "tag 58: the value contains character 1");
+        assertRejected(w -> w.put(58, bytes("xa|"), 1, 3), "tag 58: the value contains character 1");
+        assertRejected(w -> w.put(54, '\001'), "tag 54: the value contains character 1");
+        assertRejected(w -> w.put(54, '\0'), "tag 54: the value contains character 0");
+        assertRejected(w -> w.copy(message("35=B|95=3|96=a|b|"), 96), "tag 96: the value contains character 1");
     }
 
     @Test
-    void aCharacterOfMoreThanOneByteIsRefused() {
-        assertRefused(w -> w.put(58, "\u20AC"), "tag 58 would contain character 8364");
-        assertRefused(w -> w.put(58, "\u0101"), "tag 58 would contain character 257");
-        assertRefused(w -> w.put(54, '\u0131'), "tag 54 would contain character 305");
+    void characterOfMoreThanOneByteIsRejected() {
+        assertRejected(w -> w.put(58, "\u20AC"), "tag 58: the value contains character 8364");
+        assertRejected(w -> w.put(58, "\u0101"), "tag 58: the value contains character 257");
+        assertRejected(w -> w.put(54, '\u0131'), "tag 54: the value contains character 305");
     }
 
     @Test
-    void anEmptyValueIsRefused() {
-        assertRefused(w -> w.put(58, ""), "tag 58 would have an empty value");
-        assertRefused(w -> w.put(58, new byte[0]), "tag 58 would have an empty value");
-        assertRefused(w -> w.put(58, bytes("ab"), 1, 1), "tag 58 would have an empty value");
-        assertRefused(w -> w.data(95, 96, new byte[0]), "tag 96 would have an empty value");
-        assertRefused(w -> w.begin(target, 0, ROOM, FIX_44, MsgTypes.NONE), "tag 35 would have an empty value");
-        assertRefused(
-                w -> w.begin(target, 0, ROOM, new byte[0], MsgTypes.HEARTBEAT), "tag 8 would have an empty value");
+    void emptyValueIsRejected() {
+        assertRejected(w -> w.put(58, ""), "tag 58: the value is empty");
+        assertRejected(w -> w.put(58, new byte[0]), "tag 58: the value is empty");
+        assertRejected(w -> w.put(58, bytes("ab"), 1, 1), "tag 58: the value is empty");
+        assertRejected(w -> w.data(95, 96, new byte[0]), "tag 96: the value is empty");
+        assertRejected(w -> w.begin(target, 0, ROOM, FIX_44, MsgTypes.NONE), "tag 35: the value is empty");
+        assertRejected(w -> w.begin(target, 0, ROOM, new byte[0], MsgTypes.HEARTBEAT), "tag 8: the value is empty");
     }
 
     @Test
-    void tagsThatAreNoLengthAndDataAreRefused() {
-        assertRefused(w -> w.data(96, 95, bytes("x")), "tags 96 and 95 are no length and data pair");
-        assertRefused(w -> w.data(93, 94, bytes("x")), "tags 93 and 94 are no length and data pair");
+    void tagsThatAreNotAPairAreRejected() {
+        assertRejected(w -> w.data(96, 95, bytes("x")), "tags 96 and 95 are not a pair of length and data");
+        assertRejected(w -> w.data(93, 94, bytes("x")), "tags 93 and 94 are not a pair of length and data");
     }
 
     @Test
-    void readyFieldsWithoutTheirLastSeparatorAreRefused() {
-        assertRefused(w -> w.raw(bytes("58=x"), 0, 4), "raw fields end with byte 120, not with SOH");
+    void encodedFieldsWithoutTheirLastSohAreRejected() {
+        assertRejected(w -> w.raw(bytes("58=x"), 0, 4), "raw fields end with byte 120, not with SOH");
     }
 
     @Test
-    void afterARefusalTheNextFrameIsWhole() {
-        assertRefused(w -> w.put(58, "ab\001"), "tag 58");
+    void nextFrameAfterARejectedValueIsComplete() {
+        assertRejected(w -> w.put(58, "ab\001"), "tag 58");
         assertThat(written(w -> w.put(34, 1))).isEqualTo(sealed("35=0|34=1|"));
     }
 
@@ -321,7 +320,7 @@ class MessageWriterTest {
         assertThat(Framer.frame(target, 0, frame.length(), ROOM)).isEqualTo(frame.length());
     }
 
-    private void assertRefused(UnaryOperator<MessageWriter> fields, String text) {
+    private void assertRejected(UnaryOperator<MessageWriter> fields, String text) {
         assertThatThrownBy(() -> written(fields))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(text);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** MsgType(35) as a number and back. */
+/** Conversion of MsgType(35) to a number and back. */
 class MsgTypesTest {
 
     @ParameterizedTest
@@ -38,14 +38,14 @@ class MsgTypesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "ABCDE"})
-    void aTypeOfAnotherLengthIsRefusedByName(String type) {
+    void typeOfAnotherLengthIsRejected(String type) {
         assertThatThrownBy(() -> MsgTypes.of(type))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("MsgType(35) \"" + type + "\" has " + type.length() + " bytes, not 1 to 4");
     }
 
     @Test
-    void theSessionsOwnTypesAreSeven() {
+    void sevenTypesAreAdministrative() {
         StringBuilder admin = new StringBuilder();
         for (char type = 0; type < 256; type++) {
             if (MsgTypes.isAdmin(type)) admin.append(type);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A prepared frame stays a frame, whatever is patched into it and whatever is refused. */
+/** A prepared frame is valid after every patch, and after every rejected patch. */
 class PreparedMessageTest {
     private static final int ROUNDS = 20_000;
     private static final long NANOS_OF_SECOND = 1_000_000_000L;
@@ -21,7 +21,7 @@ class PreparedMessageTest {
     private final PreparedMessage order = prepared("20260102-03:04:05.123456789");
 
     @Test
-    void aNumberIsFilledWithZeros() {
+    void numberIsPaddedWithZeros() {
         order.number(order.slot(34), 42);
         assertThat(text(order)).contains("|34=000042|");
         order.number(order.slot(34), 999_999);
@@ -63,7 +63,7 @@ class PreparedMessageTest {
         "0.000000000000000000, 1234567890123456789, 18, 1.234567890123456789",
         "00000000000000000000.0, 9223372036854775807, 1, 00922337203685477580.7",
     })
-    void aDecimalIsFilledWithZerosOnBothSides(String slot, long value, int scale, String text) {
+    void decimalIsPaddedOnBothSides(String slot, long value, int scale, String text) {
         PreparedMessage prepared = of("35=D|44=" + slot + "|58=x|");
         prepared.decimal(prepared.slot(44), value, scale);
         assertThat(text(prepared)).isEqualTo(sealed("35=D|44=" + text + "|58=x|"));
@@ -75,7 +75,7 @@ class PreparedMessageTest {
 
     @ParameterizedTest
     @ValueSource(longs = {4, 5})
-    void aDecimalOfItsSlotsPlacesIsFilledInEveryWidth(long seed) {
+    void decimalWithTheSlotsPlacesIsPaddedInEveryWidth(long seed) {
         Random random = new Random(seed);
         for (int places = 1; places <= Decimal.SCALE_MAX; places++) {
             for (int wholeDigits = 1; wholeDigits + places <= Decimal.SCALE_MAX; wholeDigits++) {
@@ -110,7 +110,7 @@ class PreparedMessageTest {
         ".00, 1, 2",
         "00000000, 5, 1",
     })
-    void aDecimalThatTheSlotCannotHoldIsRefusedAndNeverRounded(String slot, long value, int scale) {
+    void decimalThatDoesNotFitIsRejectedAndNeverRounded(String slot, long value, int scale) {
         PreparedMessage prepared = of("35=D|44=" + slot + "|");
         assertThatThrownBy(() -> prepared.decimal(prepared.slot(44), value, scale))
                 .hasMessage("tag 44 is " + slot.length() + " bytes wide and cannot take " + value);
@@ -118,7 +118,7 @@ class PreparedMessageTest {
     }
 
     @Test
-    void oneCharacterIsExchanged() {
+    void characterIsReplaced() {
         PreparedMessage prepared = of("35=D|54=1|58=xy|");
         prepared.character(prepared.slot(54), '\u00FF');
         assertThat(text(prepared)).isEqualTo(sealed("35=D|54=\u00FF|58=xy|"));
@@ -128,7 +128,7 @@ class PreparedMessageTest {
                 .hasMessage("tag 58 is 2 bytes wide and cannot take x");
         for (char c : new char[] {'\0', '\001', '\u0100'}) {
             assertThatThrownBy(() -> prepared.character(prepared.slot(54), c))
-                    .hasMessageStartingWith("tag 54 would contain character " + (int) c);
+                    .hasMessageStartingWith("tag 54: the value contains character " + (int) c);
         }
         assertThat(text(prepared)).isEqualTo(sealed("35=D|54=2|58=xy|"));
     }
@@ -164,7 +164,7 @@ class PreparedMessageTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void afterRandomPatchesTheFrameIsTheOneWrittenAnew(long seed) {
+    void patchedFrameEqualsANewFrame(long seed) {
         Random random = new Random(seed);
         int number = order.slot(34);
         int sent = order.slot(52);
@@ -193,52 +193,52 @@ class PreparedMessageTest {
     }
 
     @Test
-    void aNumberWiderThanItsSlotIsRefused() {
-        assertRefused(() -> order.number(order.slot(34), 1_000_000), "tag 34 is 6 bytes wide and cannot take 1000000");
-        assertRefused(() -> order.number(order.slot(34), -1), "tag 34 is 6 bytes wide and cannot take -1");
-        assertRefused(() -> order.number(order.slot(58), 0), "tag 58 is 0 bytes wide and cannot take 0");
+    void numberWiderThanItsSlotIsRejected() {
+        assertRejected(() -> order.number(order.slot(34), 1_000_000), "tag 34 is 6 bytes wide and cannot take 1000000");
+        assertRejected(() -> order.number(order.slot(34), -1), "tag 34 is 6 bytes wide and cannot take -1");
+        assertRejected(() -> order.number(order.slot(58), 0), "tag 58 is 0 bytes wide and cannot take 0");
     }
 
     @Test
-    void textOfAnotherWidthIsRefused() {
-        assertRefused(() -> order.text(order.slot(11), bytes("order-12")), "tag 11 is 7 bytes wide and cannot take 8");
-        assertRefused(() -> order.text(order.slot(11), bytes("order-")), "tag 11 is 7 bytes wide and cannot take 6");
-        assertRefused(() -> order.text(order.slot(11), bytes("")), "tag 11 is 7 bytes wide and cannot take 0");
+    void textOfAnotherWidthIsRejected() {
+        assertRejected(() -> order.text(order.slot(11), bytes("order-12")), "tag 11 is 7 bytes wide and cannot take 8");
+        assertRejected(() -> order.text(order.slot(11), bytes("order-")), "tag 11 is 7 bytes wide and cannot take 6");
+        assertRejected(() -> order.text(order.slot(11), bytes("")), "tag 11 is 7 bytes wide and cannot take 0");
     }
 
     @Test
-    void textWithASeparatorIsRefused() {
-        assertRefused(() -> order.text(order.slot(11), bytes("orde|-1")), "tag 11 would contain SOH");
+    void textWithSohIsRejected() {
+        assertRejected(() -> order.text(order.slot(11), bytes("orde|-1")), "tag 11: the value contains SOH");
     }
 
     @Test
-    void aTimestampInASlotOfAnotherWidthIsRefused() {
-        assertRefused(
+    void timestampInASlotOfAnotherWidthIsRejected() {
+        assertRejected(
                 () -> order.timestamp(order.slot(11), NANOS_OF_SECOND), "tag 11 is 7 bytes wide and cannot take 27");
     }
 
     @Test
-    void whatHoldsTheFrameTogetherCannotBePatched() {
+    void fieldsOfTheFrameItselfCannotBePatched() {
         for (int tag : new int[] {8, 9, 10, 95}) {
-            assertRefused(() -> order.slot(tag), "tag " + tag + " holds the frame together");
+            assertRejected(() -> order.slot(tag), "tag " + tag + " cannot be patched");
         }
         assertThat(order.slot(35)).isEqualTo(2);
     }
 
     @Test
-    void aFieldThatIsNotThereHasNoSlot() {
-        assertRefused(() -> order.slot(44), "the prepared message has no field 44");
+    void missingFieldHasNoSlot() {
+        assertRejected(() -> order.slot(44), "the prepared message has no field 44");
     }
 
     @Test
-    void onlyAFrameIsPrepared() {
+    void onlyAWellFormedFrameIsAccepted() {
         byte[] frame = frame("35=0|34=1|");
         byte[] garbled = frame("35=0|x=1|");
         int shorter = frame.length - 1;
-        String text = "the " + shorter + " bytes are no well-formed FIX frame";
-        assertRefused(() -> new PreparedMessage(frame, 0, shorter), text);
-        assertRefused(() -> new PreparedMessage(frame, 1, shorter), text);
-        assertRefused(() -> new PreparedMessage(garbled, 0, garbled.length), "the 30 bytes are no");
+        String text = "the " + shorter + " bytes are not a well-formed FIX frame";
+        assertRejected(() -> new PreparedMessage(frame, 0, shorter), text);
+        assertRejected(() -> new PreparedMessage(frame, 1, shorter), text);
+        assertRejected(() -> new PreparedMessage(garbled, 0, garbled.length), "the 30 bytes are no");
     }
 
     @Test
@@ -251,14 +251,14 @@ class PreparedMessageTest {
     }
 
     @Test
-    void theBodyLiesBehindTheTypeAndBeforeTheCheckSum() {
+    void bodyIsBetweenTypeAndCheckSum() {
         byte[] source = frame("35=AE|34=1|58=a|");
         PreparedMessage report = new PreparedMessage(source, 0, source.length);
         assertThat(Frames.text(report.bytes(), report.bodyFrom(), report.bodyTo()))
                 .isEqualTo("34=1|58=a|");
     }
 
-    private void assertRefused(Runnable patch, String text) {
+    private void assertRejected(Runnable patch, String text) {
         String before = text(order);
         assertThatThrownBy(patch::run)
                 .isInstanceOf(IllegalArgumentException.class)
@@ -288,7 +288,7 @@ class PreparedMessageTest {
 
     private static String randomText(Random random, int length) {
         StringBuilder text = new StringBuilder();
-        // From 2, and without the '|' that these tests write for SOH.
+        // From 2, and without '|', which these tests use for SOH.
         while (text.length() < length) {
             char c = (char) random.nextInt(2, 256);
             if (c != '|') text.append(c);

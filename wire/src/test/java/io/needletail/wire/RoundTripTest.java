@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever the writer writes, framer and message read back, field by field. */
+/** Framer and message read back every field that the writer writes. */
 class RoundTripTest {
     private static final int ROUNDS = 5_000;
     private static final int FIELDS_MAX = 40;
@@ -18,7 +18,7 @@ class RoundTripTest {
     private static final int FIRST_TAG = 5_000;
     private static final long NANOS_OF_DAY = 86_400_000_000_000L;
 
-    // One pair for each place of a field, so that no data tag is written twice.
+    // One pair for each field of a message, so that no data tag repeats.
     private static final int[][] DATA_PAIRS = {{95, 96}, {93, 89}, {354, 355}, {90, 91}, {212, 213}, {348, 349}};
 
     private final MessageWriter writer = new MessageWriter();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every codec reads what the framer and the plain index read, one after the other, on whatever bytes. */
+/** For any bytes, every strategy gives the result of the framer and then the simple index. */
 class ScanStrategyTest {
     private static final int FIELDS_MAX = 100;
     private static final int ROOM = 8_192;
@@ -99,8 +99,8 @@ class ScanStrategyTest {
 
     @ParameterizedTest
     @MethodSource("available")
-    void allShortBodiesAreReadAlike(ScanStrategy codec) {
-        Message message = new Message(FIELDS_MAX, codec);
+    void allShortBodiesGiveTheSameIndex(ScanStrategy strategy) {
+        Message message = new Message(FIELDS_MAX, strategy);
         StringBuilder body = new StringBuilder();
         for (int length = 0; length <= SMALL_LENGTH_MAX; length++) {
             long bodies = (long) Math.pow(SMALL_ALPHABET.length(), length);
@@ -116,8 +116,8 @@ class ScanStrategyTest {
 
     @ParameterizedTest
     @MethodSource("available")
-    void usualAndUnusualBodiesAreReadAlikeAtEveryAlignment(ScanStrategy codec) {
-        Message message = new Message(FIELDS_MAX, codec);
+    void bodiesGiveTheSameIndexAtEveryAlignment(ScanStrategy strategy) {
+        Message message = new Message(FIELDS_MAX, strategy);
         for (String body : concat(USUAL, UNUSUAL)) {
             byte[] frame = frame(body);
             for (int at = 0; at < ALIGNMENTS; at++) {
@@ -130,8 +130,8 @@ class ScanStrategyTest {
 
     @ParameterizedTest
     @MethodSource("available")
-    void headsAreReadAlike(ScanStrategy codec) {
-        Message message = new Message(FIELDS_MAX, codec);
+    void headersGiveTheSameIndex(ScanStrategy strategy) {
+        Message message = new Message(FIELDS_MAX, strategy);
         for (String head : HEADS) {
             for (int at = 0; at < ALIGNMENTS; at++) assertAlike(message, bytes(head), at, ROOM);
         }
@@ -139,8 +139,8 @@ class ScanStrategyTest {
 
     @ParameterizedTest
     @MethodSource("available")
-    void everyCutIsReadAlike(ScanStrategy codec) {
-        Message message = new Message(FIELDS_MAX, codec);
+    void everyCutGivesTheSameResult(ScanStrategy strategy) {
+        Message message = new Message(FIELDS_MAX, strategy);
         for (String body : USUAL) {
             byte[] frame = frame(body);
             for (int cut = 0; cut <= frame.length; cut++) {
@@ -152,10 +152,10 @@ class ScanStrategyTest {
 
     @ParameterizedTest
     @MethodSource("available")
-    void damagedMessagesAreReadAlike(ScanStrategy codec) {
+    void damagedMessagesGiveTheSameResult(ScanStrategy strategy) {
         for (long seed = 1; seed <= 3; seed++) {
             Random random = new Random(seed);
-            Message message = new Message(FIELDS_MAX, codec);
+            Message message = new Message(FIELDS_MAX, strategy);
             for (int round = 0; round < RANDOM_ROUNDS; round++) {
                 byte[] frame = damaged(random);
                 int at = random.nextInt(ALIGNMENTS);
@@ -166,26 +166,26 @@ class ScanStrategyTest {
 
     @ParameterizedTest
     @MethodSource("available")
-    void usualBodiesAreNeverLeftToThePlainLoop(ScanStrategy codec) {
+    void usualBodiesAreNotUnusual(ScanStrategy strategy) {
         for (String body : USUAL) {
             FieldIndex index = new FieldIndex(FIELDS_MAX);
             byte[] frame = Arrays.copyOf(frame(body), ROOM);
             int from = Frames.text(frame, 0, 40).indexOf("35=");
             int to = from + bytes(body).length;
             index.set(FieldScanner.FIRST_FIELD - 1, Tags.BODY_LENGTH, from - 2, from - 1);
-            assertThat(codec.sweep().sweep(frame, from, to, index)).as(body).isNotEqualTo(FieldScanner.UNUSUAL);
+            assertThat(strategy.scanner().scan(frame, from, to, index)).as(body).isNotEqualTo(FieldScanner.UNUSUAL);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {3, 4, 20, 21, 22})
-    void aMessageWithMoreFieldsThanThereIsRoomForIsToldBy(int fieldsMax) {
+    void messageWithTooManyFieldsIsReported(int fieldsMax) {
         byte[] frame = frame(ORDER);
-        available().forEach(codec -> {
-            Message message = new Message(fieldsMax, codec);
+        available().forEach(strategy -> {
+            Message message = new Message(fieldsMax, strategy);
             assertThat(message.read(frame, 0, frame.length, ROOM)).isEqualTo(frame.length);
             assertThat(message.outcome()).isEqualTo(fieldsMax < 21 ? Message.TOO_MANY_FIELDS : Message.WELL_FORMED);
-            assertThat(message.behindLastField()).isEqualTo(Math.min(fieldsMax, 21));
+            assertThat(message.endField()).isEqualTo(Math.min(fieldsMax, 21));
         });
     }
 
@@ -207,7 +207,7 @@ class ScanStrategyTest {
             int answer = Framer.frame(buffer, at, limit, lengthMax);
             if (message.read(buffer, at, limit, lengthMax) != answer) throw differs(frame, at, end, "answer");
             if (answer <= 0) {
-                if (message.behindLastField() != 0) throw differs(frame, at, end, "fields of no frame");
+                if (message.endField() != 0) throw differs(frame, at, end, "fields of no frame");
                 continue;
             }
             int outcome = expected.index(buffer, at, answer);
@@ -224,7 +224,7 @@ class ScanStrategyTest {
 
     private static List<Integer> fields(Message message) {
         List<Integer> fields = new ArrayList<>();
-        for (int field = 0; field < message.behindLastField(); field++) {
+        for (int field = 0; field < message.endField(); field++) {
             fields.addAll(List.of(message.tag(field), message.from(field), message.to(field)));
         }
         return fields;
@@ -243,7 +243,7 @@ class ScanStrategyTest {
             }
         }
         byte[] frame = frame(body.toString());
-        // Sealed before: now the head, the sums and the trailer are hit as well.
+        // After sealing, so that the header, the sums and the trailer are damaged too.
         if (random.nextInt(3) == 0) frame[random.nextInt(frame.length)] = (byte) random.nextInt();
         return frame;
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** UTC times as epoch nanoseconds, judged by {@code java.time}. */
+/** UTC times as epoch nanoseconds, compared with {@code java.time}. */
 class TimestampTest {
     private static final int ROUNDS = 30_000;
     private static final long NANOS_OF_SECOND = 1_000_000_000L;
@@ -52,7 +52,7 @@ class TimestampTest {
         "20161231-23:59:60.5, 2017-01-01T00:00:00.5Z",
         "20150630-23:59:60, 2015-07-01T00:00:00Z",
     })
-    void aLeapSecondIsTheFirstOfTheNextMinute(String text, String instant) {
+    void leapSecondReadsAsTheNextMinute(String text, String instant) {
         assertThat(read(text)).isEqualTo(nanos(instant));
     }
 
@@ -92,7 +92,7 @@ class TimestampTest {
                 "2026010x-03:04:05",
                 "2026-01-02T03:04:05",
             })
-    void whatIsNoTimestampIsMalformed(String text) {
+    void otherTextIsNotATimestamp(String text) {
         assertThat(read(text)).isEqualTo(FieldValue.MALFORMED);
     }
 
@@ -171,20 +171,20 @@ class TimestampTest {
     }
 
     @Test
-    void everyTimeOfALongIsWrittenWithinItsLength() {
+    void everyLongIsWrittenWithinTheMaximumLength() {
         assertThat(written(Long.MIN_VALUE, Timestamp.NANOS)).isEqualTo("16770921-00:12:43.145224192");
         assertThat(written(Long.MAX_VALUE, Timestamp.NANOS)).isEqualTo("22620411-23:47:16.854775807");
         assertThat(written(-1, Timestamp.NANOS)).isEqualTo("19691231-23:59:59.999999999");
     }
 
     @Test
-    void aSecondHasNoneToNinePlaces() {
+    void secondHasZeroToNinePlaces() {
         for (int places = 0; places <= Timestamp.NANOS; places++) {
             String text = "20260102-03:04:05" + ".123456789".substring(0, places == 0 ? 0 : places + 1);
             assertThat(written(1_767_323_045_123_456_789L, places)).isEqualTo(text);
         }
-        assertThatThrownBy(() -> written(0, 10)).hasMessage("a second is written to 0 to 9 decimal places, not to 10");
-        assertThatThrownBy(() -> written(0, -1)).hasMessage("a second is written to 0 to 9 decimal places, not to -1");
+        assertThatThrownBy(() -> written(0, 10)).hasMessage("places=10: expected 0 to 9 decimal places of the second");
+        assertThatThrownBy(() -> written(0, -1)).hasMessage("places=-1: expected 0 to 9 decimal places of the second");
     }
 
     private static long cut(long ns, int places) {

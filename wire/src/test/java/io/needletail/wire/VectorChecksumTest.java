@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The sum in vectors is that of the plain loop, wherever the range begins and ends. */
+/** The sum with vectors equals that of a simple loop, for every start and end of the range. */
 class VectorChecksumTest {
     private static final int LENGTH_MAX = 300;
     private static final int OFFSETS = 70;
 
     @Test
-    void everyRangeHasTheSumOfThePlainLoop() {
+    void everyRangeHasTheSumOfTheSimpleLoop() {
         assumeTrue(ScanStrategy.chosen().hasVectors(), "the virtual machine was started without the vector module");
         long seed = System.nanoTime();
         byte[] bytes = new byte[OFFSETS + LENGTH_MAX];

@@ -1,13 +1,13 @@
 package io.needletail.cli.dict;
 
-import io.needletail.dictionary.Dialect;
-import io.needletail.dictionary.Dialect.Component;
-import io.needletail.dictionary.Dialect.ComponentRef;
-import io.needletail.dictionary.Dialect.Field;
-import io.needletail.dictionary.Dialect.FieldRef;
-import io.needletail.dictionary.Dialect.GroupRef;
-import io.needletail.dictionary.Dialect.Member;
-import io.needletail.dictionary.Dialect.MessageType;
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.model.Dialect.Component;
+import io.needletail.dictionary.model.Dialect.ComponentRef;
+import io.needletail.dictionary.model.Dialect.Field;
+import io.needletail.dictionary.model.Dialect.FieldRef;
+import io.needletail.dictionary.model.Dialect.GroupRef;
+import io.needletail.dictionary.model.Dialect.Member;
+import io.needletail.dictionary.model.Dialect.MessageType;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;

@@ -2,8 +2,7 @@ package io.needletail.cli.dict;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Difference;
+import io.needletail.dictionary.model.Difference;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,7 +38,7 @@ final class DictDiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Difference> differences = Dialects.diff(Dictionary.read(first, spec), Dictionary.read(second, spec));
+        List<Difference> differences = Difference.between(Dictionary.read(first, spec), Dictionary.read(second, spec));
         PrintWriter out = spec.commandLine().getOut();
         differences.forEach(out::println);
         out.flush();

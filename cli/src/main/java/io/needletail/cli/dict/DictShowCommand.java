@@ -2,7 +2,7 @@ package io.needletail.cli.dict;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.dictionary.Dialect;
+import io.needletail.dictionary.model.Dialect;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 package io.needletail.cli.dict;
 
-import io.needletail.dictionary.Dialect;
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.DictionaryException;
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.xml.Dialects;
+import io.needletail.dictionary.xml.DictionaryException;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;

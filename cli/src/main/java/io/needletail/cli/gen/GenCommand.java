@@ -2,9 +2,9 @@ package io.needletail.cli.gen;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.dictionary.Dialect;
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Generator;
+import io.needletail.dictionary.generate.Generator;
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.xml.Dialects;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;

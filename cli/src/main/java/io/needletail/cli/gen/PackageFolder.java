@@ -1,6 +1,6 @@
 package io.needletail.cli.gen;
 
-import io.needletail.dictionary.Generator;
+import io.needletail.dictionary.generate.Generator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

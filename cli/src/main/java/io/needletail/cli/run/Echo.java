@@ -88,8 +88,7 @@ public final class Echo implements SessionListener {
     }
 
     private List<Integer> body(Session session, Message message) {
-        IntStream fields =
-                IntStream.range(FIRST_FIELD, message.behindLastField()).filter(field -> isBody(message.tag(field)));
+        IntStream fields = IntStream.range(FIRST_FIELD, message.endField()).filter(field -> isBody(message.tag(field)));
         return switch (session.config().checks().style()) {
             case QUICKFIX ->
                 fields.boxed().sorted(Comparator.comparingInt(message::tag)).toList();

@@ -1,11 +1,11 @@
 package io.needletail.cli.run;
 
-import io.needletail.dictionary.Dialect;
-import io.needletail.dictionary.Dialect.ComponentRef;
-import io.needletail.dictionary.Dialect.FieldRef;
-import io.needletail.dictionary.Dialect.GroupRef;
-import io.needletail.dictionary.Dialect.Member;
-import io.needletail.dictionary.Dialects;
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.model.Dialect.ComponentRef;
+import io.needletail.dictionary.model.Dialect.FieldRef;
+import io.needletail.dictionary.model.Dialect.GroupRef;
+import io.needletail.dictionary.model.Dialect.Member;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.session.Session;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;

@@ -48,7 +48,7 @@ final class DictCommandTest {
         assertThat(terminal.execute("diff", "FIX.4.4", broken)).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.execute("diff", "FIX.4.5", "FIX.4.4")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err())
-                .contains("broken.xml:1: this is not well-formed XML", "FIX.4.5: there is no such file");
+                .contains("broken.xml:1: the file is not well-formed XML", "FIX.4.5: there is no such file");
     }
 
     @Test

@@ -75,7 +75,7 @@ final class GenCommandTest {
         assertThat(terminal.err()).contains("FIX.4.4 has no message Nonsense, XX");
 
         assertThat(gen("FIX.4.4", "com.7up")).isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("'com.7up' is no Java package name; give one such as com.acme.fix44");
+        assertThat(terminal.err()).contains("'com.7up' is not a Java package name; give a name such as com.acme.fix44");
 
         assertThat(gen("FIX.9.9", "acme")).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err()).contains("FIX.9.9");

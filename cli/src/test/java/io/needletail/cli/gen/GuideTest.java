@@ -77,8 +77,8 @@ final class GuideTest {
     private static String answer(Object desk, Object order) throws ReflectiveOperationException {
         byte[] bytes = new byte[1024];
         MessageWriter writer = new MessageWriter().begin(bytes, 0, bytes.length, FIX_44, '8');
-        Method answer = desk.getClass().getMethod("answer", order.getClass(), FieldWriter.class);
-        answer.invoke(desk, order, writer);
+        Method acknowledge = desk.getClass().getMethod("acknowledge", order.getClass(), FieldWriter.class);
+        acknowledge.invoke(desk, order, writer);
         return indexed(bytes, writer.end()).toString();
     }
 

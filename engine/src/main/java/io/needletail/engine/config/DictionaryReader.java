@@ -1,7 +1,8 @@
 package io.needletail.engine.config;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorOptions.Switch;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionConfig;
 import java.io.IOException;
@@ -58,16 +59,17 @@ final class DictionaryReader {
     }
 
     private ValidatorOptions options() {
-        return new ValidatorOptions(
-                section.flag("ValidateFieldsOutOfOrder"),
-                section.flag("ValidateFieldsHaveValues"),
-                section.flag("ValidateUserDefinedFields"),
-                section.flag("ValidateUnorderedGroupFields"),
-                section.flag("FirstFieldInGroupIsDelimiter"),
-                section.flag("AllowUnknownMsgFields"),
-                section.flag("AllowUnknownEnumValues"),
-                section.count("MaxGroupEntries"),
-                ValidatorOptions.Style.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT)));
+        String style = section.choice("RejectStyle").toUpperCase(Locale.ROOT);
+        return ValidatorOptions.DEFAULTS
+                .with(Switch.VALIDATE_FIELDS_OUT_OF_ORDER, section.flag("ValidateFieldsOutOfOrder"))
+                .with(Switch.VALIDATE_FIELDS_HAVE_VALUES, section.flag("ValidateFieldsHaveValues"))
+                .with(Switch.VALIDATE_USER_DEFINED_FIELDS, section.flag("ValidateUserDefinedFields"))
+                .with(Switch.VALIDATE_UNORDERED_GROUP_FIELDS, section.flag("ValidateUnorderedGroupFields"))
+                .with(Switch.FIRST_FIELD_IN_GROUP_IS_DELIMITER, section.flag("FirstFieldInGroupIsDelimiter"))
+                .with(Switch.ALLOW_UNKNOWN_MSG_FIELDS, section.flag("AllowUnknownMsgFields"))
+                .with(Switch.ALLOW_UNKNOWN_ENUM_VALUES, section.flag("AllowUnknownEnumValues"))
+                .withGroupEntriesMax(section.count("MaxGroupEntries"))
+                .withStyle(ValidatorOptions.Style.valueOf(style));
     }
 
     private String spec(String key, String otherwise) {

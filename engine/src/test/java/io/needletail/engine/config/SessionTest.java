@@ -3,7 +3,7 @@ package io.needletail.engine.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.InitiatorConfig;
 import io.needletail.engine.Storage;
@@ -54,7 +54,7 @@ class SessionTest {
                         SocketOptions.LOW_LATENCY,
                         Optional.empty()));
         assertThat(setup.storage()).isEqualTo(Storage.memory(1 << 22));
-        assertThat(setup.judging()).contains(new DictionaryConfig("FIX.4.4", Map.of(), ValidatorOptions.STANDARD));
+        assertThat(setup.judging()).contains(new DictionaryConfig("FIX.4.4", Map.of(), ValidatorOptions.DEFAULTS));
         assertThat(setup.log()).isEqualTo(LogConfig.NONE);
     }
 

@@ -3,7 +3,7 @@ package io.needletail.engine.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.dictionary.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.engine.Storage;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Redaction;
@@ -56,7 +56,7 @@ class TopicsTest {
                 .contains(new DictionaryConfig(
                         "FIXT.1.1",
                         Map.of("7", "FIX.5.0", "8", "FIX.5.0SP1", "9", "FIX.5.0SP2"),
-                        ValidatorOptions.STANDARD));
+                        ValidatorOptions.DEFAULTS));
         assertThat(with(
                                 "BeginString=FIXT.1.1",
                                 "DefaultApplVerID=8",
@@ -65,7 +65,7 @@ class TopicsTest {
                                 "TransportDataDictionary=FIXT11.xml")
                         .judging())
                 .contains(new DictionaryConfig(
-                        "FIXT11.xml", Map.of("8", "FIX50SP1.xml", "6", "FIX44.xml"), ValidatorOptions.STANDARD));
+                        "FIXT11.xml", Map.of("8", "FIX50SP1.xml", "6", "FIX44.xml"), ValidatorOptions.DEFAULTS));
         assertThat(with("UseDataDictionary=N").judging()).isEmpty();
         assertThat(with("ValidateIncomingMessage=N").judging()).isEmpty();
     }

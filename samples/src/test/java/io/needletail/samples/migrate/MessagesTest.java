@@ -2,8 +2,8 @@ package io.needletail.samples.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Generator;
+import io.needletail.dictionary.generate.Generator;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.Tags;

@@ -53,7 +53,7 @@ final class Replays {
         byte[] version = terms.beginString().getBytes(StandardCharsets.US_ASCII);
         long originalNs = Math.min(nowNs, message.timestamp(Tags.SENDING_TIME));
         int body = message.find(message.has(Tags.CL_ORD_ID) ? Tags.CL_ORD_ID : Tags.NEW_SEQ_NO);
-        int last = message.behindLastField() - 2;
+        int last = message.endField() - 2;
         writer.begin(target, 0, target.length, version, message.msgType())
                 .copy(message, Tags.MSG_SEQ_NUM)
                 .put(Tags.POSS_DUP_FLAG, 'Y')

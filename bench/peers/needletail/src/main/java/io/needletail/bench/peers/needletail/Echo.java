@@ -13,7 +13,7 @@ final class Echo implements SessionListener {
     public void onMessage(Session session, Message message) {
         OutboundMessage echo = session.begin(message.msgType());
         byte[] bytes = message.bytes();
-        for (int field = message.firstField(); field < message.behindLastField(); field++) {
+        for (int field = message.firstField(); field < message.endField(); field++) {
             int tag = message.tag(field);
             if (isBody(tag)) echo.put(tag, bytes, message.from(field), message.to(field));
         }

@@ -2,10 +2,10 @@ package io.needletail.bench.peers.needletail;
 
 import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Validator;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.validate.Validator;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.journal.JournalConfig;
@@ -55,7 +55,7 @@ final class Specs {
     /** How each end checks what it receives. */
     static MessageValidator check(PeerArguments arguments) {
         if (arguments.number("validate", 0) == 0) return MessageValidator.NONE;
-        return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.STANDARD);
+        return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.DEFAULTS);
     }
 
     private static Storage storage(PeerArguments arguments) {

@@ -7,10 +7,10 @@ import io.needletail.bench.workload.Header;
 import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
-import io.needletail.dictionary.Dialects;
-import io.needletail.dictionary.Validator;
-import io.needletail.dictionary.ValidatorOptions;
-import io.needletail.dictionary.ValidatorTables;
+import io.needletail.dictionary.validate.Validator;
+import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.dictionary.validate.ValidatorTables;
+import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.MessageValidator;
 
 /**
@@ -35,7 +35,7 @@ public final class NeedletailLibrary implements Library {
 
     private static MessageValidator validator() {
         String version = Header.BEGIN_STRING.string();
-        return new Validator(ValidatorTables.of(Dialects.standard(version)), ValidatorOptions.STANDARD);
+        return new Validator(ValidatorTables.of(Dialects.standard(version)), ValidatorOptions.DEFAULTS);
     }
 
     @Override

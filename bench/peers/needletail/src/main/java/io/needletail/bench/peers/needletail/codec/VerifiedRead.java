@@ -25,20 +25,20 @@ final class VerifiedRead implements Exercise {
     public long run() {
         int length = message.read(bytes, 0, bytes.length, LENGTH_MAX);
         if (length != bytes.length || message.outcome() != Message.WELL_FORMED) return -1;
-        return adds ? lengths() : message.behindLastField();
+        return adds ? lengths() : message.endField();
     }
 
     private long lengths() {
         long sum = 0;
-        int behind = message.behindLastField();
-        for (int field = message.firstField(); field < behind; field++) sum += message.to(field) - message.from(field);
+        int end = message.endField();
+        for (int field = message.firstField(); field < end; field++) sum += message.to(field) - message.from(field);
         return sum;
     }
 
     @Override
     public Fields outcome() {
         List<Fields.Field> fields = new ArrayList<>();
-        for (int field = message.firstField(); field < message.behindLastField(); field++) {
+        for (int field = message.firstField(); field < message.endField(); field++) {
             int length = message.to(field) - message.from(field);
             String value = new String(bytes, message.from(field), length, StandardCharsets.US_ASCII);
             fields.add(new Fields.Field(message.tag(field), value));

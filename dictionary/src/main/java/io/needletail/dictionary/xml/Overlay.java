@@ -1,0 +1,201 @@
+package io.needletail.dictionary.xml;
+
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.dictionary.model.Dialect.Component;
+import io.needletail.dictionary.model.Dialect.ComponentRef;
+import io.needletail.dictionary.model.Dialect.Field;
+import io.needletail.dictionary.model.Dialect.FieldRef;
+import io.needletail.dictionary.model.Dialect.GroupRef;
+import io.needletail.dictionary.model.Dialect.Member;
+import io.needletail.dictionary.model.Dialect.MessageType;
+import io.needletail.dictionary.model.Dialect.Value;
+import io.needletail.wire.Tags;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Merges the additions and changes of a venue into a standard dialect. */
+final class Overlay {
+    private final String file;
+    private final Dialect base;
+    private final Dialect addition;
+    private final Map<String, Component> components = new HashMap<>();
+
+    private Overlay(Dialect base, Dialect addition, String file) {
+        this.base = base;
+        this.addition = addition;
+        this.file = file;
+    }
+
+    /** Merges two dialects; an exception names {@code file}. */
+    static Dialect of(Dialect base, Dialect addition, String file) throws DictionaryException {
+        return new Overlay(base, addition, file).dialect();
+    }
+
+    private Dialect dialect() throws DictionaryException {
+        Map<Integer, Field> fields = fields();
+        // First excludes components that contain themselves: the recursion below relies on it.
+        requireSound(new Dialect(base.name(), fields, together(), Map.of(), List.of(), List.of()));
+        base.components().keySet().forEach(this::component);
+        addition.components().keySet().forEach(this::component);
+        Map<String, MessageType> messages = new HashMap<>(base.messages());
+        for (MessageType more : addition.messages().values()) messages.merge(more.type(), more, this::merged);
+        return requireSound(new Dialect(
+                base.name(),
+                fields,
+                components,
+                messages,
+                merged(base.header(), addition.header()),
+                merged(base.trailer(), addition.trailer())));
+    }
+
+    /** Returns all components with the members of both dialects, one after the other: every reference of the result. */
+    private Map<String, Component> together() {
+        Map<String, Component> all = new HashMap<>(base.components());
+        for (Component more : addition.components().values()) {
+            all.merge(more.name(), more, (one, other) -> {
+                List<Member> members = new ArrayList<>(one.members());
+                members.addAll(other.members());
+                return new Component(one.name(), members);
+            });
+        }
+        return all;
+    }
+
+    /** Returns a component of the result, and merges the components that it refers to first. */
+    private Component component(String name) {
+        if (components.containsKey(name)) return components.get(name);
+        Component one = base.components().getOrDefault(name, new Component(name, List.of()));
+        Component other = addition.components().getOrDefault(name, new Component(name, List.of()));
+        Component result = new Component(name, merged(one.members(), other.members()));
+        components.put(name, result);
+        return result;
+    }
+
+    private Dialect requireSound(Dialect dialect) throws DictionaryException {
+        Optional<String> fault = ComponentNesting.fault(dialect);
+        if (fault.isPresent()) throw new DictionaryException(file, 0, fault.get());
+        return dialect;
+    }
+
+    private Map<Integer, Field> fields() throws DictionaryException {
+        Map<Integer, Field> fields = new HashMap<>(base.fields());
+        for (Field more : addition.fields().values()) fields.merge(more.tag(), more, Overlay::merged);
+        fields.computeIfPresent(Tags.MSG_TYPE, (_, field) -> withNewMessages(field));
+        Map<String, Integer> names = new HashMap<>();
+        for (Field field : fields.values()) {
+            Integer other = names.put(field.name(), field.tag());
+            if (other != null) {
+                String text = "the name " + field.name() + " is given to the tags " + Math.min(other, field.tag())
+                        + " and " + Math.max(other, field.tag()) + "; rename one";
+                throw new DictionaryException(file, 0, text);
+            }
+        }
+        return fields;
+    }
+
+    /** Adds the message types of the addition to the values of MsgType(35), where these are listed. */
+    private Field withNewMessages(Field msgType) {
+        List<Value> types = addition.messages().values().stream()
+                .filter(message -> !base.messages().containsKey(message.type()))
+                .filter(message -> msgType.values().stream()
+                        .noneMatch(value -> value.text().equals(message.type())))
+                .map(message -> new Value(message.type(), message.name()))
+                .toList();
+        if (types.isEmpty() || msgType.values().isEmpty()) return msgType;
+        return merged(msgType, new Field(msgType.tag(), msgType.name(), msgType.type(), types, false));
+    }
+
+    private static Field merged(Field field, Field more) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        field.values().forEach(value -> values.put(value.text(), value));
+        more.values().forEach(value -> values.put(value.text(), value));
+        boolean open = field.open() || more.open();
+        return new Field(more.tag(), more.name(), more.type(), List.copyOf(values.values()), open);
+    }
+
+    private MessageType merged(MessageType message, MessageType more) {
+        return new MessageType(more.type(), more.name(), more.admin(), merged(message.members(), more.members()));
+    }
+
+    /**
+     * Changes and appends members. When the addition changes a field of a component, the component is expanded in this list
+     * and stays unchanged elsewhere.
+     */
+    private List<Member> merged(List<Member> members, List<Member> more) {
+        if (more.isEmpty()) return members;
+        List<Member> whole = members;
+        Map<Integer, ComponentRef> inside = tagsInside(whole);
+        for (Member member : more) {
+            while (key(member) instanceof Integer tag && inside.containsKey(tag)) {
+                whole = expanded(whole, inside.get(tag));
+                inside = tagsInside(whole);
+            }
+        }
+        Map<Object, Member> result = byKey(whole);
+        for (Member member : more) result.merge(key(member), member, this::replaced);
+        return List.copyOf(result.values());
+    }
+
+    private static Map<Object, Member> byKey(List<Member> members) {
+        Map<Object, Member> result = new LinkedHashMap<>();
+        members.forEach(member -> result.putIfAbsent(key(member), member));
+        return result;
+    }
+
+    private static Object key(Member member) {
+        return switch (member) {
+            case FieldRef field -> field.tag();
+            case GroupRef group -> group.countTag();
+            case ComponentRef component -> component.name();
+        };
+    }
+
+    private Member replaced(Member member, Member more) {
+        return member instanceof GroupRef before && more instanceof GroupRef after
+                ? new GroupRef(after.countTag(), after.required(), merged(before.members(), after.members()))
+                : more;
+    }
+
+    /** Maps each tag of the components in a list, groups excepted, to its component. */
+    private Map<Integer, ComponentRef> tagsInside(List<Member> members) {
+        Map<Integer, ComponentRef> inside = new HashMap<>();
+        for (Member member : members) {
+            if (member instanceof ComponentRef component) collect(component, component, inside);
+        }
+        return inside;
+    }
+
+    private void collect(ComponentRef from, ComponentRef top, Map<Integer, ComponentRef> inside) {
+        for (Member member : component(from.name()).members()) {
+            if (member instanceof ComponentRef deeper) collect(deeper, top, inside);
+            else inside.putIfAbsent((Integer) key(member), top);
+        }
+    }
+
+    private List<Member> expanded(List<Member> members, ComponentRef component) {
+        List<Member> result = new ArrayList<>();
+        for (Member member : members) {
+            if (!member.equals(component)) {
+                result.add(member);
+                continue;
+            }
+            for (Member inner : component(component.name()).members()) {
+                result.add(component.required() ? inner : optional(inner));
+            }
+        }
+        return result;
+    }
+
+    // The required members of a component are required only where the component is.
+    private static Member optional(Member member) {
+        return switch (member) {
+            case FieldRef field -> new FieldRef(field.tag(), false);
+            case GroupRef group -> new GroupRef(group.countTag(), false, group.members());
+            case ComponentRef component -> new ComponentRef(component.name(), false);
+        };
+    }
+}
