@@ -3,6 +3,9 @@ package io.needletail.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.decode.DecoderOptions;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
@@ -101,10 +104,10 @@ final class BrokenMessagesTest {
                 String about = "message " + i + " of seed " + set;
                 for (int cut = 0; cut < length; cut++) {
                     assertThat(decoder.decode(bytes, 0, cut, again)).as(about).isZero();
-                    assertThat(decoder.outcome()).as(about + " cut at " + cut).isEqualTo(CodecStatus.INCOMPLETE);
+                    assertThat(decoder.status()).as(about + " cut at " + cut).isEqualTo(CodecStatus.INCOMPLETE);
                 }
                 assertThat(decoder.decode(bytes, 0, length, again))
-                        .as(about + decoder.outcome())
+                        .as(about + decoder.status())
                         .isEqualTo(length);
                 assertThat(again.toString()).as(about).isEqualTo(told.toString());
             }

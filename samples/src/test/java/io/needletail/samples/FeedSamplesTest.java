@@ -38,7 +38,7 @@ final class FeedSamplesTest {
         try (SampleProcess book =
                 SampleProcess.start(Sample07Book.class, folder, TEMPLATES.toString(), CAPTURE.toString())) {
             List<String> lines = book.lines();
-            assertThat(lines).startsWith("lost on both lines: 120 to 122", "recovered");
+            assertThat(lines).startsWith("lost on both channels: 120 to 122", "recovered");
             assertBooks(lines);
             assertThat(Files.readString(GUIDE)).contains(String.join("\n", lines));
         }
@@ -73,7 +73,7 @@ final class FeedSamplesTest {
     }
 
     private static void assertBooks(List<String> lines) throws IOException, JsonException {
-        assertThat(lines).anyMatch(line -> line.startsWith("FeedCounts["));
+        assertThat(lines).anyMatch(line -> line.startsWith("FeedStats["));
         List<String> books = made().books();
         int second = books.lastIndexOf("security 1002");
         assertThat(lines).containsSequence(books.subList(0, second));

@@ -42,7 +42,7 @@ public final class FixGroup extends FixFields {
     /**
      * Moves to the next element, which the getters then read.
      *
-     * @return false behind the last one
+     * @return false after the last one
      */
     public boolean next() {
         body = nextBody;

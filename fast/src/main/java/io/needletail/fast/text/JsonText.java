@@ -65,7 +65,7 @@ public final class JsonText implements FieldListener {
     }
 
     /**
-     * Whether there is a line.
+     * Returns whether there is a line.
      *
      * @return false before the first message and after one that broke off
      */

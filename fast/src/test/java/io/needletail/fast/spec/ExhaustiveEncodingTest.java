@@ -3,7 +3,7 @@ package io.needletail.fast.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.fast.CodecStatus;
-import io.needletail.fast.Encoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import java.util.ArrayList;
@@ -95,7 +95,7 @@ final class ExhaustiveEncodingTest {
             } catch (SpecError error) {
                 return differenceFrom(error.codes(), length);
             }
-            if (length <= 0) return "twin: " + hex(expected) + ", encoder: " + encoder.outcome();
+            if (length <= 0) return "twin: " + hex(expected) + ", encoder: " + encoder.status();
             byte[] encoded = Arrays.copyOfRange(room, 1, 1 + length);
             return Arrays.equals(encoded, expected) ? "" : "twin: " + hex(expected) + ", encoder: " + hex(encoded);
         }
@@ -104,7 +104,7 @@ final class ExhaustiveEncodingTest {
             if (length > 0) {
                 return "twin: " + codes + ", encoder: " + hex(Arrays.copyOfRange(room, 1, 1 + length));
             }
-            CodecStatus outcome = encoder.outcome();
+            CodecStatus outcome = encoder.status();
             String code = outcome.code().isEmpty() ? SpecError.LIMIT : outcome.code();
             return codes.contains(code) ? "" : "twin: " + codes + ", encoder: " + outcome;
         }

@@ -2,8 +2,8 @@ package io.needletail.fast.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.fast.Decoder;
-import io.needletail.fast.Encoder;
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Templates;
 import io.needletail.fast.text.JsonText;
@@ -84,13 +84,13 @@ final class OpenFastDifferentialTest {
             record.replay(json);
             String line = json.toString();
             int length = encoder.encode(record.template(), record, room, 0, room.length);
-            assertThat(encoder.outcome().words()).as(where + line).isEqualTo("encoded");
+            assertThat(encoder.status().description()).as(where + line).isEqualTo("encoded");
             byte[] ours = Arrays.copyOf(room, length);
             String hex = HexFormat.of().formatHex(ours);
             assertThat(others.decode(ours)).as(where + hex).isEqualTo(line);
             byte[] theirs = others.encode();
             int taken = decoder.decode(theirs, 0, theirs.length, json);
-            assertThat(decoder.outcome().words()).as(where + line).isEqualTo("decoded");
+            assertThat(decoder.status().description()).as(where + line).isEqualTo("decoded");
             assertThat(taken).isEqualTo(theirs.length);
             assertThat(json).as(where + hex).hasToString(line);
             return Arrays.equals(ours, theirs);

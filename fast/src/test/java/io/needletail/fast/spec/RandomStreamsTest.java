@@ -3,9 +3,9 @@ package io.needletail.fast.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.fast.CodecStatus;
-import io.needletail.fast.Decoder;
-import io.needletail.fast.DecoderOptions;
-import io.needletail.fast.Encoder;
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.decode.DecoderOptions;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Templates;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class RandomStreamsTest {
         Pair pair = new Pair(new SpecDecoder(templates), new Decoder(templates, DecoderOptions.STRICT));
         Pair damaged = new Pair(
                 new SpecDecoder(templates, ExhaustiveDecodingTest.TRANSFER),
-                new Decoder(templates, DecoderOptions.USUAL));
+                new Decoder(templates, DecoderOptions.DEFAULTS));
         FieldRecord record = new FieldRecord(templates);
         byte[] room = new byte[MESSAGE_MAX];
         List<String> history = new ArrayList<>();
@@ -49,13 +49,13 @@ final class RandomStreamsTest {
             int length = encoder.encode(record.template(), record, room, 0, room.length);
             String hex = HexFormat.of().formatHex(room, 0, Math.max(0, length));
             history.add(hex);
-            String where = seed + "\n" + file + "\n" + String.join("\n", history) + "\n" + encoder.outcome();
+            String where = seed + "\n" + file + "\n" + String.join("\n", history) + "\n" + encoder.status();
             record.rewind();
             assertThat(hex).as(where).isEqualTo(HexFormat.of().formatHex(expected));
             if (expected.length == 0) continue;
             cut(pair, expected, where);
             assertThat(pair.difference(expected)).as(where).isEmpty();
-            assertThat(encoder.outcome()).isEqualTo(CodecStatus.ENCODED);
+            assertThat(encoder.status()).isEqualTo(CodecStatus.ENCODED);
             damage(damaged, expected, random, where, wrongs);
         }
     }

@@ -137,8 +137,8 @@ final class Told implements BookListener {
     }
 
     @Override
-    public void wrong(BookError what, long security, long place) {
-        heard.add(what + " " + feed.books().name(security) + " " + place);
+    public void error(BookError error, long security, long place) {
+        heard.add(error + " " + feed.books().name(security) + " " + place);
     }
 
     private static Templates templates() {
