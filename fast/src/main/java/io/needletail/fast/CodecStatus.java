@@ -1,8 +1,8 @@
 package io.needletail.fast;
 
 /**
- * Results of decoding or encoding a message. Errors of the specification have its codes (FAST 1.1, appendix 4): D for dynamic
- * errors, R for reportable errors; the decoder's options say which reportable errors are accepted.
+ * Results of decoding or encoding a message. Errors of the specification have its codes (FAST 1.1, appendix 4): D for
+ * dynamic errors, R for reportable errors; the decoder's options say which reportable errors are accepted.
  */
 public enum CodecStatus {
     /** The message is decoded. */

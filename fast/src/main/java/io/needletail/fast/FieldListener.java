@@ -5,9 +5,9 @@ import io.needletail.fast.template.Template;
 /**
  * Receives the fields of a decoded message in the order of the template, as primitives. Absent fields are left out.
  *
- * <p>A slot is the number of an instruction, see {@link io.needletail.fast.template.Templates#slots()}. All calls come from the
- * thread that decodes, within the call that decodes. The fields are provisional until {@link #end}: after an error in the
- * message {@link #end} is not called, and the decoder returns the error.
+ * <p>A slot is the number of an instruction, see {@link io.needletail.fast.template.Templates#slots()}. All calls come
+ * from the thread that decodes, within the call that decodes. The fields are provisional until {@link #end}: after an
+ * error in the message {@link #end} is not called, and the decoder returns the error.
  */
 public interface FieldListener {
     /**

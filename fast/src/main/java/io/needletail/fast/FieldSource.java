@@ -3,8 +3,8 @@ package io.needletail.fast;
 /**
  * Provides the fields of a message that is encoded: the counterpart of {@link FieldListener}.
  *
- * <p>The encoder calls in the order of the template; for an optional field it calls {@link #isPresent} first. Inside a sequence
- * the source returns the fields of the element that the last {@link #element} named.
+ * <p>The encoder calls in the order of the template; for an optional field it calls {@link #isPresent} first. Inside a
+ * sequence the source returns the fields of the element that the last {@link #element} named.
  */
 public interface FieldSource {
     /**

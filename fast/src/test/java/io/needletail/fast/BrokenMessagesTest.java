@@ -15,7 +15,9 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whatever goes wrong within a message, at whichever place, the next one is encoded and decoded as if it had not been. */
+/**
+ * Whatever goes wrong within a message, at whichever place, the next one is encoded and decoded as if it had not been.
+ */
 final class BrokenMessagesTest {
     private static final int SETS = 15;
     private static final int MESSAGES = 12;
@@ -25,7 +27,7 @@ final class BrokenMessagesTest {
     private final byte[] expected = new byte[ROOM];
 
     @Test
-    void anExceptionOfTheSourceLeavesNoTrace() {
+    void exceptionOfSourceRestoresState() {
         long seed = new Random().nextLong(Long.MAX_VALUE - SETS);
         for (long set = seed; set < seed + SETS; set++) {
             Templates templates = new RandomTemplates(set).templates();
@@ -83,7 +85,7 @@ final class BrokenMessagesTest {
     }
 
     @Test
-    void aMessageCutAnywhereIsIncompleteAndARightOneFollows() {
+    void cutMessageIsIncompleteAndNextMessageIsDecoded() {
         long seed = new Random().nextLong(Long.MAX_VALUE - SETS);
         for (long set = seed; set < seed + SETS; set++) {
             Templates templates = new RandomTemplates(set).templates();

@@ -4,17 +4,17 @@ import io.needletail.feed.FeedOptions.Loss;
 import java.util.Arrays;
 
 /**
- * Merges channels that carry the same packets, and that lose, repeat and reorder them, into one stream: each packet once and in
- * order.
+ * Merges channels that carry the same packets, and that lose, repeat and reorder them, into one stream: each packet
+ * once and in order.
  *
- * <p>The first copy of a packet is used. A packet that arrives too early is buffered, and the listener is told of the gap at
- * once. Missing packets that do not arrive within the patience of the options, or for which the buffer is too small, are lost:
- * the handler skips them or waits for a snapshot ({@link #recovered}). A channel whose numbers jump far back has restarted; then
- * the feed has restarted, and packets of another channel are used again when its numbers have jumped too. Later packets with old
- * numbers are stale.
+ * <p>The first copy of a packet is used. A packet that arrives too early is buffered, and the listener is told of the
+ * gap at once. Missing packets that do not arrive within the patience of the options, or for which the buffer is too
+ * small, are lost: the handler skips them or waits for a snapshot ({@link #recovered}). A channel whose numbers jump
+ * far back has restarted; then the feed has restarted, and packets of another channel are used again when its numbers
+ * have jumped too. Later packets with old numbers are stale.
  *
- * <p>Deterministic: time is a parameter, and the same calls give the same stream. Not thread-safe. Nothing is allocated after
- * construction.
+ * <p>Deterministic: time is a parameter, and the same calls give the same stream. Not thread-safe. Nothing is allocated
+ * after construction.
  */
 public final class FeedHandler {
     private static final long UNKNOWN = -1;
@@ -231,8 +231,8 @@ public final class FeedHandler {
     }
 
     /**
-     * Gives up packets that are missing for too long. The caller calls it regularly, at least as often as losses are to be
-     * detected.
+     * Gives up packets that are missing for too long. The caller calls it regularly, at least as often as losses are to
+     * be detected.
      *
      * @param nowNs the caller's time
      */
@@ -253,8 +253,8 @@ public final class FeedHandler {
      *
      * @param last number of the last packet that the snapshot contains
      * @param nowNs the caller's time
-     * @return true if the stream continues after it; false if the snapshot is older than the delivered packets or does not reach
-     *     the oldest buffered packet, so that a later one is needed
+     * @return true if the stream continues after it; false if the snapshot is older than the delivered packets or does
+     *     not reach the oldest buffered packet, so that a later one is needed
      */
     public boolean recovered(long last, long nowNs) {
         long oldest = oldestHeld();
@@ -281,8 +281,8 @@ public final class FeedHandler {
     }
 
     /**
-     * Restarts the numbers, because the feed or the calendar says so; needed if the numbers were too low for the restart to be
-     * detected.
+     * Restarts the numbers, because the feed or the calendar says so; needed if the numbers were too low for the
+     * restart to be detected.
      *
      * @param first number of the next packet, {@link FeedOptions#ANY} or {@link FeedOptions#AFTER_SNAPSHOT}
      * @param nowNs the caller's time

@@ -38,8 +38,8 @@ public interface FeedListener {
      *
      * @param first number of the first lost packet
      * @param last number of the last lost packet
-     * @param isSnapshotNeeded whether the stream now waits for {@link FeedHandler#recovered}; otherwise it continues after
-     *     the lost packets, with the next call
+     * @param isSnapshotNeeded whether the stream now waits for {@link FeedHandler#recovered}; otherwise it continues
+     *     after the lost packets, with the next call
      * @param nowNs the caller's time
      */
     void lost(long first, long last, boolean isSnapshotNeeded, long nowNs);

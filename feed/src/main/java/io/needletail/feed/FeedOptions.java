@@ -5,12 +5,14 @@ package io.needletail.feed;
  *
  * @param channels number of channels that carry the same packets, from 1 to {@link #CHANNELS_MAX}
  * @param bufferedPackets number of packets that are buffered after a gap, a power of two up to {@link #BUFFERED_MAX}
- * @param packetBytes length of the longest packet that can be buffered, 1 to 65,535; the whole buffer is allocated at once
+ * @param packetBytes length of the longest packet that can be buffered, 1 to 65,535; the whole buffer is allocated at
+ *     once
  * @param patienceNs time in which a missing packet may arrive on another channel
  * @param loss what happens after a loss
- * @param first number of the first packet, {@link #ANY} to begin with the first that arrives, or {@link #AFTER_SNAPSHOT} to begin
- *     with a snapshot
- * @param restartDistance smallest backward jump of a channel's numbers that is a restart; packets overtake each other by less
+ * @param first number of the first packet, {@link #ANY} to begin with the first that arrives, or
+ *     {@link #AFTER_SNAPSHOT} to begin with a snapshot
+ * @param restartDistance smallest backward jump of a channel's numbers that is a restart; packets overtake each other
+ *     by less
  */
 public record FeedOptions(
         int channels,
@@ -35,7 +37,10 @@ public record FeedOptions(
     /** Value of {@link #first}: packets are buffered until {@link FeedHandler#recovered} gives the first number. */
     public static final long AFTER_SNAPSHOT = -2;
 
-    /** Two channels, 1,024 packets of an Ethernet frame held for 20 milliseconds, a snapshot after a loss, any beginning. */
+    /**
+     * Two channels, 1,024 packets of an Ethernet frame held for 20 milliseconds, a snapshot after a loss, any
+     * beginning.
+     */
     public static final FeedOptions DEFAULTS = new FeedOptions(2, 1_024, 1_500, 20_000_000L, Loss.SNAPSHOT, ANY, 1_000);
 
     /** Treatment of lost packets. */

@@ -108,7 +108,7 @@ final class FeedHandlerTest {
         "A5003 A1 A5002 A2 B5002 B5003 B1 B2 B3, 5003 | restarted 1 | 1 2 3",
         "A4294967295 B4294967294 A0 B4294967295 B0 B1, 4294967295 | restarted 0 | 0 1",
     })
-    void aLineThatIsBehindDoesNotBeginTheFeedAnewASecondTime(String inputs, String heard) {
+    void slowerChannelDoesNotRestartFeedAgain(String inputs, String heard) {
         assertHeard(FeedOptions.DEFAULTS, inputs, heard);
     }
 
@@ -122,7 +122,7 @@ final class FeedHandlerTest {
     }
 
     @Test
-    void theFeedMaySayItselfThatItBeginsAnew() {
+    void restartCanBeAnnounced() {
         FeedHandler handler = new FeedHandler(SMALL, recorder);
         feed(handler, "A50 A51");
         handler.restart(1, nowNs);

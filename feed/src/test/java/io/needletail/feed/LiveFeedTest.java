@@ -31,8 +31,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * A venue sends updates on two multicast groups of this machine, and snapshots in parts on a third; each group loses datagrams of
- * its own. In the end the books are the venue's.
+ * A venue sends updates on two multicast groups of this machine, and snapshots in parts on a third; each group loses
+ * datagrams of its own. In the end the books are the venue's.
  */
 final class LiveFeedTest {
     private static final long DEADLINE_NS = 20_000_000_000L;

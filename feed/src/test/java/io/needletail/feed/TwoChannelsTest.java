@@ -24,7 +24,7 @@ final class TwoChannelsTest {
 
     @ParameterizedTest
     @EnumSource(Loss.class)
-    void everythingComesOnceAndInOrderOrIsTold(Loss loss) {
+    void packetsAreDeliveredOnceInOrderOrReportedLost(Loss loss) {
         for (long seed = 0; seed < SEEDS; seed++) {
             run(loss, seed);
         }

@@ -29,11 +29,11 @@ import java.util.Map;
  * cell + 2   the exponent; of decimals, and where fields of several types share the entry
  * </pre>
  *
- * <p>Entries that the same templates use lie side by side, in a region: a codec saves and resets the entries of a message by
- * copying few runs of longs.
+ * <p>Entries that the same templates use lie side by side, in a region: a codec saves and resets the entries of a
+ * message by copying few runs of longs.
  *
- * <p>Where all fields of an entry begin with the same value, a reset assigns this value, so that no code has to check for an
- * undefined entry.
+ * <p>Where all fields of an entry begin with the same value, a reset assigns this value, so that no code has to check
+ * for an undefined entry.
  */
 public final class DictionaryLayout {
     /** State of an entry with a value; see {@link #assigned} for an entry that fields of several types share. */
@@ -163,8 +163,8 @@ public final class DictionaryLayout {
     }
 
     /**
-     * Returns whether an entry has a cell for its state. An entry of integers of at most 32 bits that always has a value has
-     * none.
+     * Returns whether an entry has a cell for its state. An entry of integers of at most 32 bits that always has a
+     * value has none.
      *
      * @param entry its number
      * @return whether the second cell is the state

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A method that generated code calls or overrides. The method is looked up when this object is made: a name that does not
- * exist, or that two methods share, fails there and not when a template is compiled. Immutable.
+ * A method that generated code calls or overrides. The method is looked up when this object is made: a name that does
+ * not exist, or that two methods share, fails there and not when a template is compiled. Immutable.
  */
 public final class RuntimeMethod {
     private final ClassDesc owner;

@@ -1,11 +1,13 @@
 package io.needletail.fast.decode;
 
 /**
- * Reads integers of wide templates, as {@link IntegerReader} and {@link DeltaReader} do, but without a branch for each length.
+ * Reads integers of wide templates, as {@link IntegerReader} and {@link DeltaReader} do, but without a branch for each
+ * length.
  *
- * <p>In a template of a few dozen fields the processor predicts the length of each field, and a predicted branch costs nothing.
- * It cannot keep branches for hundreds of fields. There the stop bit is found by counting zeros, for all lengths alike: the code
- * is a third smaller, and nothing has to be predicted. Rare forms and errors are left to {@link IntegerReader}.
+ * <p>In a template of a few dozen fields the processor predicts the length of each field, and a predicted branch costs
+ * nothing. It cannot keep branches for hundreds of fields. There the stop bit is found by counting zeros, for all
+ * lengths alike: the code is a third smaller, and nothing has to be predicted. Rare forms and errors are left to
+ * {@link IntegerReader}.
  */
 final class BranchlessIntegerReader {
     private BranchlessIntegerReader() {}

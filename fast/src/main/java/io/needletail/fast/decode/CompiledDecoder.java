@@ -4,7 +4,10 @@ import io.needletail.fast.FieldListener;
 import io.needletail.fast.template.Template;
 import java.util.Optional;
 
-/** The compiled decoder of one template; generated classes extend it, see {@link DecoderGenerator}. Immutable: one instance serves all streams. */
+/**
+ * The compiled decoder of one template; generated classes extend it, see {@link DecoderGenerator}. Immutable: one
+ * instance serves all streams.
+ */
 abstract class CompiledDecoder {
     /** The presence bit of the template identifier. */
     static final long ID_BIT = 1L << (PresenceMapReader.BITS - 1);
@@ -34,7 +37,10 @@ abstract class CompiledDecoder {
     /** Decodes what follows the template identifier; returns the position after it, or minus a {@link DecodeError}. */
     abstract int decode(DecoderState s, byte[] bytes, int pos, int limit, FieldListener out, long map);
 
-    /** Decodes a template in place of a dynamic reference: a segment with presence map and template identifier of its own. */
+    /**
+     * Decodes a template in place of a dynamic reference: a segment with presence map and template identifier of its
+     * own.
+     */
     final int reference(DecoderState s, byte[] bytes, int pos, int limit, FieldListener out, int slot) {
         if (s.descend(pos) < 0) return -DecodeError.NESTED_TOO_DEEP;
         int mapFrom = s.mapFrom;

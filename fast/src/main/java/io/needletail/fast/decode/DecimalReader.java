@@ -1,6 +1,9 @@
 package io.needletail.fast.decode;
 
-/** Reads decimals with one operator: the exponent and the mantissa follow each other; they are left in {@link DecoderState#exponent} and {@link DecoderState#value}. */
+/**
+ * Reads decimals with one operator: the exponent and the mantissa follow each other; they are left in {@link
+ * DecoderState#exponent} and {@link DecoderState#value}.
+ */
 final class DecimalReader {
     private static final int EXPONENT_MAX = 63;
     private static final long INT32_MOST = Integer.MAX_VALUE;
@@ -59,7 +62,8 @@ final class DecimalReader {
     }
 
     /**
-     * Reads the deltas of exponent and mantissa and adds them to the previous value. Nothing changes if the delta is NULL.
+     * Reads the deltas of exponent and mantissa and adds them to the previous value. Nothing changes if the delta is
+     * NULL.
      *
      * @param s its cells hold the previous value, then the sum, which it also receives
      * @param bytes of the stream

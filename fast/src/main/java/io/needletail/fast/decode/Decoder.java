@@ -8,16 +8,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Decodes the FAST messages of one stream (FAST 1.1, with the types of 1.2) and keeps the previous values that the stream's
- * operators need.
+ * Decodes the FAST messages of one stream (FAST 1.1, with the types of 1.2) and keeps the previous values that the
+ * stream's operators need.
  *
- * <p>Each template is compiled once for all decoders of the same {@link Templates}. Decoding allocates nothing after the
- * longest strings have been decoded once. An error in the bytes is a {@link CodecStatus}, never an exception. After an error the
- * dictionaries and the current template identifier are as before the message: the caller passes more bytes, or the next
- * message. The same holds if the listener throws: the exception passes through.
+ * <p>Each template is compiled once for all decoders of the same {@link Templates}. Decoding allocates nothing after
+ * the longest strings have been decoded once. An error in the bytes is a {@link CodecStatus}, never an exception. After
+ * an error the dictionaries and the current template identifier are as before the message: the caller passes more
+ * bytes, or the next message. The same holds if the listener throws: the exception passes through.
  *
- * <p>If no template has the identifier 120, a message of template 120 is the reset message of the Session Control Protocol
- * 1.1: it has no fields and acts as {@link #reset}. Not thread-safe.
+ * <p>If no template has the identifier 120, a message of template 120 is the reset message of the Session Control
+ * Protocol 1.1: it has no fields and acts as {@link #reset}. Not thread-safe.
  */
 public final class Decoder {
     private static final long RESET_ID = 120;
@@ -117,8 +117,8 @@ public final class Decoder {
     /**
      * Returns the position of the last error.
      *
-     * @return index in the bytes: of the field or presence map with the error, after the field for R4, of the segment whose
-     *     template is unknown for D9; undefined without an error
+     * @return index in the bytes: of the field or presence map with the error, after the field for R4, of the segment
+     *     whose template is unknown for D9; undefined without an error
      */
     public int errorAt() {
         return state.errorAt;

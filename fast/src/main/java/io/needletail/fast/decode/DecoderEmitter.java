@@ -10,11 +10,12 @@ import java.lang.constant.DynamicConstantDesc;
 import java.util.List;
 
 /**
- * Emits the body of one method of a generated decoder: its local variables, and the sequences of instructions that every field
- * is made of.
+ * Emits the body of one method of a generated decoder: its local variables, and the sequences of instructions that
+ * every field is made of.
  *
- * <p>The variable {@link #POS} is the position. A reading method returns the next position or minus an error; after an error
- * the generated method ends with {@link DecoderState#setErrorSlot} for the slot that was given last to {@link #at}.
+ * <p>The variable {@link #POS} is the position. A reading method returns the next position or minus an error; after an
+ * error the generated method ends with {@link DecoderState#setErrorSlot} for the slot that was given last to
+ * {@link #at}.
  */
 final class DecoderEmitter {
     static final int THIS = 0;

@@ -26,9 +26,9 @@ import java.util.List;
 /**
  * Generates the class that decodes the messages of one template, a subclass of {@link CompiledDecoder}.
  *
- * <p>Its method {@code decode} takes the state, the bytes, the position after the template identifier, the limit, the listener
- * and the presence map, and returns the position after the message or minus a {@link DecodeError}. What is too long for one
- * method is cut into methods of the same parameters.
+ * <p>Its method {@code decode} takes the state, the bytes, the position after the template identifier, the limit, the
+ * listener and the presence map, and returns the position after the message or minus a {@link DecodeError}. What is too
+ * long for one method is cut into methods of the same parameters.
  */
 final class DecoderGenerator {
     // Up to this number of cells single stores are faster than a copy.

@@ -9,12 +9,15 @@ import java.util.Objects;
  * @param elementsMax highest number of elements in all sequences of a message together, from 0
  * @param nestingMax deepest nesting of dynamic references, from 0 to {@value #NESTING_MOST}
  * @param tolerance the reportable errors that are accepted
- * @param isEmptyBaseAllowed whether a delta on an empty previous value takes the initial value, or else zero or the empty string,
- *     as some feeds do (Xetra); if false, it is the error D6
+ * @param isEmptyBaseAllowed whether a delta on an empty previous value takes the initial value, or else zero or the
+ *     empty string, as some feeds do (Xetra); if false, it is the error D6
  */
 public record DecoderOptions(
         int lengthMax, int elementsMax, int nestingMax, Tolerance tolerance, boolean isEmptyBaseAllowed) {
-    /** Options for real feeds: overlong forms are accepted, as by other decoders; strings of 16 MiB, 2^20 elements, 32 levels. */
+    /**
+     * Options for real feeds: overlong forms are accepted, as by other decoders; strings of 16 MiB, 2^20 elements, 32
+     * levels.
+     */
     public static final DecoderOptions DEFAULTS = new DecoderOptions(1 << 24, 1 << 20, 32, Tolerance.ALL, false);
     /** The same limits; every reportable error of the specification is an error. */
     public static final DecoderOptions STRICT = DEFAULTS.withTolerance(Tolerance.NONE);

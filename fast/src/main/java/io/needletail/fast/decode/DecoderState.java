@@ -4,13 +4,13 @@ import io.needletail.fast.codegen.DictionaryLayout;
 import java.util.Arrays;
 
 /**
- * The state of one decoded stream: the dictionaries, the current template identifier, and the registers of the message that is
- * being decoded.
+ * The state of one decoded stream: the dictionaries, the current template identifier, and the registers of the message
+ * that is being decoded.
  *
- * <p>Previous values lie in {@link #cells}. {@link #begin} starts a message, {@link #rollBack} undoes it. For this, a region is
- * copied to {@code saved} when a message first uses it, and the bytes of a string are written to that one of its two buffers
- * that holds no value from before the message. A reset costs one increment: a region of an older generation is filled with
- * initial values when it is used again.
+ * <p>Previous values lie in {@link #cells}. {@link #begin} starts a message, {@link #rollBack} undoes it. For this, a
+ * region is copied to {@code saved} when a message first uses it, and the bytes of a string are written to that one of
+ * its two buffers that holds no value from before the message. A reset costs one increment: a region of an older
+ * generation is filled with initial values when it is used again.
  *
  * <p>Generated code reads and writes the fields directly. Not thread-safe.
  */
@@ -298,7 +298,8 @@ final class DecoderState {
      * Replaces one end of the previous value by the string that was read last, and keeps the result.
      *
      * @param use whose cell holds the previous value
-     * @param removed number of bytes removed from its end; if negative, minus one less the number removed from its beginning
+     * @param removed number of bytes removed from its end; if negative, minus one less the number removed from its
+     *     beginning
      * @return whether the result is short enough
      */
     boolean join(DictionaryUse use, int removed) {

@@ -12,8 +12,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * The way each field of a set of templates uses its dictionary entry, and the buffers for the bytes of strings. The cell of a
- * string holds the number of a buffer and a length. Immutable.
+ * The way each field of a set of templates uses its dictionary entry, and the buffers for the bytes of strings. The
+ * cell of a string holds the number of a buffer and a length. Immutable.
  */
 final class DictionaryUses {
     private final DictionaryLayout layout;

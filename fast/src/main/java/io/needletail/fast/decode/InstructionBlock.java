@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * Instructions of one segment that are compiled together: a method, or a part of the enclosing method.
  *
- * <p>HotSpot compiles no method of more than 8,000 bytes and compiles methods of a quarter of that well, so longer code is cut:
- * big groups and elements first, then long rows of fields.
+ * <p>HotSpot compiles no method of more than 8,000 bytes and compiles methods of a quarter of that well, so longer code
+ * is cut: big groups and elements first, then long rows of fields.
  *
  * @param method number of the method; minus one for a part of the enclosing method
  * @param map presence map of the instructions

@@ -3,9 +3,9 @@ package io.needletail.fast.decode;
 /**
  * Reads integers of the stream.
  *
- * <p>All methods take the bytes, the position and the limit, leave the number in {@link DecoderState#value} and return the
- * position after it, or minus a {@link DecodeError}. Errors are found in this order: no stop bit within ten bytes, the end of
- * the bytes, overlong, out of range.
+ * <p>All methods take the bytes, the position and the limit, leave the number in {@link DecoderState#value} and return
+ * the position after it, or minus a {@link DecodeError}. Errors are found in this order: no stop bit within ten bytes,
+ * the end of the bytes, overlong, out of range.
  *
  * <p>A first byte with a stop bit is one branch; anything longer is one load of eight bytes, whose stop bit is found by
  * counting zeros. An integer near the end of the array, or of more than eight bytes, is read byte by byte.
@@ -72,7 +72,10 @@ final class IntegerReader {
         return next < 0 ? narrow(s, bytes, pos, limit, false) : next;
     }
 
-    /** Reads a valid unsigned integer of at most eight bytes; returns minus one for any other, which is still to be read. */
+    /**
+     * Reads a valid unsigned integer of at most eight bytes; returns minus one for any other, which is still to be
+     * read.
+     */
     private static int naturalUpTo56(DecoderState s, byte[] bytes, int pos, int limit) {
         if (pos <= bytes.length - Long.BYTES) {
             long word = (long) StopBitWords.FIRST_HIGHEST.get(bytes, pos);
@@ -122,7 +125,8 @@ final class IntegerReader {
     }
 
     /**
-     * Reads a delta to an integer of at most 32 bits; a delta beyond the difference of two such integers is out of range.
+     * Reads a delta to an integer of at most 32 bits; a delta beyond the difference of two such integers is out of
+     * range.
      *
      * @param s receives the value
      * @param bytes of the stream
@@ -264,7 +268,9 @@ final class IntegerReader {
         return next;
     }
 
-    /** Reads a valid signed integer of at most eight bytes; returns minus one for any other, which is still to be read. */
+    /**
+     * Reads a valid signed integer of at most eight bytes; returns minus one for any other, which is still to be read.
+     */
     static int upTo56(DecoderState s, byte[] bytes, int pos, int limit) {
         if (pos <= bytes.length - Long.BYTES) {
             long word = (long) StopBitWords.FIRST_HIGHEST.get(bytes, pos);

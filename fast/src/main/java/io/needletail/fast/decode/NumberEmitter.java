@@ -9,7 +9,10 @@ import io.needletail.fast.template.Type;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 
-/** Emits the code of integers and decimals: the value is in {@link DecoderEmitter#V}, the exponent in {@link DecoderEmitter#E}. */
+/**
+ * Emits the code of integers and decimals: the value is in {@link DecoderEmitter#V}, the exponent in {@link
+ * DecoderEmitter#E}.
+ */
 final class NumberEmitter {
     private final DecoderEmitter emitter;
     private final DictionaryUses uses;

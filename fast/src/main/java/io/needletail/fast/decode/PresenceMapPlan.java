@@ -67,7 +67,10 @@ final class PresenceMapPlan {
         return bits <= PresenceMapReader.BITS ? Kind.LOCAL : Kind.WORDS;
     }
 
-    /** Returns the field or group whose clear bit makes the instruction do nothing; none if a clear bit has another meaning. */
+    /**
+     * Returns the field or group whose clear bit makes the instruction do nothing; none if a clear bit has another
+     * meaning.
+     */
     Optional<Instruction> owner(Instruction instruction) {
         return switch (instruction) {
             case Field field -> isNothingWhenClear(field) ? Optional.of(field) : Optional.empty();

@@ -1,8 +1,8 @@
 package io.needletail.fast.decode;
 
 /**
- * Reads presence maps. One word holds the bits of eight bytes, {@value #BITS} of them, the first one highest; missing bits
- * are zero.
+ * Reads presence maps. One word holds the bits of eight bytes, {@value #BITS} of them, the first one highest; missing
+ * bits are zero.
  */
 final class PresenceMapReader {
     /** Bits of a word. */

@@ -3,8 +3,9 @@ package io.needletail.fast.decode;
 /**
  * Reads strings and byte vectors of the stream.
  *
- * <p>All methods take the bytes, the position and the limit, leave the string in {@link DecoderState#text}, {@link DecoderState#from}
- * and {@link DecoderState#length} (minus one for NULL) and return the position after it, or minus a {@link DecodeError}.
+ * <p>All methods take the bytes, the position and the limit, leave the string in {@link DecoderState#text},
+ * {@link DecoderState#from} and {@link DecoderState#length} (minus one for NULL) and return the position after it, or
+ * minus a {@link DecodeError}.
  */
 final class TextReader {
     /** Shape of a string of seven-bit characters that ends with a stop bit. */

@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * Spreads groups of seven bits over the bytes of a word: one instruction (PDEP) where that is fast, shifts and masks
- * elsewhere. On AMD processors before family 25 the instruction is slower than the shifts. Chosen once, when the class loads.
+ * elsewhere. On AMD processors before family 25 the instruction is slower than the shifts. Chosen once, when the class
+ * loads.
  */
 final class BitSpreader {
     private static final Path PROCESSOR = Path.of("/proc/cpuinfo");

@@ -7,13 +7,14 @@ import io.needletail.fast.template.Templates;
 import java.util.Objects;
 
 /**
- * Encodes the FAST messages of one stream (FAST 1.1, with the types of 1.2) and keeps the previous values that the stream's
- * operators need.
+ * Encodes the FAST messages of one stream (FAST 1.1, with the types of 1.2) and keeps the previous values that the
+ * stream's operators need.
  *
- * <p>Each template is compiled once for all encoders of the same {@link Templates}. Each field is written in the shortest form
- * that its operator allows, so that equal values always give equal bytes. If a value cannot be encoded, {@link #status()} says
- * why, and the dictionaries and the current template identifier are as before the message. The same holds if the source throws:
- * the exception passes through. Encoding allocates nothing after the longest strings have been encoded once. Not thread-safe.
+ * <p>Each template is compiled once for all encoders of the same {@link Templates}. Each field is written in the
+ * shortest form that its operator allows, so that equal values always give equal bytes. If a value cannot be encoded,
+ * {@link #status()} says why, and the dictionaries and the current template identifier are as before the message. The
+ * same holds if the source throws: the exception passes through. Encoding allocates nothing after the longest strings
+ * have been encoded once. Not thread-safe.
  */
 public final class Encoder {
     private final CompiledEncoders encoders;

@@ -8,9 +8,9 @@ import io.needletail.fast.template.Type;
 /**
  * Values and states that an encoder keeps in the cells of a {@link DictionaryLayout} beside the shared ones.
  *
- * <p>An ASCII string of 1 to 8 characters other than NUL is packed into its cell. For any other string the cell holds the
- * length, and the state says where the bytes are. An entry of integers of at most 32 bits needs no state: a value outside
- * their range says that it is empty or undefined.
+ * <p>An ASCII string of 1 to 8 characters other than NUL is packed into its cell. For any other string the cell holds
+ * the length, and the state says where the bytes are. An entry of integers of at most 32 bits needs no state: a value
+ * outside their range says that it is empty or undefined.
  */
 final class EncoderCells {
     /** State of a string that is not packed: its bytes are in the encoder's own array. */

@@ -153,7 +153,10 @@ final class EncoderEmitter {
         code.istore(AT_LOCAL);
     }
 
-    /** Stores the position that is on the stack, or ends the method if it is an error; the message may continue in another array. */
+    /**
+     * Stores the position that is on the stack, or ends the method if it is an error; the message may continue in
+     * another array.
+     */
     void advanceOrFail() {
         Label fine = code.newLabel();
         code.dup().istore(AT_LOCAL).ifge(fine);
@@ -193,8 +196,8 @@ final class EncoderEmitter {
     }
 
     /**
-     * Makes room for a presence map, whose bits are collected in a local until {@link #closeMap}. The room is as long as the
-     * last map of this segment, so that the fields after it nearly always need not be moved.
+     * Makes room for a presence map, whose bits are collected in a local until {@link #closeMap}. The room is as long
+     * as the last map of this segment, so that the fields after it nearly always need not be moved.
      */
     void beginMap(int bitCount, int segmentNumber) {
         mark = newInt();
@@ -224,7 +227,10 @@ final class EncoderEmitter {
         hasGaps = false;
     }
 
-    /** Continues a presence map whose bytes are reserved, from a bit on; {@link #mergeMap} writes bits with a fixed place. */
+    /**
+     * Continues a presence map whose bytes are reserved, from a bit on; {@link #mergeMap} writes bits with a fixed
+     * place.
+     */
     void mapReserved(int markLocal, int firstBit, int bitCount, boolean mayHaveGaps) {
         mark = markLocal;
         map = -1;

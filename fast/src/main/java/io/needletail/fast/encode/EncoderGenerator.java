@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Generates the class that encodes one template, a subclass of {@link CompiledEncoder}. Its methods are small enough for HotSpot:
- * one for a template's body and for each group, one for the loop of each sequence, and one for each part where a presence
- * map covers more fields than belong into one method.
+ * Generates the class that encodes one template, a subclass of {@link CompiledEncoder}. Its methods are small enough
+ * for HotSpot: one for a template's body and for each group, one for the loop of each sequence, and one for each part
+ * where a presence map covers more fields than belong into one method.
  */
 final class EncoderGenerator {
     private static final ClassDesc SUPER = RuntimeField.descriptor(CompiledEncoder.class);
@@ -121,7 +121,10 @@ final class EncoderGenerator {
         });
     }
 
-    /** Names of the methods that a segment calls: for the instruction after each part, and for the parts, if there are several. */
+    /**
+     * Names of the methods that a segment calls: for the instruction after each part, and for the parts, if there are
+     * several.
+     */
     private record Inner(List<String> next, List<String> parts) {}
 
     // Called methods are made first: the methods of a class file are built one after another.

@@ -3,8 +3,8 @@ package io.needletail.fast.encode;
 import io.needletail.fast.codegen.DictionaryLayout;
 
 /**
- * Field operators on the cells of the dictionaries: leaf methods that generated encoders call, beside {@link StopBitWriter}. A
- * method that returns a difference or a mask returns zero if the value need not be written.
+ * Field operators on the cells of the dictionaries: leaf methods that generated encoders call, beside
+ * {@link StopBitWriter}. A method that returns a difference or a mask returns zero if the value need not be written.
  */
 final class EncoderOperators {
     private static final int STATE_MASK = 0xFF;
@@ -54,7 +54,10 @@ final class EncoderOperators {
         return expected ^ value;
     }
 
-    /** Makes an entry empty; returns a mask: all bits if NULL must be written, because the receiver would take the previous value. */
+    /**
+     * Makes an entry empty; returns a mask: all bits if NULL must be written, because the receiver would take the
+     * previous value.
+     */
     static int absent(long[] cells, int cell) {
         long state = cells[cell + 1];
         cells[cell + 1] = DictionaryLayout.EMPTY;

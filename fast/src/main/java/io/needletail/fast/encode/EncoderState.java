@@ -9,14 +9,15 @@ import io.needletail.fast.template.Template;
 import java.util.Arrays;
 
 /**
- * The state of one encoded stream: the dictionaries, laid out by {@link DictionaryLayout}, the current template identifier,
- * and the output position and error of the message that is being encoded.
+ * The state of one encoded stream: the dictionaries, laid out by {@link DictionaryLayout}, the current template
+ * identifier, and the output position and error of the message that is being encoded.
  *
- * <p>Generated code stores whole words and so needs some room after the end of the message. Where the caller's room is nearly
- * used up, the message continues in an array of this class and is copied back if it fits.
+ * <p>Generated code stores whole words and so needs some room after the end of the message. Where the caller's room is
+ * nearly used up, the message continues in an array of this class and is copied back if it fits.
  *
- * <p>A message that cannot be encoded is rolled back: the cells that its template can change are copied before it begins, and
- * a long string is kept in that one of two arrays that holds no value from before the message. Not thread-safe.
+ * <p>A message that cannot be encoded is rolled back: the cells that its template can change are copied before it
+ * begins, and a long string is kept in that one of two arrays that holds no value from before the message. Not
+ * thread-safe.
  */
 final class EncoderState {
     /** The result of generated code in place of a position if {@link #status()} is an error. */
@@ -213,7 +214,9 @@ final class EncoderState {
         return length;
     }
 
-    /** Moves what follows a presence map that is longer or shorter than its room; returns the new end of the message. */
+    /**
+     * Moves what follows a presence map that is longer or shorter than its room; returns the new end of the message.
+     */
     int resizeMap(int segment, int mark, int guess, int width, int at) {
         int map = start + mark;
         StopBitWriter.move(bytes, map + guess, map + width, at - map - guess, limit);

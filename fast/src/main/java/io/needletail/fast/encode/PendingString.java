@@ -5,8 +5,8 @@ import io.needletail.fast.codegen.DictionaryLayout;
 import java.util.Arrays;
 
 /**
- * A string or byte vector between the source and the output, unless it is a short ASCII string: its operator decides which part
- * of it is written. Operators return a mask, zero if nothing is written, or {@link #FAILED}.
+ * A string or byte vector between the source and the output, unless it is a short ASCII string: its operator decides
+ * which part of it is written. Operators return a mask, zero if nothing is written, or {@link #FAILED}.
  */
 final class PendingString {
     /** Form of a string that ends with a stop bit; otherwise its length comes first. */

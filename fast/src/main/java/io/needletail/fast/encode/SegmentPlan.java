@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Instructions that share one presence map, cut into parts: some fields, and perhaps one group, sequence or reference after
- * them.
+ * Instructions that share one presence map, cut into parts: some fields, and perhaps one group, sequence or reference
+ * after them.
  *
  * @param parts in order, at least one
  * @param ownBits number of bits before those of the parts: one if a template identifier may follow the map

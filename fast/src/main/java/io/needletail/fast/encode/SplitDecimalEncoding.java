@@ -3,7 +3,9 @@ package io.needletail.fast.encode;
 import io.needletail.fast.codegen.DictionaryLayout;
 import io.needletail.fast.template.Instruction.SplitDecimal;
 
-/** A decimal whose exponent and mantissa have operators of their own; the mantissa is present with the exponent only. */
+/**
+ * A decimal whose exponent and mantissa have operators of their own; the mantissa is present with the exponent only.
+ */
 final class SplitDecimalEncoding implements FieldEncoding {
     private final boolean isOptional;
     private final IntegerEncoding exponent;

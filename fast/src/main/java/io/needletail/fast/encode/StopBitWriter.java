@@ -8,10 +8,10 @@ import java.util.Arrays;
 /**
  * Writes single values of the stream: leaf methods that generated encoders call.
  *
- * <p>Each method writes at {@code at} and returns the position of the next value. It may store up to a word beyond the value: the
- * caller ensures the room. The usual branch has no loop: the groups of seven bits are spread over the bytes of one word, which
- * is stored whole. If a {@code mask} is zero, the returned position is {@code at}: this keeps unpredictable conditions out of
- * the branches.
+ * <p>Each method writes at {@code at} and returns the position of the next value. It may store up to a word beyond the
+ * value: the caller ensures the room. The usual branch has no loop: the groups of seven bits are spread over the bytes
+ * of one word, which is stored whole. If a {@code mask} is zero, the returned position is {@code at}: this keeps
+ * unpredictable conditions out of the branches.
  */
 final class StopBitWriter {
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);

@@ -12,8 +12,8 @@ import java.util.List;
 /**
  * Keeps one message: a listener that stores the fields, and a source that returns them in any order.
  *
- * <p>A place of reading is moved by {@link #group}, {@link #element}, {@link #reference} and {@link #close}; the getters read
- * what lies there. Nothing is allocated once the longest message has been seen. One thread.
+ * <p>A place of reading is moved by {@link #group}, {@link #element}, {@link #reference} and {@link #close}; the
+ * getters read what lies there. Nothing is allocated once the longest message has been seen. One thread.
  */
 public final class FieldRecord implements FieldListener, FieldSource {
     static final int NONE = -1;

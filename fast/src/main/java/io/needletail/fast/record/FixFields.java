@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 /**
  * Typed reading by tag of a message or of one element of a group.
  *
- * <p>Getters return a {@code long}: the value, {@link FieldValue#ABSENT}, or {@link FieldValue#MALFORMED} if the value cannot be
- * read as the requested type. A value of another type is converted if FIX has one meaning for it: a number of seventeen
- * digits is a UTCTimestamp, a digit is a character, an integer is a decimal.
+ * <p>Getters return a {@code long}: the value, {@link FieldValue#ABSENT}, or {@link FieldValue#MALFORMED} if the value
+ * cannot be read as the requested type. A value of another type is converted if FIX has one meaning for it: a number of
+ * seventeen digits is a UTCTimestamp, a digit is a character, an integer is a decimal.
  */
 public abstract sealed class FixFields permits FixMessage, FixGroup {
     final FieldRecord record;
@@ -49,7 +49,8 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      * Reads a FIX int, SeqNum, Length or NumInGroup.
      *
      * @param tag tag number; the tag of a sequence's length gives the number of elements
-     * @return the number, or one of the constants of {@link FieldValue}; an unsigned one beyond a {@code long} is malformed
+     * @return the number, or one of the constants of {@link FieldValue}; an unsigned one beyond a {@code long} is
+     *     malformed
      */
     public final long number(int tag) {
         if (!find(tag)) return FieldValue.ABSENT;
@@ -62,7 +63,8 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      *
      * @param tag tag number
      * @param scale decimal places of the result, 0 to 18
-     * @return the scaled value, or one of the constants of {@link FieldValue}; a value that does not fit exactly is malformed
+     * @return the scaled value, or one of the constants of {@link FieldValue}; a value that does not fit exactly is
+     *     malformed
      */
     public final long decimal(int tag, int scale) {
         return find(tag) ? CellReader.decimal(type(), value(), extra(), record.octets(), scale) : FieldValue.ABSENT;
@@ -86,7 +88,8 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      * Reads a FIX Boolean.
      *
      * @param tag tag number
-     * @return 1 for {@code Y} or the integer 1, 0 for {@code N} or the integer 0, or one of the constants of {@link FieldValue}
+     * @return 1 for {@code Y} or the integer 1, 0 for {@code N} or the integer 0, or one of the constants of
+     *     {@link FieldValue}
      */
     public final long bool(int tag) {
         long value = character(tag);

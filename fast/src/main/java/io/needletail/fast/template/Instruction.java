@@ -48,8 +48,8 @@ public sealed interface Instruction {
      * @param operator that gives the value
      * @param entry index of its previous value in {@link Templates#entries()}; minus one if the operator keeps none
      * @param initial the operator's initial value, or {@link Literal#NONE}
-     * @param symbols the names of an enum's or set's values in order, an empty one where a number has none; the unit and
-     *     the epoch of a timestamp; else empty
+     * @param symbols the names of an enum's or set's values in order, an empty one where a number has none; the unit
+     *     and the epoch of a timestamp; else empty
      */
     record Field(
             int slot,
@@ -94,8 +94,8 @@ public sealed interface Instruction {
     }
 
     /**
-     * A decimal whose exponent and mantissa have operators of their own. If it is optional, its exponent is; the mantissa
-     * is mandatory and absent with the exponent (FAST 1.1, 6.2.2).
+     * A decimal whose exponent and mantissa have operators of their own. If it is optional, its exponent is; the
+     * mantissa is mandatory and absent with the exponent (FAST 1.1, 6.2.2).
      *
      * @param slot see {@link Instruction#slot()}; the decimal has this slot for listeners and sources
      * @param name as in the template
@@ -135,7 +135,8 @@ public sealed interface Instruction {
     }
 
     /**
-     * A dynamic reference, in whose place any template may come: a segment of its own with presence map and template identifier (FAST 1.1, 6.1).
+     * A dynamic reference, in whose place any template may come: a segment of its own with presence map and template
+     * identifier (FAST 1.1, 6.1).
      *
      * @param slot see {@link Instruction#slot()}
      * @param name empty: the reference has none

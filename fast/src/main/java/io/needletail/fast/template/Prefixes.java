@@ -5,8 +5,8 @@ import java.util.Map;
 import org.xml.sax.Attributes;
 
 /**
- * The namespaces of an element's prefixes. Files with prefixes that they never declare are common, and a parser with namespace
- * support rejects them.
+ * The namespaces of an element's prefixes. Files with prefixes that they never declare are common, and a parser with
+ * namespace support rejects them.
  *
  * @param declared namespaces by prefix, the default one under the empty prefix
  */

@@ -3,10 +3,11 @@ package io.needletail.fast.template;
 import java.io.IOException;
 
 /**
- * An error in a template file. The message has the file and the line, the specification's code, the error and what is expected.
+ * An error in a template file. The message has the file and the line, the specification's code, the error and what is
+ * expected.
  *
- * <p>{@link TemplateReader} throws it for every error in the content of a file. A file that cannot be opened is an ordinary
- * {@link IOException}.
+ * <p>{@link TemplateReader} throws it for every error in the content of a file. A file that cannot be opened is an
+ * ordinary {@link IOException}.
  */
 public final class TemplateException extends IOException {
     private static final long serialVersionUID = 1;
@@ -62,8 +63,8 @@ public final class TemplateException extends IOException {
     }
 
     /**
-     * Returns the specification's code: S1 to S5 for an error within a template (FAST 1.1, 6), D8 for a reference to a template
-     * that does not exist.
+     * Returns the specification's code: S1 to S5 for an error within a template (FAST 1.1, 6), D8 for a reference to a
+     * template that does not exist.
      *
      * @return the code; empty when one of our limits is meant
      */

@@ -13,7 +13,8 @@ import java.util.Map;
  * Reads template files: FAST 1.1, and of 1.2 the short integers, enum, set, boolean, timestamp and named types.
  *
  * <p>The root is {@code <templates>} or a single {@code <template>}, in a usual namespace of such files or in none.
- * Elements of other namespaces are skipped; of their attributes, {@code scp:reset} is read. Nothing outside the file is opened, and its size, depth and number of instructions are bounded.
+ * Elements of other namespaces are skipped; of their attributes, {@code scp:reset} is read. Nothing outside the file is
+ * opened, and its size, depth and number of instructions are bounded.
  */
 public final class TemplateReader {
     private static final String ROOT = "templates";

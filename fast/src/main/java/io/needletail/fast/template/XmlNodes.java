@@ -23,8 +23,8 @@ import org.xml.sax.ext.DefaultHandler2;
 /**
  * Reads the elements of a template file within {@link TemplateLimits}.
  *
- * <p>A document type declaration is rejected where it begins, so no entity of the file can expand, and nothing outside the
- * file is opened. Elements of a foreign namespace are skipped, as the specification requires (FAST 1.1, 5.2).
+ * <p>A document type declaration is rejected where it begins, so no entity of the file can expand, and nothing outside
+ * the file is opened. Elements of a foreign namespace are skipped, as the specification requires (FAST 1.1, 5.2).
  */
 final class XmlNodes extends DefaultHandler2 {
     private static final Set<String> KNOWN = Set.of(

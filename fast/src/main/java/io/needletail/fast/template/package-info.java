@@ -1,5 +1,5 @@
 /**
- * FAST templates as an immutable model: static references and names are resolved, dictionary keys are numbers. Nothing here
- * reads or writes a message.
+ * FAST templates as an immutable model: static references and names are resolved, dictionary keys are numbers. Nothing
+ * here reads or writes a message.
  */
 package io.needletail.fast.template;

@@ -17,8 +17,8 @@ import java.util.Optional;
 /**
  * Reads the lines that {@link JsonText} writes into a {@link FieldRecord}, ready to be encoded.
  *
- * <p>Fields may come in any order; the template is named by {@code t} or, without it, by {@code name}, before {@code f}. The
- * encoder checks that values are in the range of their type.
+ * <p>Fields may come in any order; the template is named by {@code t} or, without it, by {@code name}, before
+ * {@code f}. The encoder checks that values are in the range of their type.
  */
 public final class JsonReader {
     private static final int DEPTH_MAX = 64;

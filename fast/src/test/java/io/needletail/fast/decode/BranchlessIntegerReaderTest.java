@@ -9,7 +9,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Integers of wide templates are read as all others are: the same value, the same position, the same fault at the same place. */
+/**
+ * Integers of wide templates are read as all others are: the same value, the same position, the same fault at the same
+ * place.
+ */
 final class BranchlessIntegerReaderTest {
     private static final long SEED = 20_261_122;
     private static final int ROUNDS = 300_000;

@@ -27,7 +27,7 @@ final class DecoderAllocationTest {
 
     @ParameterizedTest
     @MethodSource("captures")
-    void aHundredThousandMessagesAllocateNothing(Capture capture) throws IOException {
+    void hundredThousandMessagesAllocateNothing(Capture capture) throws IOException {
         Decoder decoder = new Decoder(capture.templates());
         List<Capture.Chunk> chunks = capture.chunks();
         assertThat(leastAllocated(decoder, chunks, 0)).isZero();

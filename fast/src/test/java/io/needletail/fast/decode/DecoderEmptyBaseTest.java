@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A delta on an empty value, as Xetra sends it: the field before has made the value empty, the next one differs from it. Without
- * the option that is the error D6, whatever the type.
+ * A delta on an empty value, as Xetra sends it: the field before has made the value empty, the next one differs from
+ * it. Without the option that is the error D6, whatever the type.
  */
 final class DecoderEmptyBaseTest {
     @ParameterizedTest

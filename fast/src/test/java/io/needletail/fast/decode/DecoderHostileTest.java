@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Messages cut and corrupted at every byte: an outcome, no exception, and what comes after is decoded as if nothing had been. */
+/**
+ * Messages cut and corrupted at every byte: an outcome, no exception, and what comes after is decoded as if nothing had
+ * been.
+ */
 final class DecoderHostileTest {
     private static final int MESSAGES = 60;
     private static final int ROOM = 64;
@@ -31,7 +34,7 @@ final class DecoderHostileTest {
 
     @ParameterizedTest
     @MethodSource("captures")
-    void aMessageCutAnywhereIsIncompleteUntilTheRestIsThere(Capture capture) throws IOException {
+    void cutMessageIsIncompleteUntilRestArrives(Capture capture) throws IOException {
         Templates templates = capture.templates();
         Decoder decoder = new Decoder(templates);
         FieldListener line = capture.isFix() ? new FixText(templates) : new JsonText(templates);
@@ -57,7 +60,7 @@ final class DecoderHostileTest {
 
     @ParameterizedTest
     @MethodSource("captures")
-    void aCorruptByteIsAnOutcomeAndAnErrorLeavesNoTrace(Capture capture) throws IOException {
+    void corruptByteGivesStatusAndErrorRestoresState(Capture capture) throws IOException {
         long seed = System.nanoTime();
         SplittableRandom random = new SplittableRandom(seed);
         Templates templates = capture.templates();

@@ -120,7 +120,7 @@ final class DecoderOutcomesTest {
     }
 
     @Test
-    void aListenerThatThrowsLeavesNoTraceEither() {
+    void throwingListenerRestoresState() {
         Templates templates = one("<uInt32 name='a'><increment/></uInt32><uInt8 name='b'/>");
         Decoder decoder = new Decoder(templates);
         JsonText text = new JsonText(templates);
@@ -200,7 +200,7 @@ final class DecoderOutcomesTest {
     }
 
     @Test
-    void aResetMessageForgetsEverything() {
+    void resetMessageResetsDictionaries() {
         Templates templates = one("<uInt32 name='a'><copy value='3'/></uInt32>");
         Decoder decoder = new Decoder(templates);
         JsonText text = new JsonText(templates);

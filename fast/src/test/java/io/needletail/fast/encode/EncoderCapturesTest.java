@@ -16,7 +16,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Messages of captures whose encoders made the shortest choices come out as the same bytes, and nothing is allocated. */
+/**
+ * Messages of captures whose encoders made the shortest choices come out as the same bytes, and nothing is allocated.
+ */
 class EncoderCapturesTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int MESSAGES = 20_000;

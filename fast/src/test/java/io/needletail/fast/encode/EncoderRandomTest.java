@@ -29,7 +29,7 @@ class EncoderRandomTest {
     private int refused;
 
     @Test
-    void bytesAndErrorsAreThoseOfTheTwinAndTheDecoderReadsTheSameMessages() {
+    void bytesAndErrorsEqualReferenceAndDecoderReadsSameMessages() {
         long first = new Random().nextLong(Long.MAX_VALUE - TEMPLATE_SETS);
         for (long seed = first; seed < first + TEMPLATE_SETS; seed++) compare(seed);
         System.out.printf("%d messages encoded alike, %d refused alike%n", encoded, refused);
@@ -95,7 +95,7 @@ class EncoderRandomTest {
     }
 
     @Test
-    void aMessageThatDoesNotFitIsRefusedAndHasNotHappenedAndOneThatJustFitsIsWritten() {
+    void messageThatDoesNotFitIsRejectedAndExactFitIsWritten() {
         long seed = new Random().nextLong();
         for (int set = 0; set < 20; set++) {
             Templates templates = new RandomTemplates(seed + set).templates();

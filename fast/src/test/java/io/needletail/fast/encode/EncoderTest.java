@@ -56,7 +56,7 @@ class EncoderTest {
     }
 
     @Test
-    void theTemplateIsToldOnlyWhenItChanges() throws Exception {
+    void templateIdentifierIsWrittenOnlyWhenItChanges() throws Exception {
         given("><uInt32 name='A'/>", "><uInt32 name='B'/>");
         assertThat(encode("{\"t\":1,\"name\":\"T1\",\"f\":{\"A\":5}}")).isEqualTo("c0 81 85");
         assertThat(encode("{\"t\":1,\"name\":\"T1\",\"f\":{\"A\":6}}")).isEqualTo("80 86");
@@ -77,7 +77,7 @@ class EncoderTest {
     }
 
     @Test
-    void whatAResettingMessageLeavesBehindIsForgottenAndTakenBackAsAnyOther() throws Exception {
+    void resettingMessageIsRolledBackLikeAnyOther() throws Exception {
         String resets = " xmlns:scp='http://www.fixprotocol.org/ns/fast/scp/1.1' scp:reset='yes'>";
         given(resets + "<uInt32 name='A'><copy/></uInt32>", "><uInt32 name='A'><copy/></uInt32><uInt8 name='B'/>");
         String second = "{\"t\":2,\"name\":\"T2\",\"f\":{\"A\":5,\"B\":1}}";
@@ -90,7 +90,7 @@ class EncoderTest {
     }
 
     @Test
-    void aReferenceToATemplateThatResetsForgetsNothing() throws Exception {
+    void referenceToResettingTemplateResetsNothing() throws Exception {
         String resets = " xmlns:scp='http://www.fixprotocol.org/ns/fast/scp/1.1' scp:reset='yes'>";
         given(resets + "<uInt32 name='A'/>", "><templateRef/><uInt32 name='B'><copy/></uInt32>");
         String line = "{\"t\":2,\"name\":\"T2\",\"f\":{\"\":{\"t\":1,\"f\":{\"A\":5}},\"B\":7}}";

@@ -59,7 +59,7 @@ class StopBitWriterTest {
     }
 
     @Test
-    void differencesAreRightWhereALongIsTooShortForThem() {
+    void deltasBeyondLongAreExact() {
         for (long value : values()) {
             for (long base : List.of(0L, 1L, -1L, value, Long.MAX_VALUE, Long.MIN_VALUE, 1L << 54, -(1L << 54))) {
                 BigInteger signed = BigInteger.valueOf(value).subtract(BigInteger.valueOf(base));
@@ -73,7 +73,7 @@ class StopBitWriterTest {
     }
 
     @Test
-    void aMaskOfZeroWritesNothing() {
+    void zeroMaskWritesNothing() {
         for (long value : values()) {
             assertThat(StopBitWriter.unsignedLong(bytes, AT, value, 0)).isEqualTo(AT);
             assertThat(StopBitWriter.signedLong(bytes, AT, value, 0)).isEqualTo(AT);
@@ -85,7 +85,7 @@ class StopBitWriterTest {
     }
 
     @Test
-    void bothWaysToSpreadAgree() {
+    void instructionAndShiftsSpreadAlike() {
         for (long value : values()) assertThat(BitSpreader.sevens(value)).isEqualTo(BitSpreader.shifted(value));
     }
 
@@ -128,7 +128,7 @@ class StopBitWriterTest {
     }
 
     @Test
-    void whatIsBehindAPresenceMapMovesEitherWay() {
+    void fieldsAfterPresenceMapMoveInBothDirections() {
         for (int count = 0; count <= 50; count++) {
             for (int to = 1; to <= 8; to++) {
                 assertMoves(to, count, 64);

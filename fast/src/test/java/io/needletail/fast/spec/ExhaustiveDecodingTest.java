@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the previous
- * value, on every short input: value, length, error and the state after it are those of the twin.
+ * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the
+ * previous value, on every short input: value, length, error and the state after it are those of the twin.
  */
 final class ExhaustiveDecodingTest {
     static final Set<String> TRANSFER = Set.of("R6", "R7", "R8", "R9");
@@ -29,14 +29,14 @@ final class ExhaustiveDecodingTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void everyShortInputDecodesAsTheTwinDecodesIt(Small.Kind kind) {
+    void everyShortInputDecodesLikeReference(Small.Kind kind) {
         compare(kind, Inputs.all());
     }
 
     @ParameterizedTest
     @MethodSource("kinds")
     @Tag("long")
-    void everyPairOfBytesDecodesAsTheTwinDecodesIt(Small.Kind kind) {
+    void everyPairOfBytesDecodesLikeReference(Small.Kind kind) {
         compare(kind, Inputs.pairs());
     }
 

@@ -17,8 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the previous
- * value, for every telling value and for none: the bytes, the error and the state after it are those of the twin.
+ * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the
+ * previous value, for every telling value and for none: the bytes, the error and the state after it are those of the
+ * twin.
  */
 final class ExhaustiveEncodingTest {
     private static final int SHOWN_MAX = 6;
@@ -30,7 +31,7 @@ final class ExhaustiveEncodingTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void everyValueEncodesAsTheTwinEncodesIt(Small.Kind kind) {
+    void everyValueEncodesLikeReference(Small.Kind kind) {
         List<String> differences = new ArrayList<>();
         for (Small small : Small.of(kind)) {
             List<Optional<Object>> states = states(small);

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 /**
  * What OpenFAST can do, it does as we do: it reads what we write, and we read what it writes.
  *
- * <p>Compared are integers, decimals with one operator and with one for each part, ASCII and Unicode strings and byte vectors,
- * mandatory and optional, with every operator; groups and sequences, optional ones too, up to three deep in each other; static
- * references; the global dictionary, one of a name, the template's, also behind static references, and entries that copies and
- * increments share by a key (a delta may not find a shared entry empty).
+ * <p>Compared are integers, decimals with one operator and with one for each part, ASCII and Unicode strings and byte
+ * vectors, mandatory and optional, with every operator; groups and sequences, optional ones too, up to three deep in
+ * each other; static references; the global dictionary, one of a name, the template's, also behind static references,
+ * and entries that copies and increments share by a key (a delta may not find a shared entry empty).
  *
  * <p>Left out is what OpenFAST 1.1.1 cannot do, or does otherwise than the specification:
  *

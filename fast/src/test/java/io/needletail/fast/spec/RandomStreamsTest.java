@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Random templates, random messages: encoder and twin write the same bytes, decoder and twin read the same fields from them. */
+/**
+ * Random templates, random messages: encoder and twin write the same bytes, decoder and twin read the same fields from
+ * them.
+ */
 final class RandomStreamsTest {
     private static final int FILES = 150;
     private static final int MESSAGES = 30;
@@ -23,7 +26,7 @@ final class RandomStreamsTest {
     private static final int MESSAGE_MAX = 1 << 20;
 
     @Test
-    void everyMessageIsEncodedAndDecodedAsTheTwinDoes() {
+    void everyMessageIsEncodedAndDecodedLikeReference() {
         long seed = System.nanoTime();
         for (int file = 0; file < FILES; file++) stream(new Random(seed + file), "seed " + seed + " + " + file);
     }

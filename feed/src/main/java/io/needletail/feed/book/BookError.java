@@ -40,7 +40,10 @@ public enum BookError {
     FULL("the book is full: see BookOptions.levelsMax and ordersMax"),
     /** After the message a level is not better than the next level. */
     OUT_OF_ORDER("prices are not in the order of their levels"),
-    /** After the message the best bid is not below the best offer; the book stays sound, because this happens in auctions. */
+    /**
+     * After the message the best bid is not below the best offer; the book stays sound, because this happens in
+     * auctions.
+     */
     CROSSED("the best bid is not below the best offer");
 
     private final String description;

@@ -5,12 +5,12 @@ import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 
 /**
- * Builds {@link MarketBooks} from the fields of decoded messages, as the listener of a decoder. A message is applied when it is
- * complete; an incomplete message changes nothing.
+ * Builds {@link MarketBooks} from the fields of decoded messages, as the listener of a decoder. A message is applied
+ * when it is complete; an incomplete message changes nothing.
  *
- * <p>A snapshot (message type {@code W}) replaces the book of its security, unless the book is newer; updates that the snapshot
- * contains, by their RptSeq, are left out afterwards. A snapshot in parts ({@link BookMapping.SnapshotFields}) is applied with its last
- * part, if none is missing. One thread; nothing is allocated after warm-up.
+ * <p>A snapshot (message type {@code W}) replaces the book of its security, unless the book is newer; updates that the
+ * snapshot contains, by their RptSeq, are left out afterwards. A snapshot in parts ({@link BookMapping.SnapshotFields})
+ * is applied with its last part, if none is missing. One thread; nothing is allocated after warm-up.
  */
 public final class BookFeed implements FieldListener {
     /** Result of {@link #joinsAt} while snapshots are missing. */
@@ -73,8 +73,8 @@ public final class BookFeed implements FieldListener {
     }
 
     /**
-     * Begins a cycle of snapshots, one of each security. To be called when packets are lost, when the feed restarts, and when a
-     * cycle was too old.
+     * Begins a cycle of snapshots, one of each security. To be called when packets are lost, when the feed restarts,
+     * and when a cycle was too old.
      */
     public void beginCycle() {
         parts.forget();
@@ -85,8 +85,9 @@ public final class BookFeed implements FieldListener {
     }
 
     /**
-     * Returns the argument of {@link io.needletail.feed.FeedHandler#recovered} when snapshots of all securities have arrived since
-     * {@link #beginCycle}: as many as {@link BookMapping.SnapshotFields#total} says, else until a security is repeated.
+     * Returns the argument of {@link io.needletail.feed.FeedHandler#recovered} when snapshots of all securities have
+     * arrived since {@link #beginCycle}: as many as {@link BookMapping.SnapshotFields#total} says, else until a
+     * security is repeated.
      *
      * @return the lowest of the last sequence numbers that they contain, or {@link #NO_SEQUENCE}
      */

@@ -1,8 +1,9 @@
 package io.needletail.feed.book;
 
 /**
- * The meaning of a feed's fields for books. A field is named by its {@code id}, in FIX templates the tag, or by its name; empty if
- * the feed has no such field. Fields of a message outside its entries apply to all entries that do not have them.
+ * The meaning of a feed's fields for books. A field is named by its {@code id}, in FIX templates the tag, or by its
+ * name; empty if the feed has no such field. Fields of a message outside its entries apply to all entries that do not
+ * have them.
  *
  * @param entry fields of an entry
  * @param snapshot fields of a snapshot
@@ -46,12 +47,13 @@ public record BookMapping(
     }
 
     /**
-     * The fields of a snapshot, also of one in parts: several messages, one after another. Yes is {@code Y} or 1, no is {@code N}
-     * or 0.
+     * The fields of a snapshot, also of one in parts: several messages, one after another. Yes is {@code Y} or 1, no is
+     * {@code N} or 0.
      *
      * @param lastSequence number of the last packet whose updates it contains
      * @param total number of securities in a cycle of snapshots
-     * @param first whether this is the first part; without it a part begins a snapshot if none of its security has begun
+     * @param first whether this is the first part; without it a part begins a snapshot if none of its security has
+     *     begun
      * @param last whether this is the last part; without it every message is a complete snapshot
      * @param number of the message, one more in each part; without it a missing part in the middle is not detected
      */
@@ -63,11 +65,11 @@ public record BookMapping(
     /**
      * The fields of an entry.
      *
-     * @param action 0 new, 1 change, 2 delete, 3 delete from the best to this level, 4 delete from this level on, 5 overlay;
-     *     as an integer or a character; new if it is missing
+     * @param action 0 new, 1 change, 2 delete, 3 delete from the best to this level, 4 delete from this level on, 5
+     *     overlay; as an integer or a character; new if it is missing
      * @param type 0 bid, 1 offer, 2 trade, J empty book; others are only counted
-     * @param side for feeds whose type does not give the side: B or 1 bid, S or 2 offer; if present, it overrides the type, except
-     *     for trades and empty books
+     * @param side for feeds whose type does not give the side: B or 1 bid, S or 2 offer; if present, it overrides the
+     *     type, except for trades and empty books
      * @param price of the level, order or trade
      * @param size of the level, order or trade
      * @param level number; 1 is the best

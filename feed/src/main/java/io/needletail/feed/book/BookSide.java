@@ -77,7 +77,10 @@ final class BookSide {
         if (orders[index] <= 0) remove(index, index + 1);
     }
 
-    /** Returns the index of a price, or minus one minus the index to insert it. The search begins at the best level, where most updates are. */
+    /**
+     * Returns the index of a price, or minus one minus the index to insert it. The search begins at the best level,
+     * where most updates are.
+     */
     int find(long price) {
         for (int index = 0; index < count; index++) {
             if (prices[index] == price) return index;

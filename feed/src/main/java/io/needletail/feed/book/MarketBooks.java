@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The books of a feed, one for each security, made by {@link BookFeed}; a wrong update is reported and not
- * applied. One thread; nothing is allocated once every security has been seen and the tables have grown to what they hold.
+ * The books of a feed, one for each security, made by {@link BookFeed}; a wrong update is reported and not applied. One
+ * thread; nothing is allocated once every security has been seen and the tables have grown to what they hold.
  */
 public final class MarketBooks {
     /** The number of no security. */
@@ -82,7 +82,9 @@ public final class MarketBooks {
         return others;
     }
 
-    /** Removes all levels and orders, as at a restart of the feed; the books stay, so that nothing is allocated again. */
+    /**
+     * Removes all levels and orders, as at a restart of the feed; the books stay, so that nothing is allocated again.
+     */
     public void clear() {
         updates.clear();
         for (MarketBook book : table.all()) {

@@ -3,7 +3,8 @@ package io.needletail.feed.book;
 import java.util.Arrays;
 
 /**
- * Orders by security and identifier: a hash table with open addressing over columns of numbers, which doubles until its limit.
+ * Orders by security and identifier: a hash table with open addressing over columns of numbers, which doubles until its
+ * limit.
  */
 final class Orders {
     static final int NOWHERE = -1;

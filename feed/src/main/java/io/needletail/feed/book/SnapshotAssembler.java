@@ -3,8 +3,8 @@ package io.needletail.feed.book;
 /**
  * Assembles a snapshot from several messages, one after another.
  *
- * <p>A part is used only if no part before it is missing; a doubtful part is left out, because the next cycle of snapshots
- * repeats it.
+ * <p>A part is used only if no part before it is missing; a doubtful part is left out, because the next cycle of
+ * snapshots repeats it.
  */
 final class SnapshotAssembler {
     /** Value of {@link #first}, {@link #last} and {@link #number} if a message does not have the field. */
@@ -70,7 +70,10 @@ final class SnapshotAssembler {
         isOpen = false;
     }
 
-    /** Handles a message that is neither snapshot nor update, such as a heartbeat: it may have a number between snapshots. */
+    /**
+     * Handles a message that is neither snapshot nor update, such as a heartbeat: it may have a number between
+     * snapshots.
+     */
     void pass() {
         if (!isOpen && number != MISSING && number == lastNumber + 1) lastNumber = number;
     }

@@ -19,10 +19,10 @@ import java.util.zip.ZipException;
 /**
  * Reads the payloads of the UDP datagrams and TCP segments of a capture, in the order of the file, one after another.
  *
- * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, packed with gzip or not, over Ethernet with any VLAN
- * tags, Linux cooked capture, loopback and bare IP. Packets that are left out are counted in {@link #counts()}:
- * fragments of IP packets, packets that were not captured completely, other protocols. TCP segments come as captured, with
- * repetitions and gaps; see {@link #tcpSequence}.
+ * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, packed with gzip or not, over Ethernet with any
+ * VLAN tags, Linux cooked capture, loopback and bare IP. Packets that are left out are counted in {@link #counts()}:
+ * fragments of IP packets, packets that were not captured completely, other protocols. TCP segments come as captured,
+ * with repetitions and gaps; see {@link #tcpSequence}.
  *
  * <p>Streaming: one packet is in memory at a time, at most 16 MiB. Not thread-safe.
  */
@@ -128,7 +128,8 @@ public final class CaptureReader implements Closeable {
      * Moves to the next payload.
      *
      * @return true if there is one; false at the end of the file
-     * @throws IOException if the file cannot be read further; a {@link CaptureException} has the position and the reason
+     * @throws IOException if the file cannot be read further; a {@link CaptureException} has the position and the
+     *     reason
      */
     public boolean next() throws IOException {
         while (records.next()) {

@@ -1,8 +1,8 @@
 package io.needletail.feed.capture;
 
 /**
- * Finds the payload of UDP or TCP in one captured packet: link layer, VLAN tags, IPv4 or IPv6, transport. Total: any bytes give
- * one of the {@link Found}. Allocates nothing.
+ * Finds the payload of UDP or TCP in one captured packet: link layer, VLAN tags, IPv4 or IPv6, transport. Total: any
+ * bytes give one of the {@link Found}. Allocates nothing.
  */
 final class PacketDecoder {
     /** Results of decoding a packet. */
@@ -76,7 +76,9 @@ final class PacketDecoder {
         return Found.OTHER;
     }
 
-    /** Decodes IP without a type before it, by its version; also for loopback, whose family numbers differ by system. */
+    /**
+     * Decodes IP without a type before it, by its version; also for loopback, whose family numbers differ by system.
+     */
     private Found version(int at, int end) {
         if (end <= at) return Found.TRUNCATED;
         int version = (bytes[at] & 0xF0) >> 4;

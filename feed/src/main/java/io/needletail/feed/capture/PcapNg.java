@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The newer format, as Wireshark writes it: sections of blocks, each with its length before and after it (draft-ietf-opsawg-pcapng).
- * Blocks of other kinds are skipped.
+ * The newer format, as Wireshark writes it: sections of blocks, each with its length before and after it
+ * (draft-ietf-opsawg-pcapng). Blocks of other kinds are skipped.
  */
 final class PcapNg implements PacketReader {
     static final int SECTION_HEADER = 0x0A0D0D0A;

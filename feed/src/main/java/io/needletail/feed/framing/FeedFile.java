@@ -16,15 +16,17 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /**
- * Reads the messages of a file: the UDP payloads of a pcap or pcapng capture, recognised by its first bytes, or else a file of
- * framed messages.
+ * Reads the messages of a file: the UDP payloads of a pcap or pcapng capture, recognised by its first bytes, or else a
+ * file of framed messages.
  *
- * <p>For each message: {@link #next}; {@code decoder.reset()} if {@link #isReset}; decode {@code bytes()[from(), limit())};
- * then {@link #taken} with the length that the decoder returned. If the message is incomplete, {@link #more} reads more of the
- * file, and {@link #next} gives the same message again; after another error, {@link #skip}.
+ * <p>For each message: {@link #next}; {@code decoder.reset()} if {@link #isReset}; decode
+ * {@code bytes()[from(), limit())}; then {@link #taken} with the length that the decoder returned. If the message is
+ * incomplete, {@link #more} reads more of the file, and {@link #next} gives the same message again; after another
+ * error, {@link #skip}.
  *
  * <p>A capture may contain several streams, each from one sender to one group, with independent dictionaries. With
- * {@link DictionaryReset#STREAM} each needs a decoder of its own; {@link #stream} gives the number of the current stream.
+ * {@link DictionaryReset#STREAM} each needs a decoder of its own; {@link #stream} gives the number of the current
+ * stream.
  *
  * <p>Streaming: usually 256 KiB of the file are in memory, 16 MiB at most. Not thread-safe.
  */
@@ -231,8 +233,8 @@ public final class FeedFile implements Closeable {
     /**
      * Returns the position of the message in the file.
      *
-     * @return bytes from the beginning of the file to the record of the packet in a capture, else to the framing before the
-     *     message
+     * @return bytes from the beginning of the file to the record of the packet in a capture, else to the framing before
+     *     the message
      */
     public long offset() {
         return source instanceof Packets ? source.base() : source.base() + frames.before();

@@ -5,9 +5,9 @@ import io.needletail.feed.framing.Framing.Order;
 /**
  * Finds the messages in a datagram or in a part of a file, one after another.
  *
- * <p>For each: {@link #next}, decode {@code bytes()[from(), limit())}, and {@link #taken} with the length that the decoder
- * returned, or {@link #skip} after an error. A message ends where the decoder stops; a length before it may cover several.
- * One thread; nothing is allocated except for the longest line of {@code hexlines}.
+ * <p>For each: {@link #next}, decode {@code bytes()[from(), limit())}, and {@link #taken} with the length that the
+ * decoder returned, or {@link #skip} after an error. A message ends where the decoder stops; a length before it may
+ * cover several. One thread; nothing is allocated except for the longest line of {@code hexlines}.
  */
 public final class Frames {
     /** Value of {@link #sequence} if the framing has no sequence numbers. */
@@ -180,7 +180,8 @@ public final class Frames {
     /**
      * Continues after the frame of a message that was not decoded.
      *
-     * @return true if the end of the frame is known; if not, this datagram or part is over, with a {@link #error} unless it was its end
+     * @return true if the end of the frame is known; if not, this datagram or part is over, with a {@link #error}
+     *     unless it was its end
      */
     public boolean skip() {
         boolean known = !isOpenEnded();

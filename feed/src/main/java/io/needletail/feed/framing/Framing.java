@@ -47,8 +47,8 @@ public sealed interface Framing {
      * @param bytes number of bytes, from 0 to {@link #SKIP_MAX}
      * @param sequenceBytes number of bytes at their beginning that are a sequence number: 0 or 4
      * @param order of the sequence number
-     * @param isOncePerDatagram whether they are before the first message of a datagram only, else before each message. In a file
-     *     without datagrams they are always before each message.
+     * @param isOncePerDatagram whether they are before the first message of a datagram only, else before each message.
+     *     In a file without datagrams they are always before each message.
      */
     record Preamble(int bytes, int sequenceBytes, Order order, boolean isOncePerDatagram) implements Framing {
         /** Checks the numbers. */
@@ -78,7 +78,8 @@ public sealed interface Framing {
     /**
      * Parses a name.
      *
-     * @param text one of {@link #NAMES}; {@code len2} without an order means the order in which the first length is smaller
+     * @param text one of {@link #NAMES}; {@code len2} without an order means the order in which the first length is
+     *     smaller
      * @return the framing
      * @throws IllegalArgumentException if the name is unknown; the message lists the known names
      */

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Tells a {@link BookFeed} messages written as {@code tag=value|}, as a decoder would, and writes down what its listener hears. */
+/**
+ * Tells a {@link BookFeed} messages written as {@code tag=value|}, as a decoder would, and writes down what its
+ * listener hears.
+ */
 final class Told implements BookListener {
     private static final String XML = """
             <templates>

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files of any size become messages, held a stretch at a time. A message here is its length in four bytes, then as many zeros. */
+/**
+ * Files of any size become messages, held a stretch at a time. A message here is its length in four bytes, then as many
+ * zeros.
+ */
 final class FeedFileTest {
     private static final long SEED = 11;
 

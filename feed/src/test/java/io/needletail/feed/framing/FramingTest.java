@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages are found behind whatever stands before them. A message here is a byte that says how long it is in its low digit. */
+/**
+ * Messages are found behind whatever stands before them. A message here is a byte that says how long it is in its low
+ * digit.
+ */
 final class FramingTest {
     @Test
     void eachNameIsAFraming() {
@@ -114,7 +117,7 @@ final class FramingTest {
     }
 
     @Test
-    void behindAMessageThatFailsALengthLeadsOn() {
+    void lengthLeadsToMessageAfterFailedMessage() {
         byte[] file = hex("03 ff ff ff 01 b1");
         Frames frames = new Frames(Framing.parse("len1"));
         frames.stretch(file, 0, file.length);
