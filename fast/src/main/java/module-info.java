@@ -4,6 +4,8 @@ module io.needletail.fast {
     requires java.xml;
 
     exports io.needletail.fast;
+    exports io.needletail.fast.decode;
+    exports io.needletail.fast.encode;
     exports io.needletail.fast.record;
     exports io.needletail.fast.template;
     exports io.needletail.fast.text;

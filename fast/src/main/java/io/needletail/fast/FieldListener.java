@@ -3,30 +3,30 @@ package io.needletail.fast;
 import io.needletail.fast.template.Template;
 
 /**
- * Takes the fields of a decoded message, in the order of the template, as primitives; an absent field is not told.
+ * Receives the fields of a decoded message in the order of the template, as primitives. Absent fields are left out.
  *
- * <p>Slots are numbers of instructions, see {@link io.needletail.fast.template.Templates#slots()}. Calls come from the thread
- * that decodes, while it decodes. What is told is provisional until {@link #end}: if the message turns out to be wrong
- * half-way, {@link #end} is not called and the decoder answers with the error.
+ * <p>A slot is the number of an instruction, see {@link io.needletail.fast.template.Templates#slots()}. All calls come
+ * from the thread that decodes, within the call that decodes. The fields are provisional until {@link #end}: after an
+ * error in the message {@link #end} is not called, and the decoder returns the error.
  */
 public interface FieldListener {
     /**
-     * A message begins; whatever was told of one before it that did not end is void.
+     * Begins a message. The fields of an earlier message that did not end are void.
      *
-     * @param template which
+     * @param template of the message
      */
     void begin(Template template);
 
     /**
-     * An integer, an enum's index, a set's bits, a boolean or a timestamp's ticks.
+     * Receives an integer, the index of an enum, the bits of a set, a boolean or the ticks of a timestamp.
      *
      * @param slot of the field
-     * @param value for unsigned types of 64 bits to be read as unsigned
+     * @param value to be read as unsigned for unsigned types of 64 bits
      */
     void integer(int slot, long value);
 
     /**
-     * A decimal, exactly as decoded.
+     * Receives a decimal, exactly as decoded.
      *
      * @param slot of the field
      * @param mantissa of the value
@@ -35,24 +35,24 @@ public interface FieldListener {
     void decimal(int slot, long mantissa, int exponent);
 
     /**
-     * A string or a byte vector; the bytes stay as they are during this call only.
+     * Receives a string or a byte vector. The bytes are valid during this call only.
      *
      * @param slot of the field
-     * @param bytes where it lies; not to be changed
-     * @param from its first byte
+     * @param bytes array that contains the value; it must not be changed
+     * @param from index of its first byte
      * @param length in bytes: ASCII characters, UTF-8 or plain bytes as the field's type says
      */
     void bytes(int slot, byte[] bytes, int from, int length);
 
     /**
-     * A group that is there begins.
+     * Begins a group that is present.
      *
      * @param slot of the group
      */
     void group(int slot);
 
     /**
-     * A sequence that is there begins: its elements follow, each with {@link #element} before it.
+     * Begins a sequence that is present. Its elements follow, each after a call of {@link #element}.
      *
      * @param slot of the sequence
      * @param length number of elements, from 0
@@ -60,7 +60,7 @@ public interface FieldListener {
     void sequence(int slot, int length);
 
     /**
-     * An element of the innermost open sequence begins.
+     * Begins an element of the innermost open sequence.
      *
      * @param slot of the sequence
      * @param index from 0
@@ -68,24 +68,24 @@ public interface FieldListener {
     void element(int slot, int index);
 
     /**
-     * A template in place of a dynamic reference begins: what follows is of that template, until {@link #close}.
+     * Begins the template in place of a dynamic reference: the fields up to {@link #close} are of that template.
      *
      * @param slot of the reference
-     * @param template which
+     * @param template in place of the reference
      */
     void reference(int slot, Template template);
 
     /**
-     * The group, sequence or dynamic reference ends; an empty sequence too.
+     * Ends a group, sequence or dynamic reference; also an empty sequence.
      *
      * @param slot of the group, sequence or reference
      */
     void close(int slot);
 
     /**
-     * The message is complete and right.
+     * Ends a message that is complete and valid.
      *
-     * @param template as told at {@link #begin}
+     * @param template as at {@link #begin}
      */
     void end(Template template);
 }

@@ -1,30 +1,30 @@
 package io.needletail.fast;
 
 /**
- * Gives the fields of a message that is encoded: the mirror of {@link FieldListener}.
+ * Provides the fields of a message that is encoded: the counterpart of {@link FieldListener}.
  *
- * <p>The encoder asks in the order of the template, for an optional field first whether it is there. Inside a sequence the
- * answers are those of the element that {@link #element} named last.
+ * <p>The encoder calls in the order of the template; for an optional field it calls {@link #isPresent} first. Inside a
+ * sequence the source returns the fields of the element that the last {@link #element} named.
  */
 public interface FieldSource {
     /**
-     * Whether an optional field, group or sequence is there; also asked of an optional constant.
+     * Returns whether an optional field, group or sequence is present; also called for an optional constant.
      *
      * @param slot of the field
-     * @return whether it is
+     * @return true if it is present
      */
     boolean isPresent(int slot);
 
     /**
-     * An integer, an enum's index, a set's bits, a boolean or a timestamp's ticks.
+     * Returns an integer, the index of an enum, the bits of a set, a boolean or the ticks of a timestamp.
      *
      * @param slot of the field
-     * @return for unsigned types of 64 bits its bits
+     * @return the value; the bits of it for unsigned types of 64 bits
      */
     long integer(int slot);
 
     /**
-     * A decimal's mantissa.
+     * Returns the mantissa of a decimal.
      *
      * @param slot of the field
      * @return the mantissa
@@ -32,39 +32,39 @@ public interface FieldSource {
     long mantissa(int slot);
 
     /**
-     * A decimal's exponent.
+     * Returns the exponent of a decimal.
      *
      * @param slot of the field
-     * @return of ten, from -63 to 63
+     * @return the power of ten, from -63 to 63
      */
     int exponent(int slot);
 
     /**
-     * Where a string or byte vector lies.
+     * Returns the array that contains a string or byte vector.
      *
      * @param slot of the field
-     * @return read during the encoding only, never changed
+     * @return an array that the encoder reads while it encodes the message, and never changes
      */
     byte[] bytes(int slot);
 
     /**
-     * Where a string or byte vector begins.
+     * Returns where a string or byte vector begins.
      *
      * @param slot of the field
-     * @return the place of its first byte in {@link #bytes}
+     * @return the index of its first byte in {@link #bytes}
      */
     int from(int slot);
 
     /**
-     * How long a string, byte vector or sequence is.
+     * Returns the length of a string, byte vector or sequence.
      *
      * @param slot of the field or sequence
-     * @return bytes, or elements
+     * @return number of bytes or elements
      */
     int length(int slot);
 
     /**
-     * The encoder goes into an element of a sequence.
+     * Begins an element of a sequence.
      *
      * @param slot of the sequence
      * @param index from 0
@@ -72,24 +72,24 @@ public interface FieldSource {
     void element(int slot, int index);
 
     /**
-     * The encoder goes into a group that is there.
+     * Begins a group that is present.
      *
      * @param slot of the group
      */
     void group(int slot);
 
     /**
-     * The encoder leaves a group, sequence or dynamic reference; an empty sequence too.
+     * Ends a group, sequence or dynamic reference; also an empty sequence.
      *
      * @param slot of the group, sequence or reference
      */
     void close(int slot);
 
     /**
-     * Which template stands in place of a dynamic reference; what is asked next concerns it.
+     * Returns the template in place of a dynamic reference; the next calls concern its fields.
      *
      * @param slot of the reference
-     * @return the template's identifier
+     * @return the identifier of the template
      */
     long reference(int slot);
 }

@@ -3,6 +3,9 @@ package io.needletail.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.decode.DecoderOptions;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
@@ -12,7 +15,9 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whatever goes wrong within a message, at whichever place, the next one is encoded and decoded as if it had not been. */
+/**
+ * Whatever goes wrong within a message, at whichever place, the next one is encoded and decoded as if it had not been.
+ */
 final class BrokenMessagesTest {
     private static final int SETS = 15;
     private static final int MESSAGES = 12;
@@ -22,7 +27,7 @@ final class BrokenMessagesTest {
     private final byte[] expected = new byte[ROOM];
 
     @Test
-    void anExceptionOfTheSourceLeavesNoTrace() {
+    void exceptionOfSourceRestoresState() {
         long seed = new Random().nextLong(Long.MAX_VALUE - SETS);
         for (long set = seed; set < seed + SETS; set++) {
             Templates templates = new RandomTemplates(set).templates();
@@ -80,7 +85,7 @@ final class BrokenMessagesTest {
     }
 
     @Test
-    void aMessageCutAnywhereIsIncompleteAndARightOneFollows() {
+    void cutMessageIsIncompleteAndNextMessageIsDecoded() {
         long seed = new Random().nextLong(Long.MAX_VALUE - SETS);
         for (long set = seed; set < seed + SETS; set++) {
             Templates templates = new RandomTemplates(set).templates();
@@ -101,10 +106,10 @@ final class BrokenMessagesTest {
                 String about = "message " + i + " of seed " + set;
                 for (int cut = 0; cut < length; cut++) {
                     assertThat(decoder.decode(bytes, 0, cut, again)).as(about).isZero();
-                    assertThat(decoder.outcome()).as(about + " cut at " + cut).isEqualTo(CodecStatus.INCOMPLETE);
+                    assertThat(decoder.status()).as(about + " cut at " + cut).isEqualTo(CodecStatus.INCOMPLETE);
                 }
                 assertThat(decoder.decode(bytes, 0, length, again))
-                        .as(about + decoder.outcome())
+                        .as(about + decoder.status())
                         .isEqualTo(length);
                 assertThat(again.toString()).as(about).isEqualTo(told.toString());
             }

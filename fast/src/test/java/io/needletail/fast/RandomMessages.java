@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Tells messages with random values: often the same again, one more, or at the bounds of the type. */
-final class RandomMessages {
+public final class RandomMessages {
     private static final int REFERENCES_MAX = 2;
     private static final int LONGEST = 40;
 
@@ -22,14 +22,14 @@ final class RandomMessages {
     private FieldListener listener;
     private int references;
 
-    RandomMessages(Templates templates, long seed) {
+    public RandomMessages(Templates templates, long seed) {
         this.templates = templates;
         random = new Random(seed);
         last = new long[templates.slots().size()];
         lastText = new byte[last.length][0];
     }
 
-    void tell(Template template, FieldListener to) {
+    public void tell(Template template, FieldListener to) {
         listener = to;
         references = 0;
         listener.begin(template);

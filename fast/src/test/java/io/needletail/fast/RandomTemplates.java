@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Makes template files with all types, operators and dictionaries, groups, sequences and references in them. */
-final class RandomTemplates {
+public final class RandomTemplates {
     private static final List<String> INTEGERS =
             List.of("int8", "uInt8", "int16", "uInt16", "int32", "uInt32", "int64", "uInt64");
     private static final List<String> OTHERS = List.of("decimal", "ascii", "unicode", "byteVector");
@@ -18,12 +18,12 @@ final class RandomTemplates {
     private final StringBuilder xml = new StringBuilder();
     private int names;
 
-    RandomTemplates(long seed) {
+    public RandomTemplates(long seed) {
         random = new Random(seed);
     }
 
     /** Four templates, the first of which refers to any. */
-    Templates templates() {
+    public Templates templates() {
         xml.append("<templates xmlns='http://www.fixprotocol.org/ns/fast/td/1.1'>");
         for (int id = 1; id <= 4; id++) {
             xml.append("<template name='T")

@@ -26,7 +26,7 @@ final class SpecCapturesTest {
 
     @ParameterizedTest
     @MethodSource("framed")
-    void theTwinDecodesCapturesAsExpected(Capture capture) throws IOException {
+    void referenceDecodesCapturesAsExpected(Capture capture) throws IOException {
         Templates templates = capture.templates();
         SpecDecoder decoder = new SpecDecoder(templates);
         SpecEncoder encoder = new SpecEncoder(templates);

@@ -3,6 +3,7 @@ package io.needletail.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import io.needletail.fast.decode.Decoder;
 import io.needletail.fast.spec.SpecDecoder;
 import io.needletail.fast.spec.Vector;
 import io.needletail.fast.template.Templates;

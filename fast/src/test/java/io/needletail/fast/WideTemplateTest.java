@@ -3,6 +3,8 @@ package io.needletail.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.TemplateException;
 import io.needletail.fast.template.TemplateReader;
@@ -37,7 +39,7 @@ final class WideTemplateTest {
         message[0] = (byte) 0xC0;
         message[1] = (byte) 0x81;
         int length = decoder.decode(message, 0, message.length, record);
-        assertThat(decoder.outcome()).isEqualTo(CodecStatus.DECODED);
+        assertThat(decoder.status()).isEqualTo(CodecStatus.DECODED);
 
         byte[] target = new byte[message.length];
         Encoder encoder = new Encoder(templates);

@@ -1,10 +1,10 @@
 package io.needletail.feed;
 
 /**
- * What one line has brought.
+ * Counters of one channel.
  *
- * @param packets all of them
- * @param first packets that this line brought before the others
- * @param heardNs when it was heard last, in the caller's time
+ * @param packets number of packets that arrived
+ * @param first number of packets that arrived on this channel first
+ * @param heardNs time of the last packet, in the caller's nanoseconds
  */
 public record ChannelStats(long packets, long first, long heardNs) {}

@@ -4,39 +4,41 @@ import io.needletail.feed.FeedOptions.Loss;
 import java.util.Arrays;
 
 /**
- * Makes one stream of packets in order, each once, from lines that carry the same packets and lose, repeat and reorder them.
+ * Merges channels that carry the same packets, and that lose, repeat and reorder them, into one stream: each packet
+ * once and in order.
  *
- * <p>The first copy of a packet wins. A packet that arrives too early is held, and what is missing is told at once; what does
- * not come within the patience of the options, or would need more room than there is, is lost: skipped, or waited for as a
- * snapshot ({@link #recovered}). A line whose numbers jump far back has begun anew; so has the feed then, and packets of other
- * lines count again when they too have jumped. What was still under way of the old numbers is stale.
+ * <p>The first copy of a packet is used. A packet that arrives too early is buffered, and the listener is told of the
+ * gap at once. Missing packets that do not arrive within the patience of the options, or for which the buffer is too
+ * small, are lost: the handler skips them or waits for a snapshot ({@link #recovered}). A channel whose numbers jump
+ * far back has restarted; then the feed has restarted, and packets of another channel are used again when its numbers
+ * have jumped too. Later packets with old numbers are stale.
  *
- * <p>Deterministic: time is a parameter, the same calls give the same stream. One thread. Nothing is allocated after
- * construction.
+ * <p>Deterministic: time is a parameter, and the same calls give the same stream. Not thread-safe. Nothing is allocated
+ * after construction.
  */
 public final class FeedHandler {
     private static final long UNKNOWN = -1;
 
     private final FeedOptions options;
     private final FeedListener listener;
-    private final ReorderBuffer held;
+    private final ReorderBuffer buffer;
     private final long[] packetsOf;
     private final long[] firstOf;
     private final long[] heardNs;
     private final long[] lastOf;
     private final long[] epochOf;
 
-    /** One more than the highest number before the feed began anew, or UNKNOWN. */
+    /** One more than the highest number before the last restart, or UNKNOWN. */
     private long endBefore = UNKNOWN;
 
-    /** When the feed began anew. */
-    private long begunNs;
+    /** Time of the last restart. */
+    private long restartedNs;
 
-    /** The number of the packet to hand out next, or UNKNOWN until a snapshot tells. */
+    /** The number of the next packet to deliver, or UNKNOWN until a snapshot gives it. */
     private long next;
 
     /** One more than the highest number seen. */
-    private long behindHighest;
+    private long highestEnd;
 
     private long epoch;
     private boolean isAwaitingAny;
@@ -51,20 +53,20 @@ public final class FeedHandler {
     private long restarts;
 
     /**
-     * A handler at the beginning of a feed.
+     * Makes a handler at the beginning of a feed.
      *
-     * @param options its limits
-     * @param listener who takes the packets
+     * @param options limits and the treatment of losses
+     * @param listener receives the packets
      */
     public FeedHandler(FeedOptions options, FeedListener listener) {
         this.options = options;
         this.listener = listener;
-        this.held = new ReorderBuffer(options.heldPackets(), options.packetBytes());
-        this.packetsOf = new long[options.lines()];
-        this.firstOf = new long[options.lines()];
-        this.heardNs = new long[options.lines()];
-        this.lastOf = new long[options.lines()];
-        this.epochOf = new long[options.lines()];
+        this.buffer = new ReorderBuffer(options.bufferedPackets(), options.packetBytes());
+        this.packetsOf = new long[options.channels()];
+        this.firstOf = new long[options.channels()];
+        this.heardNs = new long[options.channels()];
+        this.lastOf = new long[options.channels()];
+        this.epochOf = new long[options.channels()];
         Arrays.fill(lastOf, UNKNOWN);
         begin(options.first());
     }
@@ -73,23 +75,23 @@ public final class FeedHandler {
         isAwaitingAny = first == FeedOptions.ANY;
         isSnapshotAwaited = first == FeedOptions.AFTER_SNAPSHOT;
         next = Math.max(first, UNKNOWN);
-        behindHighest = next;
+        highestEnd = next;
     }
 
     /**
-     * A packet has arrived.
+     * Takes a packet that has arrived.
      *
-     * @param line on which, from 0
+     * @param channel on which it arrived, from 0
      * @param sequence its number, from 0
-     * @param bytes where it lies; not read after this call
-     * @param from its first byte, or the first behind its sequence number
-     * @param limit the place behind its last byte
-     * @param nowNs the time
+     * @param bytes array with the packet; not read after this call
+     * @param from index of its first byte, or of the first byte after its sequence number
+     * @param limit index after its last byte
+     * @param nowNs the caller's time
      */
-    public void onPacket(int line, long sequence, byte[] bytes, int from, int limit, long nowNs) {
-        packetsOf[line]++;
-        heardNs[line] = nowNs;
-        if (!isCurrent(line, sequence, nowNs)) {
+    public void onPacket(int channel, long sequence, byte[] bytes, int from, int limit, long nowNs) {
+        packetsOf[channel]++;
+        heardNs[channel] = nowNs;
+        if (!isCurrent(channel, sequence, nowNs)) {
             stale++;
             return;
         }
@@ -97,148 +99,148 @@ public final class FeedHandler {
             begin(sequence);
         }
         if (sequence == next) {
-            firstOf[line]++;
+            firstOf[channel]++;
             deliver(sequence, bytes, from, limit, nowNs);
-            if (held.count() > 0 || isSnapshotAwaited) {
+            if (buffer.count() > 0 || isSnapshotAwaited) {
                 release();
                 settle(nowNs);
             }
             return;
         }
-        if (sequence < next || (sequence < behindHighest && held.has(sequence))) {
+        if (sequence < next || (sequence < highestEnd && buffer.has(sequence))) {
             duplicates++;
             return;
         }
-        if (next == UNKNOWN && sequence < behindHighest - held.room()) {
+        if (next == UNKNOWN && sequence < highestEnd - buffer.room()) {
             discarded++;
             return;
         }
-        early(line, sequence, bytes, from, limit, nowNs);
+        early(channel, sequence, bytes, from, limit, nowNs);
     }
 
     private void deliver(long sequence, byte[] bytes, int from, int limit, long arrivedNs) {
         next = sequence + 1;
-        if (next > behindHighest) behindHighest = next;
+        if (next > highestEnd) highestEnd = next;
         delivered++;
         listener.packet(sequence, bytes, from, limit, arrivedNs);
     }
 
-    /** Whether the packet is one of the feed as it runs now; finds out that the feed has begun anew. */
-    private boolean isCurrent(int line, long sequence, long nowNs) {
+    /** Returns whether the packet belongs to the feed since its last restart; detects a restart. */
+    private boolean isCurrent(int channel, long sequence, long nowNs) {
         boolean isOfBefore = isOfBefore(sequence);
-        boolean isCurrentLine = epochOf[line] == epoch;
-        if (isCurrentLine && isOfBefore && nowNs - begunNs < options.patienceNs()) return false;
-        long last = lastOf[line];
-        lastOf[line] = sequence;
+        boolean isCurrentChannel = epochOf[channel] == epoch;
+        if (isCurrentChannel && isOfBefore && nowNs - restartedNs < options.patienceNs()) return false;
+        long last = lastOf[channel];
+        lastOf[channel] = sequence;
         boolean hasJumped = last != UNKNOWN && sequence < last - options.restartDistance();
-        if (isCurrentLine && hasJumped) anew(options.first(), sequence, nowNs);
-        if (!isCurrentLine && !hasJumped && (isOfBefore || !isNear(sequence))) return false;
-        epochOf[line] = epoch;
+        if (isCurrentChannel && hasJumped) restarted(options.first(), sequence, nowNs);
+        if (!isCurrentChannel && !hasJumped && (isOfBefore || !isNear(sequence))) return false;
+        epochOf[channel] = epoch;
         return true;
     }
 
-    /** Whether it is rather one that was under way when the feed began anew. */
+    /** Returns whether the packet was probably sent before the last restart. */
     private boolean isOfBefore(long sequence) {
         if (endBefore == UNKNOWN) return false;
-        long expected = next == UNKNOWN ? behindHighest : next;
+        long expected = next == UNKNOWN ? highestEnd : next;
         return expected != UNKNOWN && Math.abs(sequence - endBefore) < Math.abs(sequence - expected);
     }
 
     private boolean isNear(long sequence) {
-        return next == UNKNOWN || (sequence >= next - options.restartDistance() && sequence < next + held.room());
+        return next == UNKNOWN || (sequence >= next - options.restartDistance() && sequence < next + buffer.room());
     }
 
-    private void early(int line, long sequence, byte[] bytes, int from, int limit, long nowNs) {
-        if (!held.fits(limit - from)) {
+    private void early(int channel, long sequence, byte[] bytes, int from, int limit, long nowNs) {
+        if (!buffer.fits(limit - from)) {
             oversized++;
             return;
         }
-        if (behindHighest != UNKNOWN && sequence > behindHighest) {
+        if (highestEnd != UNKNOWN && sequence > highestEnd) {
             gaps++;
-            listener.missing(behindHighest, sequence - 1, nowNs);
+            listener.missing(highestEnd, sequence - 1, nowNs);
         }
         makeRoom(sequence, nowNs);
-        firstOf[line]++;
-        // Giving up what is missing may have brought the stream to this very packet.
+        firstOf[channel]++;
+        // After missing packets were given up, this packet may be the next one.
         if (sequence == next) {
             deliver(sequence, bytes, from, limit, nowNs);
             settle(nowNs);
             return;
         }
-        held.put(sequence, bytes, from, limit - from, nowNs);
-        behindHighest = Math.max(behindHighest, sequence + 1);
+        buffer.put(sequence, bytes, from, limit - from, nowNs);
+        highestEnd = Math.max(highestEnd, sequence + 1);
     }
 
-    /** Gives up what is missing until the packet's number lies within one length of the ring. */
+    /** Gives up missing packets until the packet's number is within one length of the buffer. */
     private void makeRoom(long sequence, long nowNs) {
-        while (!isSnapshotAwaited && sequence - next >= held.room()) {
-            giveUp(held.count() == 0 ? sequence : firstHeld(), nowNs);
+        while (!isSnapshotAwaited && sequence - next >= buffer.room()) {
+            giveUp(buffer.count() == 0 ? sequence : firstBuffered(), nowNs);
             if (!isSnapshotAwaited) release();
         }
-        if (isSnapshotAwaited) forget(sequence - held.room() + 1);
+        if (isSnapshotAwaited) forget(sequence - buffer.room() + 1);
     }
 
-    /** Drops the oldest packets held, which only a snapshot makes good now. */
+    /** Drops the oldest buffered packets: a snapshot will replace them. */
     private void forget(long lowest) {
-        if (behindHighest == UNKNOWN || (next != UNKNOWN && next >= lowest)) return;
-        long from = Math.max(behindHighest - held.room(), 0);
-        if (held.count() > 0) {
-            for (long number = from; number < Math.min(lowest, behindHighest); number++) discard(number);
+        if (highestEnd == UNKNOWN || (next != UNKNOWN && next >= lowest)) return;
+        long from = Math.max(highestEnd - buffer.room(), 0);
+        if (buffer.count() > 0) {
+            for (long number = from; number < Math.min(lowest, highestEnd); number++) discard(number);
         }
         next = UNKNOWN;
     }
 
     private void discard(long number) {
-        if (held.has(number)) {
-            held.drop(number);
+        if (buffer.has(number)) {
+            buffer.drop(number);
             discarded++;
         }
     }
 
-    /** The packets before this number are lost. */
-    private void giveUp(long behind, long nowNs) {
+    /** Gives up the packets before a number. */
+    private void giveUp(long end, long nowNs) {
         boolean needsSnapshot = options.loss() == Loss.SNAPSHOT;
         long first = next;
-        lost += behind - first;
+        lost += end - first;
         isSnapshotAwaited = needsSnapshot;
-        if (!needsSnapshot) next = behind;
-        listener.lost(first, behind - 1, needsSnapshot, nowNs);
+        if (!needsSnapshot) next = end;
+        listener.lost(first, end - 1, needsSnapshot, nowNs);
     }
 
-    private long firstHeld() {
+    private long firstBuffered() {
         long number = next;
-        while (!held.has(number)) number++;
+        while (!buffer.has(number)) number++;
         return number;
     }
 
     private void release() {
-        while (held.count() > 0 && held.has(next)) {
+        while (buffer.count() > 0 && buffer.has(next)) {
             long sequence = next;
-            long arrivedNs = held.arrivedNs(sequence);
-            int from = held.from(sequence);
-            int limit = held.limit(sequence);
-            held.drop(sequence);
-            deliver(sequence, held.bytes(), from, limit, arrivedNs);
+            long arrivedNs = buffer.arrivedNs(sequence);
+            int from = buffer.from(sequence);
+            int limit = buffer.limit(sequence);
+            buffer.drop(sequence);
+            deliver(sequence, buffer.bytes(), from, limit, arrivedNs);
         }
     }
 
     private void settle(long nowNs) {
-        if (held.count() > 0) return;
+        if (buffer.count() > 0) return;
         isSnapshotAwaited = false;
         listener.whole(next, nowNs);
     }
 
     /**
-     * Lets time pass: what is missing for too long is lost. To be called now and then, at least as often as losses are to be
-     * noticed.
+     * Gives up packets that are missing for too long. The caller calls it regularly, at least as often as losses are to
+     * be detected.
      *
-     * @param nowNs the time
+     * @param nowNs the caller's time
      */
     public void onTime(long nowNs) {
-        while (!isSnapshotAwaited && held.count() > 0) {
-            long behind = firstHeld();
-            if (nowNs - held.arrivedNs(behind) < options.patienceNs()) return;
-            giveUp(behind, nowNs);
+        while (!isSnapshotAwaited && buffer.count() > 0) {
+            long end = firstBuffered();
+            if (nowNs - buffer.arrivedNs(end) < options.patienceNs()) return;
+            giveUp(end, nowNs);
             if (!isSnapshotAwaited) {
                 release();
                 settle(nowNs);
@@ -247,95 +249,95 @@ public final class FeedHandler {
     }
 
     /**
-     * A snapshot has been applied: packets up to it are done with, those held behind it are handed out now.
+     * Continues after a snapshot was applied: packets up to it are dropped, buffered packets after it are delivered.
      *
      * @param last number of the last packet that the snapshot contains
-     * @param nowNs the time
-     * @return whether the stream joins on to it; false if the snapshot is older than what is already known or than the oldest
-     *     packet held, and a later one is needed
+     * @param nowNs the caller's time
+     * @return true if the stream continues after it; false if the snapshot is older than the delivered packets or does
+     *     not reach the oldest buffered packet, so that a later one is needed
      */
     public boolean recovered(long last, long nowNs) {
         long oldest = oldestHeld();
         boolean isBehindTheGap = next == UNKNOWN || last >= next;
-        boolean reachesTheHeld = held.count() == 0 || last + 1 >= oldest;
-        if (!isBehindTheGap || !reachesTheHeld) return false;
-        if (held.count() > 0) {
-            for (long number = oldest; number <= Math.min(last, behindHighest - 1); number++) discard(number);
+        boolean reachesBuffer = buffer.count() == 0 || last + 1 >= oldest;
+        if (!isBehindTheGap || !reachesBuffer) return false;
+        if (buffer.count() > 0) {
+            for (long number = oldest; number <= Math.min(last, highestEnd - 1); number++) discard(number);
         }
         isSnapshotAwaited = false;
         isAwaitingAny = false;
         next = last + 1;
-        behindHighest = Math.max(behindHighest, next);
+        highestEnd = Math.max(highestEnd, next);
         release();
         settle(nowNs);
         return true;
     }
 
     private long oldestHeld() {
-        if (held.count() == 0) return UNKNOWN;
-        long number = Math.max(behindHighest - held.room(), 0);
-        while (!held.has(number)) number++;
+        if (buffer.count() == 0) return UNKNOWN;
+        long number = Math.max(highestEnd - buffer.room(), 0);
+        while (!buffer.has(number)) number++;
         return number;
     }
 
     /**
-     * The feed itself says, or the calendar does, that it begins its numbers anew; needed where they did not get far enough to
-     * be noticed.
+     * Restarts the numbers, because the feed or the calendar says so; needed if the numbers were too low for the
+     * restart to be detected.
      *
      * @param first number of the next packet, {@link FeedOptions#ANY} or {@link FeedOptions#AFTER_SNAPSHOT}
-     * @param nowNs the time
+     * @param nowNs the caller's time
      */
     public void restart(long first, long nowNs) {
-        anew(first, first, nowNs);
+        restarted(first, first, nowNs);
         Arrays.fill(lastOf, UNKNOWN);
         Arrays.fill(epochOf, epoch);
     }
 
-    private void anew(long first, long sequence, long nowNs) {
+    private void restarted(long first, long sequence, long nowNs) {
         epoch++;
         restarts++;
-        endBefore = behindHighest;
-        begunNs = nowNs;
-        discarded += held.count();
-        held.clear();
+        endBefore = highestEnd;
+        restartedNs = nowNs;
+        discarded += buffer.count();
+        buffer.clear();
         begin(first);
         listener.restarted(sequence, nowNs);
     }
 
     /**
-     * Whether packets are missing at the moment.
+     * Returns whether the stream is without a gap.
      *
-     * @return whether any is held back
+     * @return true if no packet is buffered and no snapshot is awaited
      */
     public boolean isWhole() {
-        return held.count() == 0 && !isSnapshotAwaited;
+        return buffer.count() == 0 && !isSnapshotAwaited;
     }
 
     /**
-     * Whether the stream stands still until {@link #recovered}.
+     * Returns whether the stream waits for {@link #recovered}.
      *
-     * @return whether it does
+     * @return true if a snapshot is needed
      */
     public boolean isSnapshotAwaited() {
         return isSnapshotAwaited;
     }
 
     /**
-     * What has been seen. Cold.
+     * Returns the counters of the feed. Allocates.
      *
      * @return since construction
      */
-    public FeedStats counts() {
+    public FeedStats stats() {
         return new FeedStats(delivered, duplicates, gaps, lost, discarded, oversized, stale, restarts);
     }
 
     /**
-     * What a line has brought. Cold.
+     * Returns the counters of a channel. Allocates.
      *
-     * @param line from 0
+     * @param channel from 0
      * @return since construction
      */
-    public ChannelStats counts(int line) {
-        return new ChannelStats(packetsOf[line], firstOf[line], heardNs[line]);
+    public ChannelStats stats(int channel) {
+        return new ChannelStats(packetsOf[channel], firstOf[channel], heardNs[channel]);
     }
 }

@@ -1,32 +1,32 @@
 package io.needletail.feed;
 
 /**
- * Takes a feed's packets in order, each once, and hears what is missing. Calls come from within {@link FeedHandler}'s methods;
- * of these only {@link FeedHandler#recovered} and {@link FeedHandler#restart} must not be called from here.
+ * Receives the packets of a feed, each once and in order, and notices of gaps. All calls come from within methods of
+ * {@link FeedHandler}; the listener must not call {@link FeedHandler#recovered} and {@link FeedHandler#restart}.
  */
 public interface FeedListener {
     /**
-     * The next packet.
+     * Receives the next packet.
      *
      * @param sequence its number
-     * @param bytes where it lies, during this call only
-     * @param from its first byte
-     * @param limit the place behind its last byte
-     * @param arrivedNs when it arrived, in the caller's time; for a packet that was held back earlier than now
+     * @param bytes array with the packet, valid during this call only
+     * @param from index of its first byte
+     * @param limit index after its last byte
+     * @param arrivedNs time of its arrival, in the caller's time; before the current time for a buffered packet
      */
     void packet(long sequence, byte[] bytes, int from, int limit, long arrivedNs);
 
     /**
-     * Packets are missing: told at once when a later one arrives. They may still come, on the other line.
+     * Reports missing packets, at once when a later packet arrives. They may still arrive, on the other channel.
      *
-     * @param first number of the first that is missing
-     * @param last number of the last that is missing
+     * @param first number of the first missing packet
+     * @param last number of the last missing packet
      * @param nowNs the caller's time
      */
     void missing(long first, long last, long nowNs);
 
     /**
-     * All that was missing has come, or a snapshot has replaced it: the stream is whole again.
+     * Reports that all missing packets have arrived or were replaced by a snapshot.
      *
      * @param next number of the packet expected next
      * @param nowNs the caller's time
@@ -34,20 +34,20 @@ public interface FeedListener {
     void whole(long next, long nowNs);
 
     /**
-     * Packets have not come in time, and the other line has not brought them.
+     * Reports packets that did not arrive in time on any channel.
      *
-     * @param first number of the first that is lost
-     * @param last number of the last that is lost
-     * @param isSnapshotNeeded whether the stream now waits for {@link FeedHandler#recovered}; otherwise it goes on behind what
-     *     is lost, with the call that follows
+     * @param first number of the first lost packet
+     * @param last number of the last lost packet
+     * @param isSnapshotNeeded whether the stream now waits for {@link FeedHandler#recovered}; otherwise it continues
+     *     after the lost packets, with the next call
      * @param nowNs the caller's time
      */
     void lost(long first, long last, boolean isSnapshotNeeded, long nowNs);
 
     /**
-     * The feed began its numbers anew: all that was known from it is void.
+     * Reports that the numbers of the feed have restarted: everything received before is void.
      *
-     * @param sequence the number that showed it, or what {@link FeedHandler#restart} was told
+     * @param sequence number of the packet that showed it, or the argument of {@link FeedHandler#restart}
      * @param nowNs the caller's time
      */
     void restarted(long sequence, long nowNs);

@@ -1,25 +1,32 @@
 package io.needletail.feed;
 
 /**
- * How a {@link FeedHandler} deals with what is missing.
+ * Limits of a {@link FeedHandler} and its treatment of missing packets.
  *
- * @param lines how many lines carry the same packets, from 1 to {@link #LINES_MAX}
- * @param heldPackets how many packets are held back behind a gap, a power of two to {@link #HELD_MAX}
- * @param packetBytes longest packet that can be held, to 65,535; room for all of them is taken at once
- * @param patienceNs how long the other line may take to bring what is missing
- * @param loss what follows when it does not
- * @param first number of the first packet, or {@link #ANY} to begin with whichever comes first, or {@link #AFTER_SNAPSHOT} to begin
- *     with a snapshot
- * @param restartDistance how far back a line's numbers must jump to be taken for a new beginning; packets overtake each other
+ * @param channels number of channels that carry the same packets, from 1 to {@link #CHANNELS_MAX}
+ * @param bufferedPackets number of packets that are buffered after a gap, a power of two up to {@link #BUFFERED_MAX}
+ * @param packetBytes length of the longest packet that can be buffered, 1 to 65,535; the whole buffer is allocated at
+ *     once
+ * @param patienceNs time in which a missing packet may arrive on another channel
+ * @param loss what happens after a loss
+ * @param first number of the first packet, {@link #ANY} to begin with the first that arrives, or
+ *     {@link #AFTER_SNAPSHOT} to begin with a snapshot
+ * @param restartDistance smallest backward jump of a channel's numbers that is a restart; packets overtake each other
  *     by less
  */
 public record FeedOptions(
-        int lines, int heldPackets, int packetBytes, long patienceNs, Loss loss, long first, long restartDistance) {
-    /** Most lines. */
-    public static final int LINES_MAX = 8;
+        int channels,
+        int bufferedPackets,
+        int packetBytes,
+        long patienceNs,
+        Loss loss,
+        long first,
+        long restartDistance) {
+    /** Highest number of channels. */
+    public static final int CHANNELS_MAX = 8;
 
-    /** Most packets held. */
-    public static final int HELD_MAX = 1 << 20;
+    /** Highest number of packets held. */
+    public static final int BUFFERED_MAX = 1 << 20;
 
     /** Longest packet. */
     public static final int PACKET_BYTES_MAX = 65_535;
@@ -27,36 +34,40 @@ public record FeedOptions(
     /** Value of {@link #first}: the first packet that arrives is the first one. */
     public static final long ANY = -1;
 
-    /** Value of {@link #first}: packets are held until {@link FeedHandler#recovered} tells where they join on. */
+    /** Value of {@link #first}: packets are buffered until {@link FeedHandler#recovered} gives the first number. */
     public static final long AFTER_SNAPSHOT = -2;
 
-    /** Two lines, 1,024 packets of an Ethernet frame held for 20 milliseconds, a snapshot after a loss, any beginning. */
-    public static final FeedOptions USUAL = new FeedOptions(2, 1_024, 1_500, 20_000_000L, Loss.SNAPSHOT, ANY, 1_000);
+    /**
+     * Two channels, 1,024 packets of an Ethernet frame held for 20 milliseconds, a snapshot after a loss, any
+     * beginning.
+     */
+    public static final FeedOptions DEFAULTS = new FeedOptions(2, 1_024, 1_500, 20_000_000L, Loss.SNAPSHOT, ANY, 1_000);
 
-    /** What is done about packets that are lost for good. */
+    /** Treatment of lost packets. */
     public enum Loss {
-        /** The stream goes on behind them. */
+        /** The stream continues after them. */
         SKIP,
-        /** The stream waits for a snapshot that covers them; packets behind them are held. */
+        /** The stream waits for a snapshot that covers them; later packets are buffered. */
         SNAPSHOT
     }
 
     /** Checks the limits. */
     public FeedOptions {
-        require(lines >= 1 && lines <= LINES_MAX, "lines is " + lines + "; 1 to " + LINES_MAX + " are possible");
+        require(channels >= 1 && channels <= CHANNELS_MAX, "channels=" + channels + ": expected 1 to " + CHANNELS_MAX);
         require(
-                Integer.bitCount(heldPackets) == 1 && heldPackets > 0 && heldPackets <= HELD_MAX,
-                "heldPackets is " + heldPackets + "; a power of two to " + HELD_MAX + " is possible");
+                Integer.bitCount(bufferedPackets) == 1 && bufferedPackets > 0 && bufferedPackets <= BUFFERED_MAX,
+                "bufferedPackets=" + bufferedPackets + ": expected a power of two up to " + BUFFERED_MAX);
         require(
                 packetBytes >= 1 && packetBytes <= PACKET_BYTES_MAX,
-                "packetBytes is " + packetBytes + "; 1 to " + PACKET_BYTES_MAX + " are possible");
+                "packetBytes=" + packetBytes + ": expected 1 to " + PACKET_BYTES_MAX);
         require(
-                (long) heldPackets * packetBytes <= Integer.MAX_VALUE - 8,
-                heldPackets + " packets of " + packetBytes + " bytes are more than 2 GiB; hold fewer or shorter ones");
-        require(patienceNs >= 0, "patienceNs is " + patienceNs + "; it cannot be negative");
-        require(first >= AFTER_SNAPSHOT, "first is " + first + "; give a number from 0 on, ANY or AFTER_SNAPSHOT");
-        require(restartDistance >= 1, "restartDistance is " + restartDistance + "; give 1 or more");
-        if (loss == null) throw new IllegalArgumentException("loss is null; give SKIP or SNAPSHOT");
+                (long) bufferedPackets * packetBytes <= Integer.MAX_VALUE - 8,
+                bufferedPackets + " packets of " + packetBytes
+                        + " bytes are more than 2 GiB; buffer fewer or shorter packets");
+        require(patienceNs >= 0, "patienceNs=" + patienceNs + ": expected 0 or more");
+        require(first >= AFTER_SNAPSHOT, "first=" + first + ": expected a number from 0, ANY or AFTER_SNAPSHOT");
+        require(restartDistance >= 1, "restartDistance=" + restartDistance + ": expected 1 or more");
+        if (loss == null) throw new IllegalArgumentException("loss=null: expected SKIP or SNAPSHOT");
     }
 
     private static void require(boolean holds, String otherwise) {
@@ -64,33 +75,33 @@ public record FeedOptions(
     }
 
     /**
-     * The same with another answer to losses.
+     * Copies these with another treatment of losses.
      *
-     * @param answer what is done
-     * @return the options
+     * @param treatment of lost packets
+     * @return the copy
      */
-    public FeedOptions with(Loss answer) {
-        return new FeedOptions(lines, heldPackets, packetBytes, patienceNs, answer, first, restartDistance);
+    public FeedOptions with(Loss treatment) {
+        return new FeedOptions(channels, bufferedPackets, packetBytes, patienceNs, treatment, first, restartDistance);
     }
 
     /**
-     * The same with another beginning.
+     * Copies these with another first packet.
      *
      * @param number of the first packet, {@link #ANY} or {@link #AFTER_SNAPSHOT}
-     * @return the options
+     * @return the copy
      */
     public FeedOptions beginningWith(long number) {
-        return new FeedOptions(lines, heldPackets, packetBytes, patienceNs, loss, number, restartDistance);
+        return new FeedOptions(channels, bufferedPackets, packetBytes, patienceNs, loss, number, restartDistance);
     }
 
     /**
-     * The same with another room and another patience.
+     * Copies these with another buffer and another patience.
      *
-     * @param packets to hold
-     * @param waitNs for the other line
-     * @return the options
+     * @param packets number of packets that are buffered
+     * @param waitNs time in which a missing packet may arrive
+     * @return the copy
      */
     public FeedOptions holding(int packets, long waitNs) {
-        return new FeedOptions(lines, packets, packetBytes, waitNs, loss, first, restartDistance);
+        return new FeedOptions(channels, packets, packetBytes, waitNs, loss, first, restartDistance);
     }
 }

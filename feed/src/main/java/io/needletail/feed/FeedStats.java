@@ -1,16 +1,16 @@
 package io.needletail.feed;
 
 /**
- * What a {@link FeedHandler} has seen.
+ * Counters of a {@link FeedHandler}.
  *
- * @param delivered packets handed out, each once
- * @param duplicates packets that had come before, as all of the slower line do
- * @param gaps how often packets turned out to be missing
- * @param lost packets that never came in time
- * @param discarded packets held back that were given up: covered by a snapshot, or too many
- * @param oversized packets out of order that were too long to hold
- * @param stale packets of a line that had not yet begun anew when another line had
- * @param restarts how often the feed began its numbers anew
+ * @param delivered delivered packets
+ * @param duplicates packets that had arrived before, as all packets of the slower channel
+ * @param gaps number of gaps
+ * @param lost packets that did not arrive in time
+ * @param discarded buffered packets that were dropped: covered by a snapshot, or too many
+ * @param oversized packets out of order that were too long for the buffer
+ * @param stale packets of a channel that had not yet restarted when another channel had
+ * @param restarts number of restarts of the feed
  */
 public record FeedStats(
         long delivered,

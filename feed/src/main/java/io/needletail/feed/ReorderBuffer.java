@@ -9,7 +9,7 @@ import java.util.Arrays;
  *  slot = number mod size     numbers[slot] = number or NOTHING     bytes[slot * packetBytes ...]
  * </pre>
  *
- * All numbers held lie within one length of the ring, which {@link FeedHandler} sees to.
+ * All buffered numbers lie within one length of the ring: {@link FeedHandler} ensures it.
  */
 final class ReorderBuffer {
     private static final long NOTHING = -1;

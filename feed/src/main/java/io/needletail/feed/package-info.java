@@ -1,4 +1,4 @@
 /**
- * Packets of two lines become one stream without gaps: {@link io.needletail.feed.FeedHandler}.
+ * Merging of redundant channels into one stream without gaps: {@link io.needletail.feed.FeedHandler}.
  */
 package io.needletail.feed;

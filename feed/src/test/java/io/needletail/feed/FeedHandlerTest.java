@@ -108,8 +108,8 @@ final class FeedHandlerTest {
         "A5003 A1 A5002 A2 B5002 B5003 B1 B2 B3, 5003 | restarted 1 | 1 2 3",
         "A4294967295 B4294967294 A0 B4294967295 B0 B1, 4294967295 | restarted 0 | 0 1",
     })
-    void aLineThatIsBehindDoesNotBeginTheFeedAnewASecondTime(String inputs, String heard) {
-        assertHeard(FeedOptions.USUAL, inputs, heard);
+    void slowerChannelDoesNotRestartFeedAgain(String inputs, String heard) {
+        assertHeard(FeedOptions.DEFAULTS, inputs, heard);
     }
 
     @ParameterizedTest
@@ -118,11 +118,11 @@ final class FeedHandlerTest {
         "A1003 B1003 snap1003 A1 B1004 A2 B1 snap1 A3, whole | restarted 1 | 2 | whole | 3",
     })
     void norDoesItWhereANewBeginningNeedsASnapshot(String inputs, String heard) {
-        assertHeard(FeedOptions.USUAL.beginningWith(FeedOptions.AFTER_SNAPSHOT), inputs, heard);
+        assertHeard(FeedOptions.DEFAULTS.beginningWith(FeedOptions.AFTER_SNAPSHOT), inputs, heard);
     }
 
     @Test
-    void theFeedMaySayItselfThatItBeginsAnew() {
+    void restartCanBeAnnounced() {
         FeedHandler handler = new FeedHandler(SMALL, recorder);
         feed(handler, "A50 A51");
         handler.restart(1, nowNs);
@@ -136,29 +136,29 @@ final class FeedHandlerTest {
         feed(handler, "A1");
         handler.onPacket(0, 3, new byte[11], 0, 11, nowNs);
         assertThat(handler.isWhole()).isTrue();
-        assertThat(handler.counts().oversized()).isEqualTo(1);
+        assertThat(handler.stats().oversized()).isEqualTo(1);
     }
 
     @Test
     void everythingIsCounted() {
         FeedHandler handler = new FeedHandler(SMALL, recorder);
         feed(handler, "A1 B1 A3 B2 B3 A9 +10 A5000 A1 B5000 B7");
-        assertThat(handler.counts()).isEqualTo(new FeedStats(7, 2, 4, 5_000, 0, 0, 1, 1));
-        assertThat(handler.counts(0)).isEqualTo(new ChannelStats(5, 5, 110));
-        assertThat(handler.counts(1)).isEqualTo(new ChannelStats(5, 2, 110));
+        assertThat(handler.stats()).isEqualTo(new FeedStats(7, 2, 4, 5_000, 0, 0, 1, 1));
+        assertThat(handler.stats(0)).isEqualTo(new ChannelStats(5, 5, 110));
+        assertThat(handler.stats(1)).isEqualTo(new ChannelStats(5, 2, 110));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "0 4 10 0 0 1, lines is 0",
-        "9 4 10 0 0 1, lines is 9",
-        "2 3 10 0 0 1, heldPackets is 3",
-        "2 0 10 0 0 1, heldPackets is 0",
-        "2 4 0 0 0 1, packetBytes is 0",
+        "0 4 10 0 0 1, channels=0",
+        "9 4 10 0 0 1, channels=9",
+        "2 3 10 0 0 1, bufferedPackets=3",
+        "2 0 10 0 0 1, bufferedPackets=0",
+        "2 4 0 0 0 1, packetBytes=0",
         "2 1048576 65535 0 0 1, more than 2 GiB",
-        "2 4 10 -1 0 1, patienceNs is -1",
-        "2 4 10 0 -3 1, first is -3",
-        "2 4 10 0 0 0, restartDistance is 0",
+        "2 4 10 -1 0 1, patienceNs=-1",
+        "2 4 10 0 -3 1, first=-3",
+        "2 4 10 0 0 0, restartDistance=0",
     })
     void limitsAreChecked(String limits, String words) {
         long[] limit = Stream.of(limits.split(" ")).mapToLong(Long::parseLong).toArray();
@@ -172,7 +172,7 @@ final class FeedHandlerTest {
 
     @Test
     void nothingIsAllocated() {
-        FeedHandler handler = new FeedHandler(FeedOptions.USUAL, new Silent());
+        FeedHandler handler = new FeedHandler(FeedOptions.DEFAULTS, new Silent());
         byte[] packet = new byte[100];
         // Line A loses every seventh packet, line B brings pairs in reverse and ends with all of them.
         long allocated = Allocated.bytes(step -> {
@@ -181,8 +181,8 @@ final class FeedHandlerTest {
             handler.onTime(step);
         });
         assertThat(allocated).isZero();
-        assertThat(handler.counts().lost()).isZero();
-        assertThat(handler.counts().delivered()).isEqualTo(Allocated.steps() - 1);
+        assertThat(handler.stats().lost()).isZero();
+        assertThat(handler.stats().delivered()).isEqualTo(Allocated.steps() - 1);
     }
 
     private void assertHeard(FeedOptions options, String inputs, String heard) {

@@ -3,7 +3,7 @@ package io.needletail.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.needletail.fast.Decoder;
+import io.needletail.fast.decode.Decoder;
 import io.needletail.feed.book.BookError;
 import io.needletail.feed.book.BookFeed;
 import io.needletail.feed.book.BookListener;
@@ -31,8 +31,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * A venue sends updates on two multicast groups of this machine, and snapshots in parts on a third; each group loses datagrams of
- * its own. In the end the books are the venue's.
+ * A venue sends updates on two multicast groups of this machine, and snapshots in parts on a third; each group loses
+ * datagrams of its own. In the end the books are the venue's.
  */
 final class LiveFeedTest {
     private static final long DEADLINE_NS = 20_000_000_000L;
@@ -138,7 +138,7 @@ final class LiveFeedTest {
 
     /** What a program that keeps books does. */
     private static final class Client implements FeedListener, BookListener {
-        final FeedHandler handler = new FeedHandler(FeedOptions.USUAL.holding(64, 3 * STEP_NS), this);
+        final FeedHandler handler = new FeedHandler(FeedOptions.DEFAULTS.holding(64, 3 * STEP_NS), this);
         final List<String> wrong = new ArrayList<>();
         int recoveries;
         int broken;
@@ -164,7 +164,7 @@ final class LiveFeedTest {
             for (int at = from; at < limit; ) {
                 decoder.reset();
                 int length = decoder.decode(bytes, at, limit, feed);
-                assertThat(length).as("%s", decoder.outcome()).isPositive();
+                assertThat(length).as("%s", decoder.status()).isPositive();
                 at += length;
             }
         }
@@ -184,9 +184,9 @@ final class LiveFeedTest {
         }
 
         @Override
-        public void wrong(BookError what, long security, long place) {
-            if (what == BookError.BROKEN_SNAPSHOT) broken++;
-            else wrong.add(what + " " + security + " " + place);
+        public void error(BookError error, long security, long place) {
+            if (error == BookError.BROKEN_SNAPSHOT) broken++;
+            else wrong.add(error + " " + security + " " + place);
         }
 
         @Override

@@ -2,7 +2,7 @@ package io.needletail.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.fast.Encoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.TemplateException;
 import io.needletail.fast.template.TemplateReader;
@@ -144,7 +144,7 @@ final class Venue {
         }
         encoder.reset();
         int length = encoder.encode(record.template(), record, room, datagram.position(), room.length);
-        assertThat(length).as("%s: %s", encoder.outcome(), message).isPositive();
+        assertThat(length).as("%s: %s", encoder.status(), message).isPositive();
         record.rewind();
         datagram.position(datagram.position() + length);
     }

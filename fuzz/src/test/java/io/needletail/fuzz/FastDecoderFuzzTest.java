@@ -1,8 +1,8 @@
 package io.needletail.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.needletail.fast.Decoder;
 import io.needletail.fast.FieldListener;
+import io.needletail.fast.decode.Decoder;
 import org.junit.jupiter.api.Test;
 
 /** Any bytes are FAST messages or are refused, and then nothing has happened. */

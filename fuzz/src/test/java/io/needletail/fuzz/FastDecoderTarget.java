@@ -3,10 +3,10 @@ package io.needletail.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.fast.CodecStatus;
-import io.needletail.fast.Decoder;
-import io.needletail.fast.DecoderOptions;
-import io.needletail.fast.Encoder;
 import io.needletail.fast.FieldListener;
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.decode.DecoderOptions;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.TemplateException;
 import io.needletail.fast.template.TemplateReader;
@@ -29,7 +29,7 @@ record FastDecoderTarget(Decoding decoding) implements Target {
     private static final int MARGIN = 16;
     private static final byte[] SURROUNDINGS = {0, (byte) 0x80, (byte) 0xFF};
     private static final DecoderOptions SMALL =
-            new DecoderOptions(1 << 10, 1 << 12, 1 << 8, 4, DecoderOptions.USUAL.tolerance(), false);
+            new DecoderOptions(1 << 10, 1 << 12, 1 << 8, 4, DecoderOptions.DEFAULTS.tolerance(), false);
     private static final Templates TEMPLATES = templates();
 
     /** The shape of {@link Decoder#decode}. */
@@ -95,9 +95,9 @@ record FastDecoderTarget(Decoding decoding) implements Target {
             System.arraycopy(piece, 0, buffer, MARGIN, piece.length);
             int taken = decoding.decode(examined, buffer, MARGIN, MARGIN + piece.length, line);
             assertThat(taken).as("bytes taken").isBetween(0, piece.length);
-            answers.add(taken + " " + examined.outcome() + " " + line);
+            answers.add(taken + " " + examined.status() + " " + line);
             if (taken == 0) {
-                assertThat(examined.outcome()).isEqualTo(afterOnly(right, piece));
+                assertThat(examined.status()).isEqualTo(afterOnly(right, piece));
                 continue;
             }
             right.add(piece);
@@ -117,7 +117,7 @@ record FastDecoderTarget(Decoding decoding) implements Target {
         JsonText line = new JsonText(TEMPLATES);
         right.forEach(message -> decoder.decode(message, 0, message.length, line));
         decoder.decode(piece, 0, piece.length, line);
-        return decoder.outcome();
+        return decoder.status();
     }
 
     // From the beginning of a stream not every value can be expressed; one that is must come back.

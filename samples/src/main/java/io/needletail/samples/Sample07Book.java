@@ -1,6 +1,6 @@
 package io.needletail.samples;
 
-import io.needletail.fast.Decoder;
+import io.needletail.fast.decode.Decoder;
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
 import io.needletail.feed.FeedHandler;
@@ -20,10 +20,10 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 
-/** Sample 07: makes one stream of a captured feed's two lines, recovers from its snapshots, and prints the books at the end. */
+/** Sample 07: makes one stream of the two channels of a captured feed, recovers from its snapshots, and prints the books at the end. */
 public final class Sample07Book implements FeedListener, BookListener {
-    static final int LINE_A = 31_001;
-    static final int LINE_B = 31_002;
+    static final int CHANNEL_A = 31_001;
+    static final int CHANNEL_B = 31_002;
     static final int SNAPSHOTS = 31_003;
 
     private final Frames frames = new Frames(Framing.CME5);
@@ -38,9 +38,9 @@ public final class Sample07Book implements FeedListener, BookListener {
         feed = new BookFeed(templates, BookMapping.FIX, BookOptions.TEN_LEVELS.withDecimals(2, 0), this);
     }
 
-    /** Takes two arguments: the template file, and a capture of both lines and the snapshots. */
+    /** Takes two arguments: the template file, and a capture of both channels and the snapshots. */
     public static void main(String[] args) throws IOException {
-        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])), FeedOptions.USUAL);
+        Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])), FeedOptions.DEFAULTS);
         try (CaptureReader capture = CaptureReader.open(Path.of(args[1]))) {
             while (capture.next()) {
                 sample.onDatagram(
@@ -56,7 +56,7 @@ public final class Sample07Book implements FeedListener, BookListener {
         frames.datagram(bytes, from, limit);
         if (!frames.next()) return;
         if (port != SNAPSHOTS) {
-            handler.onPacket(port - LINE_A, frames.sequence(), bytes, frames.from(), limit, nowNs);
+            handler.onPacket(port - CHANNEL_A, frames.sequence(), bytes, frames.from(), limit, nowNs);
         } else if (handler.isSnapshotAwaited()) {
             decode(bytes, frames.from(), limit);
             recover(nowNs);
@@ -83,7 +83,7 @@ public final class Sample07Book implements FeedListener, BookListener {
         while (at < limit) {
             int length = decoder.decode(bytes, at, limit, feed);
             if (length <= 0) {
-                System.out.println("not decoded: " + decoder.outcome() + " at " + decoder.errorAt());
+                System.out.println("not decoded: " + decoder.status() + " at " + decoder.errorAt());
                 return;
             }
             at += length;
@@ -99,7 +99,7 @@ public final class Sample07Book implements FeedListener, BookListener {
     @Override
     public void lost(long first, long last, boolean isSnapshotNeeded, long nowNs) {
         feed.beginCycle();
-        System.out.println("lost on both lines: " + first + " to " + last);
+        System.out.println("lost on both channels: " + first + " to " + last);
     }
 
     @Override
@@ -115,13 +115,13 @@ public final class Sample07Book implements FeedListener, BookListener {
     public void trade(long security, long price, long size) {}
 
     @Override
-    public void wrong(BookError what, long security, long place) {
-        System.out.println("security " + security + ": " + what.words());
+    public void error(BookError error, long security, long place) {
+        System.out.println("security " + security + ": " + error.description());
     }
 
     /** Prints counts and books. */
     void print() {
-        System.out.println(handler.counts());
+        System.out.println(handler.stats());
         for (MarketBook book : feed.books().all()) {
             System.out.println("security " + book.security() + (book.isSound() ? "" : ", doubtful"));
             print(book, Side.BID);

@@ -22,12 +22,12 @@ public final class Sample08LiveBook {
 
     /** Takes two arguments: the template file, and the network card or one of its addresses. */
     public static void main(String[] args) throws IOException {
-        FeedOptions anyTime = FeedOptions.USUAL.beginningWith(FeedOptions.AFTER_SNAPSHOT);
+        FeedOptions anyTime = FeedOptions.DEFAULTS.beginningWith(FeedOptions.AFTER_SNAPSHOT);
         Sample07Book sample = new Sample07Book(TemplateReader.read(Path.of(args[0])), anyTime);
         MulticastOptions options = MulticastOptions.on(args[1]);
         MulticastReceiver[] groups = new MulticastReceiver[PORTS];
         for (int i = 0; i < PORTS; i++) {
-            groups[i] = MulticastReceiver.join(new InetSocketAddress(GROUP, Sample07Book.LINE_A + i), options);
+            groups[i] = MulticastReceiver.join(new InetSocketAddress(GROUP, Sample07Book.CHANNEL_A + i), options);
         }
         System.out.println("listening, buffers of " + groups[0].receiveBufferBytes() + " bytes");
         listen(groups, sample);

@@ -1,6 +1,6 @@
 package io.needletail.samples;
 
-import io.needletail.fast.Encoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Templates;
 import io.needletail.fast.text.JsonException;
@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Writes the capture of {@link Venue}'s feed: two lines that each lose datagrams, and snapshots, in pcap over Ethernet. */
 final class FeedCapture {
-    private static final int LINE_A = 31_001;
+    private static final int CHANNEL_A = 31_001;
     private static final int SNAPSHOTS = 31_003;
     private static final int UPDATES = 200;
     private static final int SNAPSHOT_EVERY = 50;
@@ -50,8 +50,8 @@ final class FeedCapture {
         timeMicros += 1_000;
         int length = encode(number % 20 == 0 ? venue.heartbeat() : venue.update());
         boolean isLost = LOST.contains(number);
-        if (!isLost && number % 7 != 3) datagram(LINE_A, number, length);
-        if (!isLost && number % 7 != 6) datagram(LINE_A + 1, number, length);
+        if (!isLost && number % 7 != 3) datagram(CHANNEL_A, number, length);
+        if (!isLost && number % 7 != 6) datagram(CHANNEL_A + 1, number, length);
         if (number % SNAPSHOT_EVERY == 0) {
             int first = venue.snapshots() + 1;
             for (String line : venue.snapshot()) {
@@ -66,7 +66,7 @@ final class FeedCapture {
         reader.read(line);
         encoder.reset();
         int length = encoder.encode(record.template(), record, message, 5, message.length);
-        if (length <= 0) throw new IllegalStateException(encoder.outcome() + " of " + line);
+        if (length <= 0) throw new IllegalStateException(encoder.status() + " of " + line);
         return 5 + length;
     }
 

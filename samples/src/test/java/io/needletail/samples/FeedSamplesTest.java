@@ -29,23 +29,23 @@ final class FeedSamplesTest {
     private Path folder;
 
     @Test
-    void theCaptureIsWhatItsMakerMakes() throws IOException, JsonException {
+    void captureEqualsGeneratedCapture() throws IOException, JsonException {
         assertThat(Files.readAllBytes(CAPTURE)).isEqualTo(made().pcap());
     }
 
     @Test
-    void twoCapturedLinesBecomeTheVenuesBooks() throws IOException, InterruptedException, JsonException {
+    void capturedChannelsGiveBooksOfVenue() throws IOException, InterruptedException, JsonException {
         try (SampleProcess book =
                 SampleProcess.start(Sample07Book.class, folder, TEMPLATES.toString(), CAPTURE.toString())) {
             List<String> lines = book.lines();
-            assertThat(lines).startsWith("lost on both lines: 120 to 122", "recovered");
+            assertThat(lines).startsWith("lost on both channels: 120 to 122", "recovered");
             assertBooks(lines);
             assertThat(Files.readString(GUIDE)).contains(String.join("\n", lines));
         }
     }
 
     @Test
-    void twoLinesHeardOnTheNetworkBecomeTheVenuesBooks() throws IOException, InterruptedException, JsonException {
+    void receivedChannelsGiveBooksOfVenue() throws IOException, InterruptedException, JsonException {
         String card = NetworkInterface.getByInetAddress(InetAddress.ofLiteral("127.0.0.1"))
                 .getName();
         try (SampleProcess live = SampleProcess.start(Sample08LiveBook.class, folder, TEMPLATES.toString(), card)) {
@@ -59,7 +59,7 @@ final class FeedSamplesTest {
     }
 
     @Test
-    void theGuideShowsWhatTheSamplesDo() throws IOException {
+    void guideQuotesSamples() throws IOException {
         String sources = Files.readString(SOURCES.resolve("Sample07Book.java"))
                 + Files.readString(SOURCES.resolve("Sample08LiveBook.java"));
         String plain = sources.replaceAll("(?m)^ +", "");
@@ -73,7 +73,7 @@ final class FeedSamplesTest {
     }
 
     private static void assertBooks(List<String> lines) throws IOException, JsonException {
-        assertThat(lines).anyMatch(line -> line.startsWith("FeedCounts["));
+        assertThat(lines).anyMatch(line -> line.startsWith("FeedStats["));
         List<String> books = made().books();
         int second = books.lastIndexOf("security 1002");
         assertThat(lines).containsSequence(books.subList(0, second));

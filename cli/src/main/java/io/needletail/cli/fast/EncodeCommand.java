@@ -2,7 +2,7 @@ package io.needletail.cli.fast;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.fast.CodecStatus;
-import io.needletail.fast.Encoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Templates;
@@ -165,17 +165,18 @@ final class EncodeCommand implements Callable<Integer> {
         while (true) {
             record.rewind();
             int length = encoder.encode(record.template(), record, bytes, 0, bytes.length);
-            if (length > 0 || encoder.outcome() != CodecStatus.NO_ROOM || bytes.length >= BYTES_MAX) return length;
+            if (length > 0 || encoder.status() != CodecStatus.NO_ROOM || bytes.length >= BYTES_MAX) return length;
             bytes = new byte[2 * bytes.length];
         }
     }
 
     private static String words(Encoder encoder, Templates templates) {
-        CodecStatus outcome = encoder.outcome();
-        String code = outcome.code().isEmpty() ? "" : "[ERR " + outcome.code() + "] ";
-        if (encoder.errorSlot() < 0) return code + outcome.words();
+        CodecStatus status = encoder.status();
+        String code = status.code().isEmpty() ? "" : "[ERR " + status.code() + "] ";
+        if (encoder.errorSlot() < 0) return code + status.description();
         Instruction instruction = templates.slots().get(encoder.errorSlot());
         String id = instruction.name().id();
-        return code + outcome.words() + ": field " + instruction.name().local() + (id.isEmpty() ? "" : "(" + id + ")");
+        return code + status.description() + ": field " + instruction.name().local()
+                + (id.isEmpty() ? "" : "(" + id + ")");
     }
 }

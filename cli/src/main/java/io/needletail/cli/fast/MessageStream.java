@@ -1,9 +1,9 @@
 package io.needletail.cli.fast;
 
 import io.needletail.fast.CodecStatus;
-import io.needletail.fast.Decoder;
-import io.needletail.fast.DecoderOptions;
 import io.needletail.fast.FieldListener;
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.decode.DecoderOptions;
 import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
@@ -73,7 +73,7 @@ final class MessageStream implements Closeable {
             long beginNs = System.nanoTime();
             length = decoder.decode(file.bytes(), file.from(), file.limit(), listener);
             elapsedNs = System.nanoTime() - beginNs;
-            boolean isCut = length <= 0 && decoder.outcome() == CodecStatus.INCOMPLETE;
+            boolean isCut = length <= 0 && decoder.status() == CodecStatus.INCOMPLETE;
             if (isCut && file.more()) continue;
             number++;
             if (length > 0) took();
@@ -96,18 +96,18 @@ final class MessageStream implements Closeable {
     }
 
     private void refused() {
-        CodecStatus outcome = decoder.outcome();
-        String code = outcome.code().isEmpty() ? "" : "[ERR " + outcome.code() + "] ";
+        CodecStatus status = decoder.status();
+        String code = status.code().isEmpty() ? "" : "[ERR " + status.code() + "] ";
         int at = decoder.errorAt() - file.from();
-        problem = place() + code + reason(outcome) + ": " + subject() + "byte " + at + " of the message";
+        problem = place() + code + reason(status) + ": " + subject() + "byte " + at + " of the message";
         file.skip();
     }
 
-    private String reason(CodecStatus outcome) {
-        boolean isNameless = outcome == CodecStatus.UNDEFINED_BEFORE && decoder.errorSlot() < 0;
+    private String reason(CodecStatus status) {
+        boolean isNameless = status == CodecStatus.PREVIOUS_UNDEFINED && decoder.errorSlot() < 0;
         return isNameless
                 ? "the message names no template, and none came before; --template-id may say which, if --framing is right"
-                : outcome.words() + identifier(outcome);
+                : status.description() + identifier(status);
     }
 
     private String place() {
@@ -116,10 +116,10 @@ final class MessageStream implements Closeable {
 
     // The decoder tells where the segment begins; its identifier stands behind the presence map, if the first bit is
     // set.
-    private String identifier(CodecStatus outcome) {
+    private String identifier(CodecStatus status) {
         byte[] bytes = file.bytes();
         int at = decoder.errorAt();
-        if (outcome != CodecStatus.UNKNOWN_TEMPLATE || (bytes[at] & IDENTIFIER_BIT) == 0) return "";
+        if (status != CodecStatus.UNKNOWN_TEMPLATE || (bytes[at] & IDENTIFIER_BIT) == 0) return "";
         while (bytes[at] >= 0) at++;
         long id = 0;
         do {
@@ -179,9 +179,9 @@ final class MessageStream implements Closeable {
     /** What is to be said when there is no further message: why not, and what of a capture was left out. */
     List<String> remarks() {
         List<String> remarks = new ArrayList<>();
-        if (file.fault() != FramingError.NONE) {
+        if (file.error() != FramingError.NONE) {
             remarks.add(input.getFileName() + ": stopped at byte " + file.offset() + ": "
-                    + file.fault().words() + "; is --framing right?" + packed());
+                    + file.error().description() + "; is --framing right?" + packed());
         }
         if (file.brokenDatagrams() > 0) {
             remarks.add(input.getFileName() + ": " + file.brokenDatagrams()

@@ -1,6 +1,6 @@
 package io.needletail.cli.fast;
 
-import io.needletail.fast.DecoderOptions;
+import io.needletail.fast.decode.DecoderOptions;
 import io.needletail.fast.template.Templates;
 import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.FeedFile;
@@ -104,7 +104,7 @@ final class StreamOptions {
     }
 
     private DecoderOptions options() {
-        return (strict ? DecoderOptions.STRICT : DecoderOptions.USUAL).withEmptyBase(emptyBase);
+        return (strict ? DecoderOptions.STRICT : DecoderOptions.DEFAULTS).withEmptyBase(emptyBase);
     }
 
     private Framing framing() {

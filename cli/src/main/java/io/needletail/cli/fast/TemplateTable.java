@@ -88,7 +88,10 @@ final class TemplateTable {
 
     // The first bit of a message says whether the template's identifier is there.
     private static int bits(Template template) {
-        return 1 + PresenceBits.of(template.instructions());
+        return 1
+                + template.instructions().stream()
+                        .mapToInt(Instruction::presenceBits)
+                        .sum();
     }
 
     /** One template, a row an instruction. */
@@ -109,7 +112,7 @@ final class TemplateTable {
     private void addRows(List<List<String>> rows, List<Instruction> body, int firstBit, String indent) {
         int bit = firstBit;
         for (Instruction instruction : body) {
-            int bits = PresenceBits.of(instruction);
+            int bits = instruction.presenceBits();
             rows.add(List.of(
                     bits == 0 ? "-" : bits == 1 ? String.valueOf(bit) : bit + "-" + (bit + bits - 1),
                     instruction.name().id().isEmpty() ? "-" : instruction.name().id(),

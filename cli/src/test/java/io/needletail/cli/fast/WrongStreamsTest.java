@@ -48,26 +48,26 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void aWrongMessageIsToldWithPlaceTemplateAndFieldAndTheNextOneIsRight() throws IOException {
+    void invalidMessageIsReportedWithPlaceTemplateAndFieldAndNextIsDecoded() throws IOException {
         CommandRun run = decode(lines("R c0818587", "- 80850280", "- 808681"), "--framing", "hexlines");
         assertThat(run.out()).isEqualTo(FIRST + "{\"t\":1,\"name\":\"A\",\"f\":{\"a\":6,\"b\":8}}\n");
         assertThat(run.err())
                 .hasLineCount(1)
                 .startsWith(
-                        "in.hex: message 2 at byte 11: [ERR R4] a difference leads out of the range of the integer's"
-                                + " type: template A(1), field b(101), byte ");
+                        "in.hex: message 2 at byte 11: [ERR R4] the sum of the previous value and the delta is"
+                                + " out of the range of the integer type: template A(1), field b(101), byte ");
         assertThat(run.exitCode()).isEqualTo(ExitCode.PROBLEMS);
     }
 
     @Test
-    void anUnknownTemplateIsTold() throws IOException {
+    void unknownTemplateIsReported() throws IOException {
         CommandRun run = decode(lines("R c0818587", "- c0898587", "- 808580"), "--framing", "hexlines");
         assertThat(run.out()).isEqualTo(FIRST + FIRST);
         assertThat(run.err()).contains("message 2 at byte 11: [ERR D9] no template has this identifier, 9: byte 0");
     }
 
     @Test
-    void bytesThatAreLeftOverAreTold() throws IOException {
+    void leftOverBytesAreReported() throws IOException {
         CommandRun run = decode(lines("R c08185878080"), "--framing", "hexlines");
         assertThat(run.out()).isEqualTo(FIRST);
         assertThat(run.err()).contains("message 1 at byte 0: 2 bytes of the line are left over behind the message");
@@ -81,7 +81,7 @@ final class WrongStreamsTest {
         assertThat(run.err())
                 .contains(
                         "in.bin: message 2 at byte 4: the bytes end before the message does: template A(1), field b(101)")
-                .contains("nobody knows where the next one begins; is --framing right?");
+                .contains("the beginning of the next one is unknown; is --framing right?");
     }
 
     @Test

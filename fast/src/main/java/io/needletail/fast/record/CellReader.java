@@ -37,7 +37,7 @@ final class CellReader {
 
     static long timestamp(Type type, long value, int extra, byte[] octets) {
         if (type.isBytes()) return Timestamp.read(octets, (int) value, (int) value + extra);
-        // Ticks of a unit that the template alone knows are a number, not yet a time.
+        // Ticks are a number: only the template knows their unit.
         if (!type.isInteger() || type == Type.TIMESTAMP || value <= 0) return FieldValue.MALFORMED;
         long unit = 1;
         for (int digits = 0; digits <= FRACTION_DIGITS_MAX; digits++, unit *= 10) {

@@ -10,10 +10,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * Keeps one message: a listener that remembers what it is told, and a source that gives it again, in any order.
+ * Keeps one message: a listener that stores the fields, and a source that returns them in any order.
  *
- * <p>A place of reading is moved by {@link #group}, {@link #element}, {@link #reference} and {@link #close}; the getters read
- * what lies there. Nothing is allocated once the longest message has been seen. One thread.
+ * <p>A place of reading is moved by {@link #group}, {@link #element}, {@link #reference} and {@link #close}; the
+ * getters read what lies there. Nothing is allocated once the longest message has been seen. One thread.
  */
 public final class FieldRecord implements FieldListener, FieldSource {
     static final int NONE = -1;
@@ -29,7 +29,7 @@ public final class FieldRecord implements FieldListener, FieldSource {
     private final int[] sizes;
     private final int sizeMax;
 
-    // A body is one cell for each of its instructions behind a cell of its own, which leads to the next element's body.
+    // A body is a cell with the index of the next element's body, then one cell for each of its instructions.
     private long[] values;
     private int[] extras;
     private int cells;
@@ -92,7 +92,7 @@ public final class FieldRecord implements FieldListener, FieldSource {
     }
 
     /**
-     * Whether a whole message is kept.
+     * Returns whether a complete message is kept.
      *
      * @return false before the first message and after one that broke off
      */
@@ -111,7 +111,7 @@ public final class FieldRecord implements FieldListener, FieldSource {
         return template;
     }
 
-    /** Forgets the message. */
+    /** Removes the message. */
     public void clear() {
         isComplete = false;
         cells = 0;
@@ -250,9 +250,9 @@ public final class FieldRecord implements FieldListener, FieldSource {
     }
 
     /**
-     * Tells the message again.
+     * Replays the message.
      *
-     * @param listener who is told; not this record itself
+     * @param listener receives the fields; not this record itself
      * @throws IllegalStateException if no whole message is kept
      */
     public void replay(FieldListener listener) {
@@ -264,16 +264,16 @@ public final class FieldRecord implements FieldListener, FieldSource {
     }
 
     /**
-     * Corrects the number of a sequence's elements, for who tells them before it is known.
+     * Corrects the number of elements of a sequence, for a caller that begins a sequence before the number is known.
      *
-     * @param slot of a sequence that was told in the body that is open now
+     * @param slot of a sequence in the body that is open now
      * @param length its elements
      */
     public void lengthen(int slot, int length) {
         extras[bodies[level] + places[slot]] = length;
     }
 
-    // The way of the view by tags, which has places of reading of its own.
+    // For the view by tags, which has cursors of its own.
 
     int root() {
         return bodies[0];

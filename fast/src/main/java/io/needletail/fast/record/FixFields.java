@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 /**
  * Typed reading by tag of a message or of one element of a group.
  *
- * <p>Getters answer a {@code long}: the value, {@link FieldValue#ABSENT}, or {@link FieldValue#MALFORMED} when what is there cannot be
- * read as the type asked for. What the template transports is converted where FIX has one meaning for it: a number of seventeen
- * digits is a UTCTimestamp, a digit is a character, an integer is a decimal.
+ * <p>Getters return a {@code long}: the value, {@link FieldValue#ABSENT}, or {@link FieldValue#MALFORMED} if the value
+ * cannot be read as the requested type. A value of another type is converted if FIX has one meaning for it: a number of
+ * seventeen digits is a UTCTimestamp, a digit is a character, an integer is a decimal.
  */
 public abstract sealed class FixFields permits FixMessage, FixGroup {
     final FieldRecord record;
@@ -36,7 +36,7 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
     abstract boolean find(int tag);
 
     /**
-     * Tells whether a field is there.
+     * Returns whether a field is present.
      *
      * @param tag tag number
      * @return true when it is
@@ -48,8 +48,9 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
     /**
      * Reads a FIX int, SeqNum, Length or NumInGroup.
      *
-     * @param tag tag number; that of a sequence's length tells the number of elements
-     * @return the number, or one of {@link FieldValue}'s answers; an unsigned one beyond a {@code long} is malformed
+     * @param tag tag number; the tag of a sequence's length gives the number of elements
+     * @return the number, or one of the constants of {@link FieldValue}; an unsigned one beyond a {@code long} is
+     *     malformed
      */
     public final long number(int tag) {
         if (!find(tag)) return FieldValue.ABSENT;
@@ -61,8 +62,9 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      * Reads a price, quantity or other decimal.
      *
      * @param tag tag number
-     * @param scale decimal places of the answer, 0 to 18
-     * @return the scaled value, or one of {@link FieldValue}'s answers; what does not fit exactly is malformed
+     * @param scale decimal places of the result, 0 to 18
+     * @return the scaled value, or one of the constants of {@link FieldValue}; a value that does not fit exactly is
+     *     malformed
      */
     public final long decimal(int tag, int scale) {
         return find(tag) ? CellReader.decimal(type(), value(), extra(), record.octets(), scale) : FieldValue.ABSENT;
@@ -73,7 +75,7 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      *
      * @param tag tag number
      * @return the byte, 0 to 255, comparable with a {@code char}; an integer from 0 to 9 is its digit; or one of
-     *     {@link FieldValue}'s answers
+     *     the constants of {@link FieldValue}
      */
     public final long character(int tag) {
         if (!find(tag)) return FieldValue.ABSENT;
@@ -86,7 +88,8 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      * Reads a FIX Boolean.
      *
      * @param tag tag number
-     * @return 1 for {@code Y} or the integer 1, 0 for {@code N} or the integer 0, or one of {@link FieldValue}'s answers
+     * @return 1 for {@code Y} or the integer 1, 0 for {@code N} or the integer 0, or one of the constants of
+     *     {@link FieldValue}
      */
     public final long bool(int tag) {
         long value = character(tag);
@@ -99,7 +102,7 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      * Reads a UTCTimestamp: text, or a number of the digits yyyyMMddHHmmss, with or without those of a fraction.
      *
      * @param tag tag number
-     * @return epoch nanoseconds, or one of {@link FieldValue}'s answers
+     * @return epoch nanoseconds, or one of the constants of {@link FieldValue}
      */
     public final long timestamp(int tag) {
         return find(tag) ? CellReader.timestamp(type(), value(), extra(), record.octets()) : FieldValue.ABSENT;
@@ -109,7 +112,7 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      * Reads a UTCDateOnly or LocalMktDate: text, or a number of the digits yyyyMMdd.
      *
      * @param tag tag number
-     * @return epoch nanoseconds of midnight, or one of {@link FieldValue}'s answers
+     * @return epoch nanoseconds of midnight, or one of the constants of {@link FieldValue}
      */
     public final long date(int tag) {
         return find(tag) ? CellReader.date(type(), value(), extra(), record.octets()) : FieldValue.ABSENT;
@@ -119,7 +122,7 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
      * Reads a UTCTimeOnly: text, or a number of the digits HHmmssSSS, milliseconds always included.
      *
      * @param tag tag number
-     * @return nanoseconds since midnight, or one of {@link FieldValue}'s answers
+     * @return nanoseconds since midnight, or one of the constants of {@link FieldValue}
      */
     public final long time(int tag) {
         return find(tag) ? CellReader.time(type(), value(), extra(), record.octets()) : FieldValue.ABSENT;
@@ -156,7 +159,7 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
     }
 
     /**
-     * The value as text: strings as they are (UTF-8), decimals plain, byte vectors hexadecimal. Allocates.
+     * Returns the value as text: strings unchanged (UTF-8), decimals plain, byte vectors hexadecimal. Allocates.
      *
      * @param tag tag number
      * @return the text; empty when the field is absent
@@ -192,7 +195,7 @@ public abstract sealed class FixFields permits FixMessage, FixGroup {
         return type().isBytes();
     }
 
-    // A split decimal is a decimal; a sequence is asked for by nobody who did not ask isSequence first, and is no text.
+    // A split decimal is a decimal; callers check isSequence first, since a sequence has no text.
     private Type type() {
         return slots[foundSlot] instanceof Instruction.Field field ? field.type() : Type.DECIMAL;
     }

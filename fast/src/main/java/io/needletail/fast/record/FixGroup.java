@@ -3,8 +3,9 @@ package io.needletail.fast.record;
 import io.needletail.wire.FieldValue;
 
 /**
- * A cursor over the elements of one sequence, found by the tag of its length such as NoMDEntries(268); make one for each
- * group, use it for every message. Nested: open the inner cursor {@code in} the outer one. One thread; no allocation.
+ * A cursor over the elements of one sequence, found by the tag of its length such as NoMDEntries(268); make one for
+ * each group, use it for every message. Nested: open the inner cursor {@code in} the outer one. One thread; no
+ * allocation.
  */
 public final class FixGroup extends FixFields {
     private final int countTag;
@@ -27,8 +28,8 @@ public final class FixGroup extends FixFields {
      * Places the cursor before the first element.
      *
      * @param outer the message, or an element of the enclosing group, of the same record
-     * @return the number of elements; {@link FieldValue#ABSENT} when the sequence is not there, {@link FieldValue#MALFORMED} when the
-     *     tag is not that of a sequence
+     * @return the number of elements; {@link FieldValue#ABSENT} when the sequence is not there,
+     *     {@link FieldValue#MALFORMED} when the tag is not that of a sequence
      */
     public long in(FixFields outer) {
         body = nextBody = FieldRecord.NONE;
@@ -42,7 +43,7 @@ public final class FixGroup extends FixFields {
     /**
      * Moves to the next element, which the getters then read.
      *
-     * @return false behind the last one
+     * @return false after the last one
      */
     public boolean next() {
         body = nextBody;

@@ -16,8 +16,8 @@ import io.needletail.wire.Tags;
  * }
  * }</pre>
  *
- * <p>Always shows what the record keeps now: nothing while no whole message is kept. Groups and dynamic references are open:
- * their fields are found as the message's own. One thread; no allocation except in {@link #text}.
+ * <p>Always shows what the record keeps now: nothing while no whole message is kept. Groups and dynamic references are
+ * open: their fields are found as the message's own. One thread; no allocation except in {@link #text}.
  */
 public final class FixMessage extends FixFields {
     /**

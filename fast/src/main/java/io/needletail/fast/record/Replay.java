@@ -8,7 +8,7 @@ import io.needletail.fast.template.Templates;
 import io.needletail.fast.template.Type;
 import java.util.List;
 
-/** Walks a template and tells a listener what a record has. */
+/** Passes the fields of a record to a listener, in the order of the template. */
 final class Replay {
     private Replay() {}
 

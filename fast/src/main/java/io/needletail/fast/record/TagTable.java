@@ -7,7 +7,7 @@ import io.needletail.fast.template.Templates;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which slot of a body holds which tag; sequences go by the tag of their length. */
+/** The slots of a body by tag; a sequence has the tag of its length. */
 final class TagTable {
     static final int NOT_FOUND = -1;
     static final TagTable EMPTY = new TagTable(List.of());

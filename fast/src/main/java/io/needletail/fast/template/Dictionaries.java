@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Gives numbers to the places of the dictionaries: same dictionary and same key, same place (FAST 1.1, 6.3.1). */
+/** Numbers the dictionary entries: the same dictionary and key is the same entry (FAST 1.1, 6.3.1). */
 final class Dictionaries {
     private final Map<Place, Integer> numbers = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
@@ -19,7 +19,7 @@ final class Dictionaries {
 
     private record Place(Kind kind, int template, String owner, String ownerNs, String key, String keyNs) {}
 
-    /** The number of a place, new or known. */
+    /** Returns the number of an entry, and adds the entry if it is new. */
     int number(Scope scope, Name key, Type type) {
         Place place = place(scope, key);
         Integer known = numbers.putIfAbsent(place, entries.size());
@@ -56,7 +56,7 @@ final class Dictionaries {
         };
     }
 
-    /** All places by number. */
+    /** Returns all entries by number. */
     List<Entry> entries() {
         return entries;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what an element says about one value: its presence, its operator, its place in a dictionary, its initial value. */
+/** Reads one value of a template: its presence, operator, dictionary entry and initial value. */
 final class FieldParser {
     private final Dictionaries dictionaries;
 
@@ -13,7 +13,7 @@ final class FieldParser {
     }
 
     /**
-     * What is known of a value before its operator is read.
+     * Properties of a value before its operator is read.
      *
      * @param slot of the instruction
      * @param name of the value
@@ -28,13 +28,13 @@ final class FieldParser {
         }
     }
 
-    /** The field that an element is, with the operator below it. */
+    /** Reads a field with the operator below it. */
     Instruction.Field field(Node element, Scope scope, Value value) throws TemplateException {
         Optional<Node> operator = operator(element, scope);
         return operator.isEmpty() ? plain(value) : operated(operator.get(), element, scope, value);
     }
 
-    /** A field without operator. */
+    /** Makes a field without operator. */
     static Instruction.Field plain(Value value) {
         return new Instruction.Field(
                 value.slot, value.name, value.type, value.isOptional, Operator.NONE, -1, Literal.NONE, value.symbols);
@@ -90,7 +90,7 @@ final class FieldParser {
         return found.stream().findFirst();
     }
 
-    /** Whether an element says that it may be absent. */
+    /** Returns whether an element is optional. */
     static boolean isOptional(Node element, Scope scope) throws TemplateException {
         String presence = element.attribute("presence", "mandatory").strip();
         return switch (presence) {
@@ -102,7 +102,7 @@ final class FieldParser {
         };
     }
 
-    /** What an element is called. */
+    /** Returns the name of an element. */
     static Name name(Node element, Scope scope) throws TemplateException {
         return new Name(
                 element.require("name"),

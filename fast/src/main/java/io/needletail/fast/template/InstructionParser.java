@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reads the instructions of templates; static references are followed where they stand. */
+/** Reads the instructions of templates; a static reference is replaced by the instructions of its template. */
 final class InstructionParser {
     private static final String WHOLE_FILE = TemplateLimits.INSTRUCTIONS_MAX + " instructions; split the file";
 
     private static final String LENGTH = "length";
 
-    // The Reset message of the Session Control Protocol 1.1; some venues define it without saying that it resets.
+    // The Reset message of the Session Control Protocol 1.1; some venues define it without the reset attribute.
     private static final long RESET_ID = 120;
 
     private final TypeDefinitions definitions;
@@ -29,17 +29,17 @@ final class InstructionParser {
         this.references = references;
     }
 
-    /** Every instruction read so far, by slot. */
+    /** Returns every instruction read so far, by slot. */
     List<Instruction> slots() {
         return slots;
     }
 
-    /** Every place of the dictionaries met so far. */
+    /** Returns every dictionary entry so far. */
     List<Entry> entries() {
         return dictionaries.entries();
     }
 
-    /** One template of the file. */
+    /** Reads one template of the file. */
     Template template(Scope.Named named) throws TemplateException {
         Scope scope = references.open(named, references.root(), named.node());
         templateFrom = slots.size();
@@ -105,7 +105,7 @@ final class InstructionParser {
         return put(fields.field(node, scope.within(node), value));
     }
 
-    // What has a length before it may name that length (FAST 1.1, 6.2.3); nothing refers to the name.
+    // A value after its length may name that length (FAST 1.1, 6.2.3); nothing refers to the name.
     private static boolean hasPreamble(Type type) {
         return type == Type.UNICODE || type == Type.BYTES;
     }
@@ -142,7 +142,7 @@ final class InstructionParser {
         throw scope.fault(node.get(), "S3", "the initial value of an exponent must lie between -63 and 63");
     }
 
-    // A key that no template can name, since the two parts are of different types (FAST 1.1, 6.2.2).
+    // A key that no template can name, because the two parts are of different types (FAST 1.1, 6.2.2).
     private static Name part(Name name, String part) {
         return new Name(name.local() + "/" + part, name.namespace(), "");
     }

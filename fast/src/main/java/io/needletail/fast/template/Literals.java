@@ -19,7 +19,7 @@ final class Literals {
 
     private Literals() {}
 
-    /** The value, or nothing where the text is none of the type. */
+    /** Returns the value, or nothing if the text is not of the type. */
     static Optional<Literal> read(String text, Type type, List<String> symbols) {
         return switch (type) {
             case ASCII -> octets(text, text.chars().allMatch(c -> c < 0x80));
@@ -33,7 +33,7 @@ final class Literals {
         };
     }
 
-    /** What a text of the type looks like, for a message. */
+    /** Describes the text form of a type, for an error message. */
     static String wanted(Type type) {
         return switch (type) {
             case ASCII -> "characters of seven bits; for others set charset=\"unicode\"";
@@ -81,7 +81,7 @@ final class Literals {
         return value.compareTo(highest) > 0 ? Optional.empty() : Optional.of(new Literal.Whole(value.longValue()));
     }
 
-    // Trailing zeros of the mantissa go into the exponent, and zero has the exponent zero (FAST 1.1, 6.3.2.2).
+    // Trailing zeros of the mantissa are moved into the exponent, and zero has the exponent zero (FAST 1.1, 6.3.2.2).
     private static Optional<Literal> decimal(String text) {
         if (!DECIMAL.matcher(text).matches()) return Optional.empty();
         BigDecimal value = new BigDecimal(text).stripTrailingZeros();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One element of a template file: its attributes, the elements below it, and the line to name when it is wrong.
+ * One element of a template file: its attributes, the elements below it, and its line for error messages.
  *
  * @param file where it was read
  * @param line where its start tag ends, counted from 1
@@ -14,20 +14,20 @@ import java.util.Optional;
  * @param children in the order of the file; text and elements of foreign namespaces are left out
  */
 record Node(String file, int line, String name, Map<String, String> attributes, List<Node> children) {
-    /** The one attribute of the Session Control Protocol, under its usual prefix whatever the file's is. */
+    /** The attribute of the Session Control Protocol, under its usual prefix, whatever prefix the file has. */
     static final String RESET = "scp:reset";
 
-    /** An attribute that may be missing. */
+    /** Returns an attribute that may be missing. */
     Optional<String> attribute(String attribute) {
         return Optional.ofNullable(attributes.get(attribute));
     }
 
-    /** An attribute, or what stands for it when it is missing. */
+    /** Returns an attribute, or a default if it is missing. */
     String attribute(String attribute, String otherwise) {
         return attributes.getOrDefault(attribute, otherwise);
     }
 
-    /** An attribute that must be there and must not be empty. */
+    /** Returns an attribute that must be present and not empty. */
     String require(String attribute) throws TemplateException {
         String value = attribute(attribute, "").strip();
         if (value.isEmpty()) {
@@ -36,7 +36,7 @@ record Node(String file, int line, String name, Map<String, String> attributes, 
         return value;
     }
 
-    /** The one element of a name directly below, if it is there. */
+    /** Returns the only child element of a name, if there is one. */
     Optional<Node> child(String childName) throws TemplateException {
         List<Node> found =
                 children.stream().filter(child -> child.name.equals(childName)).toList();
@@ -46,17 +46,17 @@ record Node(String file, int line, String name, Map<String, String> attributes, 
         return found.stream().findFirst();
     }
 
-    /** A fault at this place. */
+    /** Makes the exception of an error at this element. */
     TemplateException fault(String code, String text) {
         return new TemplateException(file, line, code, text);
     }
 
-    /** How a message speaks of this element. */
+    /** Describes this element for an error message. */
     String shown() {
         return attribute("name").map(given -> name + " " + shortened(given)).orElse(name);
     }
 
-    /** A value of a hostile file may be a megabyte long; a message about it must not be. */
+    /** A value of a hostile file may be a megabyte long; error messages repeat only its beginning. */
     static String shortened(String text) {
         return text.length() <= TemplateLimits.SHOWN_CHARS_MAX
                 ? text

@@ -1,19 +1,19 @@
 package io.needletail.fast.template;
 
-/** How a field's value follows from the stream, the initial value and the value before (FAST 1.1, 6.3). */
+/** Field operators: they give a value from the stream, the initial value and the previous value (FAST 1.1, 6.3). */
 public enum Operator {
-    /** Always in the stream. */
+    /** The value is always in the stream. */
     NONE,
-    /** Never in the stream: the initial value. */
+    /** The value is the initial value and never in the stream. */
     CONSTANT,
-    /** The initial value, unless another is in the stream. */
+    /** The value is the initial value unless the stream contains another. */
     DEFAULT,
-    /** The value before, unless another is in the stream. */
+    /** The value is the previous value unless the stream contains another. */
     COPY,
-    /** One more than the value before, unless another is in the stream. */
+    /** The value is one more than the previous value unless the stream contains another. */
     INCREMENT,
-    /** The difference to the value before is in the stream. */
+    /** The stream contains the difference to the previous value. */
     DELTA,
-    /** The end that differs from the value before is in the stream, if any. */
+    /** The stream contains the end of the value if it differs from the previous value. */
     TAIL
 }

@@ -15,12 +15,12 @@ final class Operators {
 
     private Operators() {}
 
-    /** The operator that an element is, if it is one. */
+    /** Returns the operator of an element, if the element is one. */
     static Optional<Operator> of(Node element) {
         return Optional.ofNullable(BY_NAME.get(element.name()));
     }
 
-    /** Whether it works on a type. */
+    /** Returns whether an operator is allowed for a type. */
     static boolean fits(Operator operator, Type type) {
         return switch (operator) {
             case INCREMENT -> type.isInteger();
@@ -29,7 +29,7 @@ final class Operators {
         };
     }
 
-    /** Whether it keeps a value for the next time. */
+    /** Returns whether an operator keeps a previous value. */
     static boolean remembers(Operator operator) {
         return switch (operator) {
             case COPY, INCREMENT, DELTA, TAIL -> true;

@@ -5,19 +5,19 @@ import java.util.Map;
 import org.xml.sax.Attributes;
 
 /**
- * The namespaces of an element's prefixes. Files with prefixes that they never declare are common, and a parser that
- * minds namespaces itself refuses them.
+ * The namespaces of an element's prefixes. Files with prefixes that they never declare are common, and a parser with
+ * namespace support rejects them.
  *
  * @param declared namespaces by prefix, the default one under the empty prefix
  */
 record Prefixes(Map<String, String> declared) {
-    /** Before the root. */
+    /** The prefixes before the root. */
     static final Prefixes NONE = new Prefixes(Map.of());
 
     private static final String DECLARATION = "xmlns";
     private static final String SESSION_CONTROL = "/ns/fast/scp/";
 
-    /** Within an element. */
+    /** Returns the prefixes within an element. */
     Prefixes within(Attributes attributes) {
         Map<String, String> inner = new HashMap<>();
         for (int i = 0; i < attributes.getLength(); i++) {
@@ -30,13 +30,13 @@ record Prefixes(Map<String, String> declared) {
         return new Prefixes(inner);
     }
 
-    /** The namespace of an element; a prefix that nothing declares stands for itself. */
+    /** Returns the namespace of an element; an undeclared prefix is its own namespace. */
     String namespace(String qualified) {
         String prefix = prefix(qualified);
         return declared.getOrDefault(prefix, prefix);
     }
 
-    /** Whether an attribute is the reset of the Session Control Protocol. */
+    /** Returns whether an attribute is the reset of the Session Control Protocol. */
     boolean isReset(String qualified) {
         String prefix = prefix(qualified);
         boolean isSessionControl = declared.getOrDefault(prefix, "").contains(SESSION_CONTROL)
@@ -44,7 +44,7 @@ record Prefixes(Map<String, String> declared) {
         return isSessionControl && local(qualified).equals("reset");
     }
 
-    /** A name without its prefix. */
+    /** Returns a name without its prefix. */
     static String local(String qualified) {
         return qualified.substring(qualified.indexOf(':') + 1);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Finds the template that a static reference names, and notices when one comes back to itself. */
+/** Finds the template that a static reference names, and detects circular references. */
 final class References {
     private static final long ID_MAX = 0xFFFF_FFFFL;
 
@@ -17,7 +17,7 @@ final class References {
 
     private record Place(String name, String namespace) {}
 
-    /** For the templates of a file, in its order. */
+    /** Takes the templates of a file, in its order. */
     References(Scope root, List<Scope.Named> templates) {
         this.root = root;
         for (Scope.Named named : templates) {
@@ -25,12 +25,12 @@ final class References {
         }
     }
 
-    /** What counts at the root of the file. */
+    /** Returns the scope of the root element. */
     Scope root() {
         return root;
     }
 
-    /** The template that a reference names: a later one in the file too, the first of several of one name. */
+    /** Returns the template that a reference names, also a later one; the first of several with one name. */
     Scope.Named find(Node reference, Scope scope) throws TemplateException {
         String name = reference.require("name");
         Scope.Named named = byName.get(new Place(name, reference.attribute("templateNs", scope.templateNs())));
@@ -39,7 +39,7 @@ final class References {
                 reference, "D8", "there is no template of this name; define it in this file or correct the name");
     }
 
-    /** Goes into a template, by reference or as itself. */
+    /** Enters a template. */
     Scope open(Scope.Named named, Scope from, Node reference) throws TemplateException {
         if (chain.contains(named) || chain.size() >= TemplateLimits.CHAIN_MAX) {
             String circle = chain.reversed().stream()
@@ -56,12 +56,12 @@ final class References {
         return from.ofTemplate(named, root);
     }
 
-    /** Comes back out. */
+    /** Leaves a template. */
     void close() {
         chain.pop();
     }
 
-    /** The identifier of a template. */
+    /** Returns the identifier of a template. */
     long id(Node template) throws TemplateException {
         String text = template.attribute("id", "").strip();
         if (text.isEmpty()) return Template.NO_ID;

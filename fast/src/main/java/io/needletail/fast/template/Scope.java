@@ -3,24 +3,24 @@ package io.needletail.fast.template;
 import java.util.Optional;
 
 /**
- * What the elements around an instruction say about it (FAST 1.1, 5 and 6.3.1).
+ * Properties that an instruction inherits from the elements around it (FAST 1.1, 5 and 6.3.1).
  *
  * <p>Namespaces and the dictionary's name follow the text of the file; the template and the application type follow the
  * order in which a message is processed, so a static reference changes the one and keeps the other.
  *
  * @param ns namespace of the names of fields, types and keys
  * @param templateNs namespace of the names of templates
- * @param dictionary as the attribute says it
+ * @param dictionary as in the attribute
  * @param type the current application type
  * @param template the current template
  * @param depth groups and sequences around
  */
 record Scope(String ns, String templateNs, String dictionary, Name type, Named template, int depth) {
-    /** The application type where the template names none (FAST 1.1, 6.3.1). */
+    /** The application type if the template names none (FAST 1.1, 6.3.1). */
     static final Name ANY_TYPE = new Name("any", "", "");
 
     /**
-     * A template of the file, before it is read.
+     * A template of the file before it is read.
      *
      * @param order its place in the file; two templates may have one name
      * @param name what the file calls it
@@ -28,13 +28,13 @@ record Scope(String ns, String templateNs, String dictionary, Name type, Named t
      */
     record Named(int order, Name name, Node node) {}
 
-    /** Of the root element. */
+    /** Returns the scope of the root element. */
     static Scope of(Node root) {
         Named none = new Named(-1, new Name("", "", ""), root);
         return new Scope("", "", "global", ANY_TYPE, none, 0).within(root);
     }
 
-    /** Within an element, whose attributes count for itself too. */
+    /** Returns the scope of an element, which includes its own attributes. */
     Scope within(Node node) {
         return new Scope(
                 node.attribute("ns", ns),
@@ -45,7 +45,7 @@ record Scope(String ns, String templateNs, String dictionary, Name type, Named t
                 depth);
     }
 
-    /** Within a group, a sequence or a template: their type changes too. */
+    /** Returns the scope of a group, a sequence or a template, with its application type. */
     Scope inside(Node node) throws TemplateException {
         Scope here = within(node);
         Optional<Node> typeRef = node.child("typeRef");
@@ -54,12 +54,12 @@ record Scope(String ns, String templateNs, String dictionary, Name type, Named t
         return new Scope(here.ns, here.templateNs, here.dictionary, named, template, depth);
     }
 
-    /** Within a template of the file, reached from this place. */
+    /** Returns the scope within a template of the file that is reached from here. */
     Scope ofTemplate(Named named, Scope root) throws TemplateException {
         return new Scope(root.ns, root.templateNs, root.dictionary, type, named, depth).inside(named.node());
     }
 
-    /** One group or sequence deeper. */
+    /** Returns the scope one group or sequence deeper. */
     Scope deeper(Node node) throws TemplateException {
         if (depth >= TemplateLimits.NESTING_MAX) {
             throw fault(
@@ -70,7 +70,7 @@ record Scope(String ns, String templateNs, String dictionary, Name type, Named t
         return new Scope(ns, templateNs, dictionary, type, template, depth + 1);
     }
 
-    /** A fault at an element in here. */
+    /** Makes the exception of an error at an element of this scope. */
     TemplateException fault(Node node, String code, String text) {
         String place = template.order() < 0
                 ? ""

@@ -3,11 +3,11 @@ package io.needletail.fast.template;
 import java.io.IOException;
 
 /**
- * A template file that cannot be used; the text names file and line, the error of the specification, what is wrong, and
- * what would be right.
+ * An error in a template file. The message has the file and the line, the specification's code, the error and what is
+ * expected.
  *
- * <p>Thrown by {@link TemplateReader} for every fault of the text itself, whatever the text is. A file that cannot be opened
- * is the ordinary {@link IOException} of the file system.
+ * <p>{@link TemplateReader} throws it for every error in the content of a file. A file that cannot be opened is an
+ * ordinary {@link IOException}.
  */
 public final class TemplateException extends IOException {
     private static final long serialVersionUID = 1;
@@ -15,19 +15,19 @@ public final class TemplateException extends IOException {
     /** The file. */
     private final String file;
 
-    /** The line in it, 0 when the whole file is meant. */
+    /** The line, 0 for the whole file. */
     private final int line;
 
-    /** The error of the specification, empty when one of our limits is meant. */
+    /** The specification's code, empty for one of {@link TemplateLimits}. */
     private final String code;
 
     /**
-     * Names a fault and its place.
+     * Makes an exception of an error and its place.
      *
      * @param file name of the template file
      * @param line counted from 1; 0 when the whole file is meant
      * @param code of the specification, such as {@code S2}; empty when one of our limits is meant
-     * @param text what is wrong, and what to do about it
+     * @param text the error, and what to do about it
      */
     TemplateException(String file, int line, String code, String text) {
         super(place(file, line) + ": " + (code.isEmpty() ? "" : "[ERR " + code + "] ") + shortened(text));
@@ -45,7 +45,7 @@ public final class TemplateException extends IOException {
     }
 
     /**
-     * The file with the fault.
+     * Returns the file with the error.
      *
      * @return its name as the caller gave it
      */
@@ -54,7 +54,7 @@ public final class TemplateException extends IOException {
     }
 
     /**
-     * The place of the fault.
+     * Returns the line of the error.
      *
      * @return the line, counted from 1; 0 when the whole file is meant
      */
@@ -63,8 +63,8 @@ public final class TemplateException extends IOException {
     }
 
     /**
-     * The error of the specification: S1 to S5 for a template that is wrong in itself (FAST 1.1, 6), D8 for a reference to
-     * a template that is not there.
+     * Returns the specification's code: S1 to S5 for an error within a template (FAST 1.1, 6), D8 for a reference to a
+     * template that does not exist.
      *
      * @return the code; empty when one of our limits is meant
      */

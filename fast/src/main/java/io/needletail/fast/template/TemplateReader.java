@@ -12,9 +12,9 @@ import java.util.Map;
 /**
  * Reads template files: FAST 1.1, and of 1.2 the short integers, enum, set, boolean, timestamp and named types.
  *
- * <p>The root is {@code <templates>} or a single {@code <template>}, in one of the namespaces that such files have or in
- * none. What stands in other namespaces is skipped; of attributes there, {@code scp:reset} is read. Nothing outside the file
- * is opened, and its size, depth and number of instructions are bounded.
+ * <p>The root is {@code <templates>} or a single {@code <template>}, in a usual namespace of such files or in none.
+ * Elements of other namespaces are skipped; of their attributes, {@code scp:reset} is read. Nothing outside the file is
+ * opened, and its size, depth and number of instructions are bounded.
  */
 public final class TemplateReader {
     private static final String ROOT = "templates";
@@ -27,7 +27,7 @@ public final class TemplateReader {
      *
      * @param file to read
      * @return its templates
-     * @throws TemplateException if it is no right template file
+     * @throws TemplateException if the content is not a valid template file
      * @throws IOException if it cannot be read
      */
     public static Templates read(Path file) throws IOException {
@@ -42,7 +42,7 @@ public final class TemplateReader {
      * @param bytes the XML, in any encoding that it names itself
      * @param name of the file, for messages
      * @return its templates
-     * @throws TemplateException if it is no right template file
+     * @throws TemplateException if the content is not a valid template file
      */
     public static Templates read(byte[] bytes, String name) throws TemplateException {
         Node root = XmlNodes.read(bytes, name);
@@ -90,7 +90,7 @@ public final class TemplateReader {
                 }
                 case "define" -> definitions.add(node);
                 case "view" -> {
-                    // mFAST's views of decoded messages say nothing about the stream.
+                    // mFAST's views of decoded messages do not concern the stream.
                 }
                 default -> throw node.fault("S1", "<" + node.name() + "> cannot stand in <templates>; remove it");
             }

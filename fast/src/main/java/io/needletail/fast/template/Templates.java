@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * A template file, read and checked: what decoders and encoders are made of. Immutable; any number of streams share one.
+ * The templates of a file, read and checked. Decoders and encoders are made from them. Immutable and thread-safe.
  */
 public final class Templates {
     private final List<Template> all;
@@ -18,12 +18,12 @@ public final class Templates {
     private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>();
 
     /**
-     * Templates that belong together.
+     * Makes a set of templates.
      *
      * @param all every template, in the order of the file
-     * @param slots every instruction of all of them: an instruction lies at its slot
-     * @param entries every place of the dictionaries
-     * @throws IllegalArgumentException if two templates share an identifier, or an instruction lies elsewhere
+     * @param slots every instruction of all of them, each at the index of its slot
+     * @param entries every dictionary entry
+     * @throws IllegalArgumentException if two templates share an identifier, or an instruction is not at its slot
      */
     public Templates(List<Template> all, List<Instruction> slots, List<Entry> entries) {
         this.all = List.copyOf(all);
@@ -43,7 +43,7 @@ public final class Templates {
     }
 
     /**
-     * Every template.
+     * Returns every template.
      *
      * @return in the order of the file
      */
@@ -52,7 +52,7 @@ public final class Templates {
     }
 
     /**
-     * Every instruction of every template.
+     * Returns every instruction of every template.
      *
      * @return by slot
      */
@@ -61,7 +61,7 @@ public final class Templates {
     }
 
     /**
-     * Every place of the dictionaries.
+     * Returns every dictionary entry.
      *
      * @return by number
      */
@@ -72,7 +72,7 @@ public final class Templates {
     /**
      * Finds the template of an identifier.
      *
-     * @param id as the stream has it
+     * @param id as in the stream
      * @return the template, if there is one
      */
     public Optional<Template> byId(long id) {
@@ -92,12 +92,12 @@ public final class Templates {
     }
 
     /**
-     * What is worked out of these templates once and then shared, such as compiled decoders.
+     * Returns an object that is derived from these templates once and then shared, such as compiled decoders.
      *
-     * @param type of it; there is one for each type
-     * @param maker makes it when it is first asked for
+     * @param type of the object; there is one object of each type
+     * @param maker makes the object at the first call
      * @param <T> its type
-     * @return the same for every caller
+     * @return the same object for every caller
      */
     public <T> T derived(Class<T> type, Function<Templates, T> maker) {
         return type.cast(derived.computeIfAbsent(type, key -> maker.apply(this)));

@@ -1,9 +1,9 @@
 package io.needletail.fast.template;
 
 /**
- * What a field of a template holds (FAST 1.1, 6.2; enum, set, boolean, timestamp and the short integers: FAST 1.2).
+ * Types of fields (FAST 1.1, 6.2; enum, set, boolean, timestamp and the short integers: FAST 1.2).
  *
- * <p>Whatever is an integer in the stream has bounds that a decoded value must keep (error D2).
+ * <p>A type that is an integer in the stream has a range; a decoded value outside it is the error D2.
  */
 public enum Type {
     /** Signed, 8 bits. */
@@ -34,9 +34,9 @@ public enum Type {
     DECIMAL(0, 0),
     /** Characters of seven bits, ended by a stop bit. */
     ASCII(0, 0),
-    /** Characters in UTF-8 behind their length in bytes. */
+    /** UTF-8 after its length in bytes. */
     UNICODE(0, 0),
-    /** Bytes behind their length. */
+    /** Bytes after their length. */
     BYTES(0, 0);
 
     private final long lowest;
@@ -48,7 +48,7 @@ public enum Type {
     }
 
     /**
-     * The least value of an integer type.
+     * Returns the lowest value of an integer type.
      *
      * @return the bound, itself allowed; 0 for what is no integer
      */
@@ -57,7 +57,7 @@ public enum Type {
     }
 
     /**
-     * The greatest value of an integer type.
+     * Returns the highest value of an integer type.
      *
      * @return the bound, itself allowed, read as unsigned for an unsigned type
      */
@@ -66,7 +66,7 @@ public enum Type {
     }
 
     /**
-     * Whether the stream holds an integer.
+     * Returns whether the stream contains an integer.
      *
      * @return whether it is
      */
@@ -75,7 +75,7 @@ public enum Type {
     }
 
     /**
-     * Whether the stream's integer has a sign.
+     * Returns whether the integer of the stream has a sign.
      *
      * @return whether it is; false for what is no integer
      */
@@ -84,7 +84,7 @@ public enum Type {
     }
 
     /**
-     * Whether the value is a run of bytes: ASCII, Unicode or a byte vector.
+     * Returns whether the value is a sequence of bytes: ASCII, Unicode or a byte vector.
      *
      * @return whether it is
      */

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * The named types of FAST 1.2: turns {@code <field name="x"><type name="T"/></field>} and
- * {@code <field name="x"><int32/></field>} into the element that says the same without a name, {@code <int32 name="x"/>}.
+ * {@code <field name="x"><int32/></field>} into the equal element {@code <int32 name="x"/>}.
  */
 final class TypeDefinitions {
     private static final String FIELD = "field";
@@ -17,7 +17,7 @@ final class TypeDefinitions {
 
     private final Map<String, Node> contents = new HashMap<>();
 
-    /** Takes up a {@code <define>}. */
+    /** Adds a {@code <define>}. */
     void add(Node define) throws TemplateException {
         List<Node> content = define.children();
         if (content.size() != 1) {
@@ -28,7 +28,7 @@ final class TypeDefinitions {
         }
     }
 
-    /** The element itself, or what it stands for. */
+    /** Returns the element itself, or the element that it is short for. */
     Node plain(Node element) throws TemplateException {
         Node plain = element;
         Set<String> seen = new HashSet<>();
@@ -60,9 +60,9 @@ final class TypeDefinitions {
         return merged(content.getFirst(), field, content.getFirst().name().equals(TYPE));
     }
 
-    // What stands nearer to the use counts more: attributes one by one, the operator as a whole. The name of a type
-    // stays
-    // apart from the name of the field.
+    // The use overrides the definition: attributes one by one, the operator as a whole. The name of a type is not the
+    // name
+    // of the field.
     private static Node merged(Node inner, Node outer, boolean innerIsType) throws TemplateException {
         Map<String, String> attributes = new HashMap<>(inner.attributes());
         if (innerIsType) attributes.put(TYPE, inner.require("name"));

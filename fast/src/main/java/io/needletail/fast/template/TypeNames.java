@@ -29,7 +29,7 @@ final class TypeNames {
 
     private TypeNames() {}
 
-    /** The type of the field that an element is, if it is one. */
+    /** Returns the type of a field element, if the element is one. */
     static Optional<Type> of(Node element) throws TemplateException {
         Type type = BY_NAME.get(element.name());
         if (type != Type.ASCII) return Optional.ofNullable(type);
@@ -44,7 +44,7 @@ final class TypeNames {
         };
     }
 
-    /** The elements of an enum or a set, the unit and epoch of a timestamp, nothing for other types. */
+    /** Returns the elements of an enum or a set, or the unit and epoch of a timestamp; empty for other types. */
     static List<String> symbols(Node element, Type type) throws TemplateException {
         return switch (type) {
             case ENUM, SET -> elements(element, type);
@@ -53,7 +53,7 @@ final class TypeNames {
         };
     }
 
-    // An element may say its number; without, it is the one after the element before. Numbers that none has are empty.
+    // An element may have a number; else it follows the previous element. Unused numbers have empty names.
     private static List<String> elements(Node element, Type type) throws TemplateException {
         int max = type == Type.SET ? SET_BITS : TemplateLimits.SYMBOLS_MAX;
         List<String> symbols = new ArrayList<>();

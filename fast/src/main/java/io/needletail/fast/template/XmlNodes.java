@@ -23,8 +23,8 @@ import org.xml.sax.ext.DefaultHandler2;
 /**
  * Reads the elements of a template file within {@link TemplateLimits}.
  *
- * <p>A document type declaration is refused where it begins, so no entity of the file's own can expand, and nothing outside
- * the file is ever opened. What stands in a foreign namespace is skipped, as the specification asks (FAST 1.1, 5.2).
+ * <p>A document type declaration is rejected where it begins, so no entity of the file can expand, and nothing outside
+ * the file is opened. Elements of a foreign namespace are skipped, as the specification requires (FAST 1.1, 5.2).
  */
 final class XmlNodes extends DefaultHandler2 {
     private static final Set<String> KNOWN = Set.of(
@@ -47,7 +47,7 @@ final class XmlNodes extends DefaultHandler2 {
         this.file = file;
     }
 
-    /** The root of a file. */
+    /** Returns the root of a file. */
     static Node read(byte[] bytes, String file) throws TemplateException {
         if (bytes.length > TemplateLimits.FILE_BYTES_MAX) {
             throw new TemplateException(
@@ -65,7 +65,7 @@ final class XmlNodes extends DefaultHandler2 {
         }
     }
 
-    // The parser does not mind namespaces: it would refuse prefixes that nothing declares, see Prefixes.
+    // The parser has no namespace support: it would reject undeclared prefixes, see Prefixes.
     private static XMLReader reader(XmlNodes nodes) throws SAXException {
         SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
         try {

@@ -1,5 +1,5 @@
 /**
- * FAST templates as an immutable model: what a template file says, with static references already in their place, names
- * resolved and dictionary keys turned into numbers. Nothing here reads or writes a message.
+ * FAST templates as an immutable model: static references and names are resolved, dictionary keys are numbers. Nothing
+ * here reads or writes a message.
  */
 package io.needletail.fast.template;

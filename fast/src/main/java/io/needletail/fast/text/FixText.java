@@ -13,10 +13,11 @@ import java.nio.charset.StandardCharsets;
 /**
  * Turns messages into FIX text, a line each: {@code 35=X|34=7|268=1|279=0|270=1390.50|}.
  *
- * <p>Tags are the identifiers in the template; what has none goes by its name. A sequence is its length followed by the
- * fields of its elements; groups and dynamic references leave no trace of their own. A decimal is plain text whose trailing
- * zeros carry the exponent, a boolean Y or N, a byte vector hexadecimal. There is no BeginString(8), BodyLength(9) or
- * CheckSum(10). The line is that of the last complete message. One thread; no allocation once the longest line has been written.
+ * <p>Tags are the identifiers in the template; a field without identifier is written with its name. A sequence is its
+ * length followed by the fields of its elements; groups and dynamic references leave no trace of their own. A decimal
+ * is plain text whose trailing zeros carry the exponent, a boolean Y or N, a byte vector hexadecimal. There is no
+ * BeginString(8), BodyLength(9) or CheckSum(10). The line is that of the last complete message. One thread; no
+ * allocation once the longest line has been written.
  */
 public final class FixText implements FieldListener {
     // By slot: the tag and its equals sign.
@@ -39,7 +40,7 @@ public final class FixText implements FieldListener {
      * Prepares the tags.
      *
      * @param templates whose messages will be written
-     * @param separator behind each field, such as SOH
+     * @param separator after each field, such as SOH
      */
     public FixText(Templates templates, char separator) {
         this.separator = separator;
@@ -62,7 +63,7 @@ public final class FixText implements FieldListener {
     }
 
     /**
-     * Whether there is a line.
+     * Returns whether there is a line.
      *
      * @return false before the first message and after one that broke off
      */

@@ -2,7 +2,7 @@ package io.needletail.fast.text;
 
 import java.io.IOException;
 
-/** A line is not a message in JSON: the message says what, and at which column. */
+/** An error in a line of JSON, with its column. */
 public final class JsonException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -14,7 +14,7 @@ public final class JsonException extends IOException {
     }
 
     /**
-     * Where.
+     * Returns the column of the error.
      *
      * @return byte of the line, from 1
      */

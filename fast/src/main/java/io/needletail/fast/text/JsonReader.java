@@ -17,8 +17,8 @@ import java.util.Optional;
 /**
  * Reads the lines that {@link JsonText} writes into a {@link FieldRecord}, ready to be encoded.
  *
- * <p>Fields may come in any order; the template goes by {@code t} or, without it, by {@code name}, before {@code f}. Values are
- * taken as they are: whether they are within the bounds of their type is for the encoder to say.
+ * <p>Fields may come in any order; the template is named by {@code t} or, without it, by {@code name}, before
+ * {@code f}. The encoder checks that values are in the range of their type.
  */
 public final class JsonReader {
     private static final int DEPTH_MAX = 64;
@@ -54,7 +54,7 @@ public final class JsonReader {
      *
      * @param bytes holds the line
      * @param from its first byte
-     * @param to behind its last byte
+     * @param to index after its last byte
      * @throws JsonException if it is not a message; the record is not complete then
      */
     public void read(byte[] bytes, int from, int to) throws JsonException {
@@ -70,7 +70,7 @@ public final class JsonReader {
         record.begin(template);
     }
 
-    /** What to do when the template is known. */
+    /** Action when the template is known. */
     @FunctionalInterface
     private interface Beginning {
         void at(Template template);
@@ -178,7 +178,7 @@ public final class JsonReader {
         }
     }
 
-    // An encoder does not ask for the value of a constant, so nobody else would notice.
+    // The encoder does not request the value of a constant, so an error is found only here.
     private void requireConstant(Instruction.Field field, boolean isInitial) throws JsonException {
         if (field.operator() != Operator.CONSTANT || isInitial) return;
         String value = switch (field.initial()) {
@@ -220,7 +220,7 @@ public final class JsonReader {
         if (scanner.hasMember()) throw scanner.fault("a byte vector has the member hex only");
     }
 
-    // The number of elements is known at the end only: it is told again then.
+    // The number of elements is known at the end only: the record is corrected then.
     private void sequence(Instruction.Sequence sequence) throws JsonException {
         int slot = sequence.slot();
         int length = 0;

@@ -137,7 +137,7 @@ final class JsonScanner {
         text[length++] = octet;
     }
 
-    // Behind white space; 0 at the end.
+    // Returns the next byte after white space; 0 at the end.
     private int peek() {
         while (at < limit && isSpace(bytes[at])) at++;
         return at < limit ? bytes[at] : 0;

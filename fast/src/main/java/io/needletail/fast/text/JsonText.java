@@ -14,10 +14,10 @@ import java.util.List;
 /**
  * Turns messages into JSON, a line each: {@code {"t":30,"name":"Refresh","f":{"MsgSeqNum":7,"Px":{"m":125,"e":-2}}}}.
  *
- * <p>Numbers of 64 unsigned bits are written whole, decimals as mantissa and exponent exactly as decoded, byte vectors as
- * {@code {"hex":"0a0b"}}, control characters, C1 included, as {@code \u0085}, a sequence as an array, a group as an object, a dynamic reference under the empty name. The line
- * is that of the last complete message: of one that breaks off there is none. One thread; no allocation once the longest
- * line has been written.
+ * <p>Numbers of 64 unsigned bits are written whole, decimals as mantissa and exponent exactly as decoded, byte vectors
+ * as {@code {"hex":"0a0b"}}, control characters, C1 included, as {@code \u0085}, a sequence as an array, a group as an
+ * object, a dynamic reference under the empty name. The line is that of the last complete message: of one that breaks
+ * off there is none. One thread; no allocation once the longest line has been written.
  */
 public final class JsonText implements FieldListener {
     private static final byte[] TEMPLATE = ascii("{\"t\":");
@@ -70,7 +70,7 @@ public final class JsonText implements FieldListener {
     }
 
     /**
-     * Whether there is a line.
+     * Returns whether there is a line.
      *
      * @return false before the first message and after one that broke off
      */

@@ -129,7 +129,7 @@ final class FixMessageTest {
     }
 
     @Test
-    void aWrongLineSaysWhereAndWhy() {
+    void invalidLineReportsColumnAndReason() {
         assertThatThrownBy(() -> reader.read("{\"t\":99,\"f\":{}}"))
                 .isInstanceOf(JsonException.class)
                 .hasMessageContaining("column 13: no template of this identifier");

@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Previous values (6.3.1): integers are BigInteger, decimals Scaled, strings and byte vectors a character for each byte. */
+/**
+ * Previous values (6.3.1): integers are BigInteger, decimals Scaled, strings and byte vectors a character for each
+ * byte.
+ */
 final class Dictionary {
     private Map<Integer, Previous> values = new HashMap<>();
     private Optional<BigInteger> templateId = Optional.empty();

@@ -2,9 +2,9 @@ package io.needletail.fast.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.fast.Decoder;
-import io.needletail.fast.DecoderOptions;
-import io.needletail.fast.Encoder;
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.decode.DecoderOptions;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.TemplateException;

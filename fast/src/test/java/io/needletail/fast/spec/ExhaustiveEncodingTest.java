@@ -3,7 +3,7 @@ package io.needletail.fast.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.fast.CodecStatus;
-import io.needletail.fast.Encoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import java.util.ArrayList;
@@ -17,8 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the previous
- * value, for every telling value and for none: the bytes, the error and the state after it are those of the twin.
+ * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the
+ * previous value, for every telling value and for none: the bytes, the error and the state after it are those of the
+ * twin.
  */
 final class ExhaustiveEncodingTest {
     private static final int SHOWN_MAX = 6;
@@ -30,7 +31,7 @@ final class ExhaustiveEncodingTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void everyValueEncodesAsTheTwinEncodesIt(Small.Kind kind) {
+    void everyValueEncodesLikeReference(Small.Kind kind) {
         List<String> differences = new ArrayList<>();
         for (Small small : Small.of(kind)) {
             List<Optional<Object>> states = states(small);
@@ -95,7 +96,7 @@ final class ExhaustiveEncodingTest {
             } catch (SpecError error) {
                 return differenceFrom(error.codes(), length);
             }
-            if (length <= 0) return "twin: " + hex(expected) + ", encoder: " + encoder.outcome();
+            if (length <= 0) return "twin: " + hex(expected) + ", encoder: " + encoder.status();
             byte[] encoded = Arrays.copyOfRange(room, 1, 1 + length);
             return Arrays.equals(encoded, expected) ? "" : "twin: " + hex(expected) + ", encoder: " + hex(encoded);
         }
@@ -104,7 +105,7 @@ final class ExhaustiveEncodingTest {
             if (length > 0) {
                 return "twin: " + codes + ", encoder: " + hex(Arrays.copyOfRange(room, 1, 1 + length));
             }
-            CodecStatus outcome = encoder.outcome();
+            CodecStatus outcome = encoder.status();
             String code = outcome.code().isEmpty() ? SpecError.LIMIT : outcome.code();
             return codes.contains(code) ? "" : "twin: " + codes + ", encoder: " + outcome;
         }

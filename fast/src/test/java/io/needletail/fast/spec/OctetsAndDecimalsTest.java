@@ -3,8 +3,8 @@ package io.needletail.fast.spec;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the appendix of FAST 1.1 has no example of, written out from its sections 6.3.3 to 6.3.8: delta and tail of byte vectors
- * and Unicode strings, whose differences count bytes, and decimals with initial values.
+ * What the appendix of FAST 1.1 has no example of, written out from its sections 6.3.3 to 6.3.8: delta and tail of byte
+ * vectors and Unicode strings, whose differences count bytes, and decimals with initial values.
  */
 final class OctetsAndDecimalsTest {
     private static final String NULL = "{}";
@@ -71,7 +71,7 @@ final class OctetsAndDecimalsTest {
     }
 
     @Test
-    void anOptionalTailOfAByteVectorIsAbsentUntilItIsToldAgain() {
+    void optionalTailOfByteVectorIsAbsentUntilNextValue() {
         optional(VECTOR, "<tail/>")
                 .is("0", "", NULL)
                 .is("1", "85 41 42 43 44", octets("41424344"))
@@ -104,7 +104,7 @@ final class OctetsAndDecimalsTest {
     }
 
     @Test
-    void aDecimalIsItsInitialValueUntilItIsToldOtherwise() {
+    void decimalIsInitialValueUntilStreamHasAnother() {
         mandatory(DECIMAL, "<default value='1.25'/>")
                 .is("0", "", decimal(125, -2))
                 .is("1", "fe 00 fe", decimal(126, -2))

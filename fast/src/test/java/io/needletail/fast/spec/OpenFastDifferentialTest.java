@@ -2,8 +2,8 @@ package io.needletail.fast.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.fast.Decoder;
-import io.needletail.fast.Encoder;
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Templates;
 import io.needletail.fast.text.JsonText;
@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 /**
  * What OpenFAST can do, it does as we do: it reads what we write, and we read what it writes.
  *
- * <p>Compared are integers, decimals with one operator and with one for each part, ASCII and Unicode strings and byte vectors,
- * mandatory and optional, with every operator; groups and sequences, optional ones too, up to three deep in each other; static
- * references; the global dictionary, one of a name, the template's, also behind static references, and entries that copies and
- * increments share by a key (a delta may not find a shared entry empty).
+ * <p>Compared are integers, decimals with one operator and with one for each part, ASCII and Unicode strings and byte
+ * vectors, mandatory and optional, with every operator; groups and sequences, optional ones too, up to three deep in
+ * each other; static references; the global dictionary, one of a name, the template's, also behind static references,
+ * and entries that copies and increments share by a key (a delta may not find a shared entry empty).
  *
  * <p>Left out is what OpenFAST 1.1.1 cannot do, or does otherwise than the specification:
  *
@@ -84,13 +84,13 @@ final class OpenFastDifferentialTest {
             record.replay(json);
             String line = json.toString();
             int length = encoder.encode(record.template(), record, room, 0, room.length);
-            assertThat(encoder.outcome().words()).as(where + line).isEqualTo("encoded");
+            assertThat(encoder.status().description()).as(where + line).isEqualTo("encoded");
             byte[] ours = Arrays.copyOf(room, length);
             String hex = HexFormat.of().formatHex(ours);
             assertThat(others.decode(ours)).as(where + hex).isEqualTo(line);
             byte[] theirs = others.encode();
             int taken = decoder.decode(theirs, 0, theirs.length, json);
-            assertThat(decoder.outcome().words()).as(where + line).isEqualTo("decoded");
+            assertThat(decoder.status().description()).as(where + line).isEqualTo("decoded");
             assertThat(taken).isEqualTo(theirs.length);
             assertThat(json).as(where + hex).hasToString(line);
             return Arrays.equals(ours, theirs);

@@ -1,7 +1,7 @@
 package io.needletail.fast.spec;
 
 import io.needletail.fast.CodecStatus;
-import io.needletail.fast.Decoder;
+import io.needletail.fast.decode.Decoder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -52,10 +52,10 @@ final class Pair {
         } catch (SpecError error) {
             boolean isEarly = error.codes().contains(SpecError.INCOMPLETE)
                     && taken <= 0
-                    && decoder.outcome() != CodecStatus.INCOMPLETE;
+                    && decoder.status() != CodecStatus.INCOMPLETE;
             return isEarly && isKnownEarly(message, from, limit) ? "" : differenceFrom(error.codes(), taken);
         }
-        if (taken <= 0) return "twin: " + ofTwin + ", decoder: " + decoder.outcome();
+        if (taken <= 0) return "twin: " + ofTwin + ", decoder: " + decoder.status();
         if (taken != expected) return "twin took " + expected + " bytes, decoder " + taken;
         String told = ofTwin.toString();
         return told.equals(ofDecoder.toString()) ? "" : "twin: " + told + ", decoder: " + ofDecoder;
@@ -63,7 +63,7 @@ final class Pair {
 
     // Whatever bytes may follow, the message has that fault.
     private boolean isKnownEarly(byte[] message, int from, int limit) {
-        String code = code(decoder.outcome());
+        String code = code(decoder.status());
         return FILLS.stream().allMatch(fill -> {
             byte[] longer = Arrays.copyOfRange(message, from, limit + FILL_LENGTH);
             Arrays.fill(longer, limit - from, longer.length, fill);
@@ -78,7 +78,7 @@ final class Pair {
 
     private String differenceFrom(Set<String> codes, int taken) {
         if (taken > 0) return "twin: " + codes + ", decoder: " + ofDecoder;
-        return codes.contains(code(decoder.outcome())) ? "" : "twin: " + codes + ", decoder: " + decoder.outcome();
+        return codes.contains(code(decoder.status())) ? "" : "twin: " + codes + ", decoder: " + decoder.status();
     }
 
     private static String code(CodecStatus outcome) {

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Templates of one field, all of them: template 1 has the field, template 2 sets its previous value to anything, and template 3
- * has a mandatory copy of it, which tells assigned, undefined (D5) and empty (D6) apart.
+ * Templates of one field, all of them: template 1 has the field, template 2 sets its previous value to anything, and
+ * template 3 has a mandatory copy of it, which tells assigned, undefined (D5) and empty (D6) apart.
  */
 final class Small {
 

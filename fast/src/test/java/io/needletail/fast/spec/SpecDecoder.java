@@ -15,8 +15,8 @@ import java.util.TreeSet;
 /**
  * Decodes a message as FAST 1.1 says, word by word and without any thought of time.
  *
- * <p>A message that is wrong leaves the dictionaries as they were. Reportable errors of the transfer encoding (R2, R6 to R9)
- * are collected to its end, as nothing depends on them.
+ * <p>A message that is wrong leaves the dictionaries as they were. Reportable errors of the transfer encoding (R2, R6
+ * to R9) are collected to its end, as nothing depends on them.
  */
 public final class SpecDecoder {
     static final int ELEMENTS_MAX = 1 << 20;

@@ -5,9 +5,10 @@ import org.junit.jupiter.api.Test;
 /**
  * The examples of FAST 1.1, appendix 3, one by one, decoded and encoded.
  *
- * <p>Where the printed bytes contradict the printed value or binary form, the value counts: -8193 is 7F 3F FF (3.1.1 example 6 and
- * 3.1.5 example 8 print 73, though their binary form is right), and the mantissa of 3.2.6, which is mandatory, is 39 45 A3 for
- * 942755 (A4 is printed). In 3.2.5 example 3, 12000 is 12 with exponent 3: that is what normalising an initial value gives.
+ * <p>Where the printed bytes contradict the printed value or binary form, the value counts: -8193 is 7F 3F FF (3.1.1
+ * example 6 and 3.1.5 example 8 print 73, though their binary form is right), and the mantissa of 3.2.6, which is
+ * mandatory, is 39 45 A3 for 942755 (A4 is printed). In 3.2.5 example 3, 12000 is 12 with exponent 3: that is what
+ * normalising an initial value gives.
  */
 final class SpecificationExamplesTest {
     private static final String NULL = "{}";

@@ -2,7 +2,7 @@ package io.needletail.fast.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.fast.Decoder;
+import io.needletail.fast.decode.Decoder;
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
 import java.io.ByteArrayOutputStream;

@@ -5,15 +5,15 @@ import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 
 /**
- * Builds {@link MarketBooks} from the fields of decoded messages: give it to the decoder as its listener. What a message says is applied when the
- * message is complete; one that breaks off changes nothing.
+ * Builds {@link MarketBooks} from the fields of decoded messages, as the listener of a decoder. A message is applied
+ * when it is complete; an incomplete message changes nothing.
  *
- * <p>A snapshot (message type {@code W}) replaces the book of its security, unless that book already knows more; updates that it
- * contains, by their RptSeq, are then left out. A snapshot in parts ({@link BookMapping.SnapshotFields}) is applied with its last
- * part, if none is missing. One thread; nothing is allocated once warm.
+ * <p>A snapshot (message type {@code W}) replaces the book of its security, unless the book is newer; updates that the
+ * snapshot contains, by their RptSeq, are left out afterwards. A snapshot in parts ({@link BookMapping.SnapshotFields})
+ * is applied with its last part, if none is missing. One thread; nothing is allocated after warm-up.
  */
 public final class BookFeed implements FieldListener {
-    /** What {@link #joinsAt} answers while snapshots are missing. */
+    /** Result of {@link #joinsAt} while snapshots are missing. */
     public static final long NO_SEQUENCE = -1;
 
     private static final char SNAPSHOT = 'W';
@@ -37,12 +37,12 @@ public final class BookFeed implements FieldListener {
     private boolean isCycleComplete;
 
     /**
-     * Books that are empty.
+     * Makes empty books.
      *
      * @param templates of the feed
-     * @param mapping which of their fields mean what
-     * @param options what books are like
-     * @param listener who hears of them
+     * @param mapping of their fields
+     * @param options kind and limits of the books
+     * @param listener receives the changes
      * @throws IllegalArgumentException if no template has a sequence with the mapping's price
      */
     public BookFeed(Templates templates, BookMapping mapping, BookOptions options, BookListener listener) {
@@ -55,26 +55,26 @@ public final class BookFeed implements FieldListener {
     }
 
     /**
-     * What has become of the messages.
+     * Returns the books.
      *
-     * @return the books, the same object always
+     * @return the same object at each call
      */
     public MarketBooks books() {
         return books;
     }
 
     /**
-     * Whether the last complete message was a snapshot.
+     * Returns whether the last complete message was a snapshot.
      *
-     * @return whether its type was {@code W}
+     * @return true if its type was {@code W}
      */
     public boolean isSnapshot() {
         return messageType == SNAPSHOT;
     }
 
     /**
-     * Begins to collect a cycle of snapshots, one of each security; to be called when packets are lost, when the feed begins anew, and
-     * whenever a cycle turned out to be too old.
+     * Begins a cycle of snapshots, one of each security. To be called when packets are lost, when the feed restarts,
+     * and when a cycle was too old.
      */
     public void beginCycle() {
         parts.forget();
@@ -85,10 +85,11 @@ public final class BookFeed implements FieldListener {
     }
 
     /**
-     * What {@link io.needletail.feed.FeedHandler#recovered} wants once snapshots of all securities have come since
-     * {@link #beginCycle}: as many as they say themselves ({@link BookMapping.SnapshotFields#total}), else until one comes again.
+     * Returns the argument of {@link io.needletail.feed.FeedHandler#recovered} when snapshots of all securities have
+     * arrived since {@link #beginCycle}: as many as {@link BookMapping.SnapshotFields#total} says, else until a
+     * security is repeated.
      *
-     * @return the least of the last sequence numbers that they contain, or {@link #NO_SEQUENCE}
+     * @return the lowest of the last sequence numbers that they contain, or {@link #NO_SEQUENCE}
      */
     public long joinsAt() {
         return isCycleComplete && joinsAt != Long.MAX_VALUE ? joinsAt : NO_SEQUENCE;
@@ -207,7 +208,7 @@ public final class BookFeed implements FieldListener {
         entries.present[row] |= Entries.ORDER_ID;
     }
 
-    /** Digits are their number, other characters a negative number of their own. */
+    /** Returns the value of a digit, or a negative number for another character. */
     private static long identifier(byte[] bytes, int from, int length) {
         long number = 0;
         boolean isDigits = length > 0 && length <= DIGITS_MAX && bytes[from] != '0';

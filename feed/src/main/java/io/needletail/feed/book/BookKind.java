@@ -1,8 +1,8 @@
 package io.needletail.feed.book;
 
-/** What an update of a feed speaks of. */
+/** Kinds of updates. */
 public enum BookKind {
-    /** Price levels by their number, 1 being the best, as CME's: what stands behind a new or deleted level moves. */
+    /** Price levels by their number, 1 is the best, as at CME: the levels after a new or deleted level move. */
     BY_LEVEL,
     /** Price levels by their price. */
     BY_PRICE,

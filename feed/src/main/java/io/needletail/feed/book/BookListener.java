@@ -1,29 +1,29 @@
 package io.needletail.feed.book;
 
-/** Hears what messages do to books; calls come when a message is complete. */
+/** Receives changes of books, trades and errors. All calls come when a message is complete. */
 public interface BookListener {
     /**
-     * A book is another one than before the message.
+     * Reports that a message has changed a book.
      *
-     * @param book as it stands after the message
+     * @param book as it is after the message
      */
     void changed(MarketBook book);
 
     /**
-     * A trade.
+     * Reports a trade.
      *
-     * @param security of which; see {@link MarketBooks#name}
-     * @param price in units of the options' decimals; 0 where there is none
-     * @param size in units of the options' decimals; 0 where there is none
+     * @param security number of the security; see {@link MarketBooks#name}
+     * @param price in units of the options' decimals; 0 if there is none
+     * @param size in units of the options' decimals; 0 if there is none
      */
     void trade(long security, long price, long size);
 
     /**
-     * Something is wrong with an update.
+     * Reports an error of an update.
      *
-     * @param what is
-     * @param security of which; {@link MarketBooks#NO_SECURITY} where none is named
-     * @param place level's number, or order's identifier, or RptSeq, whichever it is about; 0 where there is none
+     * @param error its kind
+     * @param security number of the security; {@link MarketBooks#NO_SECURITY} if the update has none
+     * @param place number of the level, identifier of the order or RptSeq, depending on the error; 0 if there is none
      */
-    void wrong(BookError what, long security, long place);
+    void error(BookError error, long security, long place);
 }

@@ -1,15 +1,15 @@
 package io.needletail.feed.book;
 
 /**
- * What books are like and how large they may become.
+ * Kind, units and limits of books.
  *
- * @param kind what updates speak of
- * @param levelsMax most price levels a side, from 1 to {@link #LEVELS_MAX}
- * @param ordersMax most orders of all books together
- * @param booksMax most securities
- * @param entriesMax most entries of one message, or of one snapshot in parts
- * @param priceDecimals prices are kept in units of ten to minus this, from 0 to 18
- * @param sizeDecimals sizes are kept in units of ten to minus this, from 0 to 18
+ * @param kind of the updates
+ * @param levelsMax highest number of price levels of a side, from 1 to {@link #LEVELS_MAX}
+ * @param ordersMax highest number of orders of all books together
+ * @param booksMax highest number of securities
+ * @param entriesMax highest number of entries of one message, or of one snapshot in parts
+ * @param priceDecimals prices are kept in units of ten to the power of minus this, from 0 to 18
+ * @param sizeDecimals sizes are kept in units of ten to the power of minus this, from 0 to 18
  */
 public record BookOptions(
         BookKind kind,
@@ -19,7 +19,7 @@ public record BookOptions(
         int entriesMax,
         int priceDecimals,
         int sizeDecimals) {
-    /** Most levels. */
+    /** Highest number of levels. */
     public static final int LEVELS_MAX = 100_000;
 
     private static final int COUNT_MAX = 1 << 26;
@@ -52,23 +52,23 @@ public record BookOptions(
     }
 
     /**
-     * The same with other units.
+     * Copies these with other units.
      *
      * @param ofPrices decimals of prices
      * @param ofSizes decimals of sizes
-     * @return the options
+     * @return the copy
      */
     public BookOptions withDecimals(int ofPrices, int ofSizes) {
         return new BookOptions(kind, levelsMax, ordersMax, booksMax, entriesMax, ofPrices, ofSizes);
     }
 
     /**
-     * The same with other sizes.
+     * Copies these with other sizes.
      *
-     * @param levels most levels a side
-     * @param orders most orders of all books
-     * @param books most securities
-     * @return the options
+     * @param levels highest number of levels of a side
+     * @param orders highest number of orders of all books
+     * @param books highest number of securities
+     * @return the copy
      */
     public BookOptions withLimits(int levels, int orders, int books) {
         return new BookOptions(kind, levels, orders, books, entriesMax, priceDecimals, sizeDecimals);

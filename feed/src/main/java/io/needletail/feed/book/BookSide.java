@@ -49,7 +49,7 @@ final class BookSide {
         orders[index] = orderCount;
     }
 
-    /** What stands from here on moves back by one; the last one falls off a full side. */
+    /** Moves the levels from an index on back by one; the last level of a full side is dropped. */
     void insert(int index, long price, long size, int orderCount) {
         int moved = Math.min(count, prices.length - 1) - index;
         shift(index, index + 1, moved);
@@ -57,7 +57,7 @@ final class BookSide {
         set(index, price, size, orderCount);
     }
 
-    /** What stands behind moves forward. */
+    /** Moves the levels after an index forward. */
     void remove(int from, int to) {
         shift(to, from, count - to);
         count -= to - from;
@@ -70,14 +70,17 @@ final class BookSide {
         System.arraycopy(orders, from, orders, to, moved);
     }
 
-    /** Adds to a level's size and number of orders; a level without orders goes. */
+    /** Adds to the size and the number of orders of a level; a level without orders is removed. */
     void add(int index, long size, int orderCount) {
         sizes[index] += size;
         orders[index] += orderCount;
         if (orders[index] <= 0) remove(index, index + 1);
     }
 
-    /** Where the price stands, or minus one minus where it would. Most updates are near the best: that is where it looks first. */
+    /**
+     * Returns the index of a price, or minus one minus the index to insert it. The search begins at the best level,
+     * where most updates are.
+     */
     int find(long price) {
         for (int index = 0; index < count; index++) {
             if (prices[index] == price) return index;

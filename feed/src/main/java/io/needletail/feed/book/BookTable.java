@@ -18,7 +18,7 @@ final class BookTable {
         return slots;
     }
 
-    /** The book, or one of no security. */
+    /** Returns the book, or an empty one of no security. */
     MarketBook find(long security) {
         int mask = slots.length - 1;
         int slot = home(security, mask);

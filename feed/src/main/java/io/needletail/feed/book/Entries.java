@@ -2,7 +2,7 @@ package io.needletail.feed.book;
 
 import java.util.Arrays;
 
-/** The entries of one message, in columns, until it is known that the message is complete. The first row is the message itself. */
+/** The entries of one message, in columns, until the message is complete. The first row is the message itself. */
 final class Entries {
     static final int MESSAGE = 0;
     static final int ACTION = 1;
@@ -16,7 +16,7 @@ final class Entries {
     static final int SECURITY = 1 << 8;
     static final int RPT_SEQ = 1 << 9;
 
-    /** A value that cannot be held as it came. */
+    /** A value that the columns cannot represent. */
     static final int BAD_VALUE = 1 << 10;
 
     private static final int FIRST_ROWS = 16;
@@ -40,14 +40,14 @@ final class Entries {
         this.rowsMax = entriesMax + 1;
     }
 
-    /** Only the message's own row is left. */
+    /** Removes all rows except the message's own. */
     void begin() {
         count = 1;
         present[MESSAGE] = 0;
         hasOverflown = false;
     }
 
-    /** A new row; the last one again where there is no room, which is remembered. */
+    /** Adds a row; if there is no room, returns the last row again and records it. */
     int add() {
         if (count == rowsMax) {
             hasOverflown = true;
@@ -70,7 +70,7 @@ final class Entries {
         return (present[row] & what) != 0;
     }
 
-    /** The rows of another message behind its own, which say themselves what that message said for all. */
+    /** Appends the rows of another message, with the fields that it has for all its entries. */
     void append(Entries other) {
         for (int row = MESSAGE + 1; row < other.count; row++) {
             other.inherit(row);
@@ -91,7 +91,7 @@ final class Entries {
         hasOverflown |= other.hasOverflown;
     }
 
-    /** What another message says for all its entries. */
+    /** Takes the fields that another message has for all its entries. */
     void copyMessage(Entries other) {
         present[MESSAGE] = other.present[MESSAGE];
         securities[MESSAGE] = other.securities[MESSAGE];
@@ -113,7 +113,7 @@ final class Entries {
         rptSeqs = Arrays.copyOf(rptSeqs, rows);
     }
 
-    /** What an entry does not say itself, the message says for all. */
+    /** Returns the value of an entry, or else that of the message. */
     void inherit(int row) {
         int missing = present[MESSAGE] & ~present[row] & (SIDE | SECURITY | TYPE | ACTION);
         if (missing == 0) return;

@@ -7,7 +7,7 @@ import io.needletail.fast.template.Templates;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What each slot of the templates means for books: looked up once, by number afterwards. */
+/** The meaning of each slot of the templates for books, looked up once. */
 final class FieldRoles {
     static final byte NONE = 0;
     static final byte ACTION = 1;
@@ -53,7 +53,7 @@ final class FieldRoles {
         return roles[slot];
     }
 
-    /** Fields of sequences within entries, and of sequences that are none, mean nothing. */
+    /** Sets no role for fields of sequences within entries and of other sequences. */
     private boolean assign(List<Instruction> instructions, boolean isEntry) {
         boolean found = false;
         for (Instruction instruction : instructions) {
@@ -69,7 +69,8 @@ final class FieldRoles {
                 case Instruction.Field field -> roles[field.slot()] = role(field.name());
                 case Instruction.SplitDecimal decimal -> roles[decimal.slot()] = role(decimal.name());
                 case Instruction.Reference _ -> {
-                    // Which template comes there is known only when it comes; its own fields have roles of their own.
+                    // The template in place of a reference is known only when decoding; its fields have their own
+                    // roles.
                 }
             }
         }

@@ -1,12 +1,12 @@
 package io.needletail.feed.book;
 
 /**
- * The price levels of one security, from the best on. What it answers holds until the next message; one thread.
+ * The price levels of one security, from the best on. Results are valid until the next message. Not thread-safe.
  *
  * <p>Prices and sizes are in units of {@link BookOptions#priceDecimals} and {@link BookOptions#sizeDecimals}.
  */
 public final class MarketBook {
-    /** What {@link #rptSeq} answers before the first update. */
+    /** Result of {@link #rptSeq} before the first update. */
     public static final long NO_RPT_SEQ = -1;
 
     private final long security;
@@ -25,18 +25,18 @@ public final class MarketBook {
     }
 
     /**
-     * Of which security it is.
+     * Returns the security.
      *
-     * @return its number; {@link MarketBooks#name} tells its name
+     * @return its number; see {@link MarketBooks#name}
      */
     public long security() {
         return security;
     }
 
     /**
-     * How many levels a side has.
+     * Returns the number of levels of a side.
      *
-     * @param side which
+     * @param side bid or offer
      * @return from 0 to {@link BookOptions#levelsMax}
      */
     public int levels(Side side) {
@@ -44,9 +44,9 @@ public final class MarketBook {
     }
 
     /**
-     * The price of a level.
+     * Returns the price of a level.
      *
-     * @param side which
+     * @param side bid or offer
      * @param index from 0, the best
      * @return in units of the options' decimals
      */
@@ -55,29 +55,29 @@ public final class MarketBook {
     }
 
     /**
-     * The size of a level.
+     * Returns the size of a level.
      *
-     * @param side which
+     * @param side bid or offer
      * @param index from 0, the best
-     * @return in units of the options' decimals; 0 where the feed gave none
+     * @return in units of the options' decimals; 0 if the feed gave none
      */
     public long size(Side side, int index) {
         return of(side).size(check(side, index));
     }
 
     /**
-     * The number of orders of a level.
+     * Returns the number of orders of a level.
      *
-     * @param side which
+     * @param side bid or offer
      * @param index from 0, the best
-     * @return 0 where the feed gave none
+     * @return 0 if the feed gave none
      */
     public int orders(Side side, int index) {
         return of(side).orders(check(side, index));
     }
 
     /**
-     * The number of the last update.
+     * Returns the number of the last update.
      *
      * @return RptSeq(83), or {@link #NO_RPT_SEQ}
      */
@@ -86,9 +86,9 @@ public final class MarketBook {
     }
 
     /**
-     * Whether everything that came since the book began was right.
+     * Returns whether the book is free of errors.
      *
-     * @return false from the first {@link BookError} on, until a snapshot or an empty book
+     * @return false from the first {@link BookError} until a snapshot or an empty book
      */
     public boolean isSound() {
         return isSound;
@@ -120,14 +120,14 @@ public final class MarketBook {
         isSound = false;
     }
 
-    /** Answers whether it was not yet touched by this message. */
+    /** Marks the book as changed by this message; returns whether it was not marked before. */
     boolean touch() {
         boolean first = !isTouched;
         isTouched = true;
         return first;
     }
 
-    /** Answers whether it is the first time in this cycle of snapshots. */
+    /** Marks the book as part of a cycle of snapshots; returns whether it was not marked before. */
     boolean join(long number) {
         boolean first = cycle != number;
         cycle = number;
@@ -142,7 +142,7 @@ public final class MarketBook {
         isTouched = false;
     }
 
-    /** Whether it has become crossed since it was asked last. */
+    /** Returns whether the book has become crossed since the last call. */
     boolean becameCrossed() {
         boolean before = isCrossed;
         isCrossed = bids.count() > 0 && offers.count() > 0 && bids.price(0) >= offers.price(0);

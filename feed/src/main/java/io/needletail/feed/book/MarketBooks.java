@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The books of a feed, one for each security, made by {@link BookFeed}; whatever is wrong with an update is told and not
- * applied. One thread; nothing is allocated once every security has been seen and the tables have grown to what they hold.
+ * The books of a feed, one for each security, made by {@link BookFeed}; a wrong update is reported and not applied. One
+ * thread; nothing is allocated once every security has been seen and the tables have grown to what they hold.
  */
 public final class MarketBooks {
     /** The number of no security. */
@@ -34,10 +34,10 @@ public final class MarketBooks {
     }
 
     /**
-     * The book of a security.
+     * Returns the book of a security.
      *
      * @param security its number
-     * @return the book; an empty one that is not kept if nothing has come of it yet
+     * @return the book; an empty one that is not kept if there was no update yet
      */
     public MarketBook book(long security) {
         MarketBook book = table.find(security);
@@ -45,19 +45,19 @@ public final class MarketBooks {
     }
 
     /**
-     * All books.
+     * Returns all books.
      *
-     * @return in no order; a copy
+     * @return a copy, in no order
      */
     public List<MarketBook> all() {
         return List.copyOf(table.all());
     }
 
     /**
-     * What a feed calls a security. Cold.
+     * Returns the name of a security. Allocates.
      *
      * @param security its number
-     * @return the name where the feed gives names, else the number in digits; empty for {@link #NO_SECURITY}
+     * @return the name if the feed has names, else the number in digits; empty for {@link #NO_SECURITY}
      */
     public String name(long security) {
         if (security == NO_SECURITY) return "";
@@ -65,7 +65,7 @@ public final class MarketBooks {
     }
 
     /**
-     * How many updates were left out because a snapshot, or an earlier copy, had brought them already.
+     * Returns the number of updates left out because a snapshot or an earlier copy contained them.
      *
      * @return since construction
      */
@@ -74,7 +74,7 @@ public final class MarketBooks {
     }
 
     /**
-     * How many entries were neither bid nor offer, trade or empty book.
+     * Returns the number of entries that were neither bid nor offer, trade or empty book.
      *
      * @return since construction
      */
@@ -82,7 +82,9 @@ public final class MarketBooks {
         return others;
     }
 
-    /** Forgets all levels and orders, as when the feed begins anew; the books stay, so that nothing is allocated again. */
+    /**
+     * Removes all levels and orders, as at a restart of the feed; the books stay, so that nothing is allocated again.
+     */
     public void clear() {
         updates.clear();
         for (MarketBook book : table.all()) {
@@ -91,18 +93,18 @@ public final class MarketBooks {
         }
     }
 
-    /** The number of a name, or NO_SECURITY where there are too many. */
+    /** Returns the number of a name, or NO_SECURITY if there are too many. */
     long security(byte[] bytes, int from, int length) {
         int number = names.number(bytes, from, length);
         return number < 0 ? NO_SECURITY : -1L - number;
     }
 
-    /** A snapshot broke off. */
+    /** Reports an incomplete snapshot. */
     void broken(long security) {
-        listener.wrong(BookError.BROKEN_SNAPSHOT, security, 0);
+        listener.error(BookError.BROKEN_SNAPSHOT, security, 0);
     }
 
-    /** Applies a complete message; answers whether a snapshot was used. */
+    /** Applies a complete message; returns whether a snapshot was used. */
     void apply(Entries entries, boolean isSnapshot) {
         boolean isUsed = !isSnapshot || begin(entries);
         for (int row = 1; isUsed && row < entries.count(); row++) {
@@ -111,15 +113,15 @@ public final class MarketBooks {
         }
         if (entries.hasOverflown()) {
             long security = entries.has(Entries.MESSAGE, Entries.SECURITY) ? entries.securities[0] : NO_SECURITY;
-            wrong(BookError.TOO_MANY_ENTRIES, security, entries.count());
+            error(BookError.TOO_MANY_ENTRIES, security, entries.count());
         }
         settle();
     }
 
-    /** A snapshot replaces a book, unless the book already knows more. */
+    /** Replaces a book by a snapshot, unless the book is newer. */
     private boolean begin(Entries entries) {
         if (!entries.has(Entries.MESSAGE, Entries.SECURITY)) {
-            listener.wrong(BookError.NO_SECURITY, NO_SECURITY, 0);
+            listener.error(BookError.NO_SECURITY, NO_SECURITY, 0);
             return false;
         }
         MarketBook book = known(entries.securities[Entries.MESSAGE]);
@@ -133,7 +135,7 @@ public final class MarketBooks {
         }
         updates.clear(book);
         book.rptSeq(number);
-        // Updates behind it were applied, or lost, before it came; a number that was wrong is forgotten with it.
+        // Later updates were applied or lost before the snapshot arrived; an invalid number is dropped with it.
         if (isOlder) book.doubt();
         touch(book);
         return true;
@@ -141,7 +143,7 @@ public final class MarketBooks {
 
     private void apply(Entries entries, int row, boolean isSnapshot) {
         if (!entries.has(row, Entries.SECURITY)) {
-            listener.wrong(BookError.NO_SECURITY, NO_SECURITY, 0);
+            listener.error(BookError.NO_SECURITY, NO_SECURITY, 0);
             return;
         }
         MarketBook book = known(entries.securities[row]);
@@ -160,7 +162,7 @@ public final class MarketBooks {
         }
     }
 
-    /** Whether the update is one that the book has not seen; tells of those between. */
+    /** Returns whether an update is new to the book; reports missing updates before it. */
     private boolean isNext(MarketBook book, Entries entries, int row) {
         boolean ofTheMessage = !entries.has(row, Entries.RPT_SEQ);
         // A number for a whole message counts for the first entry of each book in it.
@@ -180,7 +182,7 @@ public final class MarketBooks {
 
     private void trade(MarketBook book, Entries entries, int row) {
         if (entries.has(row, Entries.BAD_VALUE)) {
-            listener.wrong(BookError.UNREPRESENTABLE, book.security(), 0);
+            listener.error(BookError.UNREPRESENTABLE, book.security(), 0);
             return;
         }
         long price = entries.has(row, Entries.PRICE) ? entries.prices[row] : 0;
@@ -198,8 +200,8 @@ public final class MarketBooks {
             doubt(BookError.UNREPRESENTABLE, book, 0);
             return;
         }
-        BookError wrong = updates.apply(book, entries, row);
-        if (wrong != BookError.NOTHING) doubt(wrong, book, updates.place(entries, row));
+        BookError error = updates.apply(book, entries, row);
+        if (error != BookError.NOTHING) doubt(error, book, updates.place(entries, row));
     }
 
     private MarketBook known(long security) {
@@ -217,7 +219,7 @@ public final class MarketBooks {
         }
         if (!tooManyTold) {
             tooManyTold = true;
-            listener.wrong(BookError.TOO_MANY_BOOKS, security, table.count());
+            listener.error(BookError.TOO_MANY_BOOKS, security, table.count());
         }
         return nobody;
     }
@@ -228,13 +230,13 @@ public final class MarketBooks {
 
     private void doubt(BookError what, MarketBook book, long place) {
         book.doubt();
-        listener.wrong(what, book.security(), place);
+        listener.error(what, book.security(), place);
     }
 
-    private void wrong(BookError what, long security, long place) {
+    private void error(BookError what, long security, long place) {
         MarketBook book = table.find(security);
         if (book.security() == NO_SECURITY) {
-            listener.wrong(what, security, place);
+            listener.error(what, security, place);
         } else {
             doubt(what, book, place);
         }
@@ -245,7 +247,7 @@ public final class MarketBooks {
             MarketBook book = touched.get(i);
             book.settle();
             if (!book.isOrdered()) doubt(BookError.OUT_OF_ORDER, book, 0);
-            if (book.becameCrossed()) listener.wrong(BookError.CROSSED, book.security(), 0);
+            if (book.becameCrossed()) listener.error(BookError.CROSSED, book.security(), 0);
             listener.changed(book);
         }
         touched.clear();

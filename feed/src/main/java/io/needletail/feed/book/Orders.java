@@ -3,7 +3,8 @@ package io.needletail.feed.book;
 import java.util.Arrays;
 
 /**
- * Orders by security and identifier: a hash table with open addressing over columns of numbers, which doubles until its limit.
+ * Orders by security and identifier: a hash table with open addressing over columns of numbers, which doubles until its
+ * limit.
  */
 final class Orders {
     static final int NOWHERE = -1;
@@ -55,7 +56,7 @@ final class Orders {
         sizes[slot] = size;
     }
 
-    /** The order must not be there, and the table not full. */
+    /** Adds an order that is not in the table; the table must not be full. */
     void add(long security, long id, Side side, long price, long size) {
         if (count * 2 >= ids.length) grow();
         put(security, id, side == Side.BID, price, size);
@@ -73,7 +74,7 @@ final class Orders {
         change(slot, price, size);
     }
 
-    /** Orders behind the gap move into it, as long as that brings them nearer to where they belong. */
+    /** Moves orders after the gap into it while that brings them nearer to their home slots. */
     void remove(int removed) {
         int mask = ids.length - 1;
         int gap = removed;
@@ -91,11 +92,11 @@ final class Orders {
         count--;
     }
 
-    /** All orders of a security; cold, as a book begins anew seldom. */
+    /** Removes all orders of a security; cold, because a book is rarely rebuilt. */
     void removeAll(long security) {
         for (int slot = 0; slot < ids.length; ) {
             if (isUsed[slot] && securities[slot] == security) {
-                // Another one may have moved here: the same place again.
+                // Another order may have moved here: look at this slot again.
                 remove(slot);
             } else {
                 slot++;

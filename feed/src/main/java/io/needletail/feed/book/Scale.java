@@ -1,8 +1,8 @@
 package io.needletail.feed.book;
 
-/** Decimals as whole numbers of one unit, exactly or not at all. */
+/** Converts decimals to whole numbers of a unit, if that is exact. */
 final class Scale {
-    /** What {@link #units} answers where a value has no such number. */
+    /** Result of {@link #units} if a value is not a whole number of units. */
     static final long NONE = Long.MIN_VALUE;
 
     private static final int POWERS = 19;

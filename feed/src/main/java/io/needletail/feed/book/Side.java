@@ -1,6 +1,6 @@
 package io.needletail.feed.book;
 
-/** Who wants what. */
+/** Sides of a book. */
 public enum Side {
     /** Buyers; the highest price is the best. */
     BID,

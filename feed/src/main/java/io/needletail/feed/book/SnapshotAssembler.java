@@ -1,24 +1,24 @@
 package io.needletail.feed.book;
 
 /**
- * Puts a snapshot together that comes in several messages, one behind the other.
+ * Assembles a snapshot from several messages, one after another.
  *
- * <p>A part is used only if it is certain that none before it is missing: what is in doubt is left out, the next cycle of
- * snapshots brings it again.
+ * <p>A part is used only if no part before it is missing; a doubtful part is left out, because the next cycle of
+ * snapshots repeats it.
  */
 final class SnapshotAssembler {
-    /** What {@link #first}, {@link #last} and {@link #number} are where a message does not say. */
-    static final long UNSAID = -1;
+    /** Value of {@link #first}, {@link #last} and {@link #number} if a message does not have the field. */
+    static final long MISSING = -1;
 
-    /** What has become of a message. */
+    /** Results of a message. */
     enum Taken {
-        /** It is a whole snapshot. */
+        /** The message is a complete snapshot. */
         ALONE,
-        /** It is kept until the rest comes. */
+        /** The message is a part and is kept until the last part arrives. */
         KEPT,
-        /** With it the snapshot is complete. */
+        /** The message completes the snapshot. */
         COMPLETE,
-        /** It has come before, or something before it is missing. */
+        /** The message is a repetition, or a part before it is missing. */
         LEFT_OUT
     }
 
@@ -27,62 +27,65 @@ final class SnapshotAssembler {
     private boolean wasEnd;
     private boolean wasCut;
     private long cut = MarketBooks.NO_SECURITY;
-    private long lastNumber = UNSAID;
+    private long lastNumber = MISSING;
     private long sequence;
 
-    /** What the message says: 0 for no, UNSAID, or anything else for yes. */
+    /** Field of the message: 0 for no, MISSING, any other value for yes. */
     long first;
 
-    /** What the message says: 0 for no, UNSAID, or anything else for yes. */
+    /** Field of the message: 0 for no, MISSING, any other value for yes. */
     long last;
 
-    /** What the message says, or UNSAID. */
+    /** Field of the message, or MISSING. */
     long number;
 
     SnapshotAssembler(int entriesMax) {
         all = new Entries(entriesMax);
     }
 
-    /** A message begins. */
+    /** Begins a message. */
     void begin() {
-        first = UNSAID;
-        last = UNSAID;
-        number = UNSAID;
+        first = MISSING;
+        last = MISSING;
+        number = MISSING;
     }
 
-    /** What all parts say, once they are complete. */
+    /** Returns the entries of all parts, when the snapshot is complete. */
     Entries all() {
         return all;
     }
 
-    /** Whether the message broke off a snapshot that was not complete. */
+    /** Returns whether the message ended an incomplete snapshot. */
     boolean wasCut() {
         return wasCut;
     }
 
-    /** Of which security that snapshot was, or NO_SECURITY. */
+    /** Returns the security of that snapshot, or NO_SECURITY. */
     long cut() {
         return cut;
     }
 
-    /** Forgets what is not complete. */
+    /** Drops an incomplete snapshot. */
     void forget() {
         isOpen = false;
     }
 
-    /** A message that is neither snapshot nor update, a sign of life for one, may take a number between snapshots. */
+    /**
+     * Handles a message that is neither snapshot nor update, such as a heartbeat: it may have a number between
+     * snapshots.
+     */
     void pass() {
-        if (!isOpen && number != UNSAID && number == lastNumber + 1) lastNumber = number;
+        if (!isOpen && number != MISSING && number == lastNumber + 1) lastNumber = number;
     }
 
-    /** A message that is a snapshot or a part of one, and the last sequence number that it contains. */
+    /** Handles a message that is a snapshot or a part of one, with the last sequence number that it contains. */
     Taken take(Entries message, long lastSequence) {
         wasCut = false;
-        if (last == UNSAID && first == UNSAID) return Taken.ALONE;
-        boolean isNext = number == UNSAID || number == lastNumber + 1;
+        if (last == MISSING && first == MISSING) return Taken.ALONE;
+        boolean isNext = number == MISSING || number == lastNumber + 1;
         boolean isOfOpen = isOpen && isSame(message, lastSequence);
-        if (isOfOpen && number != UNSAID && number <= lastNumber) return Taken.LEFT_OUT;
-        boolean begins = first == UNSAID ? number == 1 || (wasEnd && isNext) : first != 0;
+        if (isOfOpen && number != MISSING && number <= lastNumber) return Taken.LEFT_OUT;
+        boolean begins = first == MISSING ? number == 1 || (wasEnd && isNext) : first != 0;
         boolean continues = !begins && isOfOpen && isNext;
         lastNumber = number;
         wasEnd = last != 0;
@@ -107,7 +110,7 @@ final class SnapshotAssembler {
         sequence = lastSequence;
     }
 
-    /** Whether the message speaks of the same book in the same state. */
+    /** Returns whether the message has the same book in the same state. */
     private boolean isSame(Entries message, long lastSequence) {
         int what = Entries.SECURITY | Entries.RPT_SEQ;
         boolean isAlike = ((message.present[Entries.MESSAGE] ^ all.present[Entries.MESSAGE]) & what) == 0;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
-/** Gives each name a number, in the order of their first appearance; nothing is allocated for a name that is known. */
+/** Gives each name a number, in the order of their first appearance; nothing is allocated for a known name. */
 final class SymbolTable {
     private static final int FIRST_SLOTS = 256;
 
@@ -17,7 +17,7 @@ final class SymbolTable {
         this.namesMax = namesMax;
     }
 
-    /** From 0 on; minus one where there are too many. */
+    /** Returns the number of a name, from 0; minus one if there are too many names. */
     int number(byte[] bytes, int from, int length) {
         int mask = slots.length - 1;
         int slot = hash(bytes, from, length) & mask;

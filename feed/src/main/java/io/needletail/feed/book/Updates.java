@@ -12,7 +12,7 @@ import static io.needletail.feed.book.BookError.NO_LEVEL;
 import static io.needletail.feed.book.BookError.NO_PRICE;
 import static io.needletail.feed.book.BookError.UNKNOWN_ACTION;
 
-/** Applies one entry to one book, in the way of the feed's {@link BookKind}: wholly, or not at all. */
+/** Applies one entry to one book as the feed's {@link BookKind} requires: completely, or not at all. */
 final class Updates {
     private static final char NEW = '0';
     private static final char CHANGE = '1';
@@ -38,7 +38,7 @@ final class Updates {
         if (kind == BookKind.BY_ORDER) orders.removeAll(book.security());
     }
 
-    /** Whether the entry is one of a book at all; an order's side may be known from before. */
+    /** Returns whether the entry concerns a book; the side of an order may be known from earlier entries. */
     boolean isOfBook(Entries entries, int row) {
         boolean isOrder = kind == BookKind.BY_ORDER && entries.has(row, Entries.ORDER_ID);
         return isOrder || isBid(entries, row) || isOffer(entries, row);
@@ -54,7 +54,7 @@ final class Updates {
         return entries.has(row, Entries.TYPE) && entries.types[row] == '1';
     }
 
-    /** What was wrong, or NOTHING. */
+    /** Applies the entry; returns the error, or NOTHING. */
     BookError apply(MarketBook book, Entries entries, int row) {
         char action = entries.has(row, Entries.ACTION) ? entries.actions[row] : NEW;
         if (kind == BookKind.BY_ORDER) return byOrder(book, action, entries, row);
@@ -64,7 +64,7 @@ final class Updates {
                 : byPrice(levels, action, entries, row);
     }
 
-    /** What the listener is told that it is about. */
+    /** Returns the level, order or number that an error concerns. */
     long place(Entries entries, int row) {
         return switch (kind) {
             case BY_LEVEL -> entries.has(row, Entries.LEVEL) ? entries.levels[row] : 0;
@@ -96,7 +96,7 @@ final class Updates {
         return NOTHING;
     }
 
-    /** What the update does not say stays. */
+    /** Keeps the values that the update does not have. */
     private static BookError set(BookSide levels, int index, Entries entries, int row) {
         long price = entries.has(row, Entries.PRICE) ? entries.prices[row] : levels.price(index);
         levels.set(index, price, size(entries, row, levels.size(index)), orders(entries, row, levels.orders(index)));

@@ -1,12 +1,12 @@
 package io.needletail.feed.capture;
 
 /**
- * What a capture held so far, so that nothing is left out in silence.
+ * Counters of a capture so far.
  *
- * @param packets every packet of the file
- * @param payloads of them, those handed out
- * @param fragments parts of fragmented IP packets, left out: they are not put together
- * @param truncated packets of which the capture kept too little to hold the whole payload, left out
+ * @param packets number of packets of the file
+ * @param payloads packets whose payload was delivered
+ * @param fragments parts of fragmented IP packets, left out: they are not reassembled
+ * @param truncated packets that were not captured completely, left out
  * @param malformed packets whose headers contradict themselves, left out
  * @param others packets of other protocols, and segments of TCP without payload, left out
  */

@@ -2,11 +2,11 @@ package io.needletail.feed.capture;
 
 import java.io.IOException;
 
-/** A capture file that cannot be read on; the message tells which file, at which byte, what is wrong and what to do. */
+/** An error in a capture file. The message has the file, the byte, the error and what to do. */
 public final class CaptureException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** Where in the file. */
+    /** Position in the file. */
     private final long offset;
 
     CaptureException(String file, long offset, String problem) {
@@ -15,7 +15,7 @@ public final class CaptureException extends IOException {
     }
 
     /**
-     * Where the trouble is.
+     * Returns the position of the error.
      *
      * @return bytes from the beginning of the file
      */

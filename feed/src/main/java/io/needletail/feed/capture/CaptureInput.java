@@ -7,9 +7,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.zip.ZipException;
 
-/** The bytes of a capture file piece by piece, in one buffer that is as large as the largest piece really was. */
+/** The bytes of a capture file piece by piece, in one buffer as large as the largest piece. */
 final class CaptureInput implements Closeable {
-    /** No captured packet is near that size; a length beyond it is damage. */
+    /** Longest piece: a length beyond it is an error, because no captured packet is near it. */
     static final int PIECE_BYTES_MAX = 16 * 1024 * 1024;
 
     private static final int STEP = 64 * 1024;
@@ -30,7 +30,7 @@ final class CaptureInput implements Closeable {
         return piece;
     }
 
-    /** Where the piece begins in the file. */
+    /** Returns the position of the piece in the file. */
     long offset() {
         return offset;
     }
@@ -43,7 +43,7 @@ final class CaptureInput implements Closeable {
         return isLittle;
     }
 
-    /** Begins a new piece; answers whether the file goes on. */
+    /** Begins a new piece; returns false at the end of the file. */
     boolean piece(int length) throws IOException {
         offset += held;
         held = 0;
@@ -65,7 +65,7 @@ final class CaptureInput implements Closeable {
         }
     }
 
-    // Room is made as bytes come, so that a wrong length in a short file costs nothing.
+    // The buffer grows as bytes are read, so that a wrong length in a short file allocates nothing.
     private int read(int length) throws IOException {
         while (held < length) {
             int wanted = Math.min(length, held + STEP);
@@ -95,7 +95,7 @@ final class CaptureInput implements Closeable {
         return isLittle ? two(at + 2) << 16 | two(at) : two(at) << 16 | two(at + 2);
     }
 
-    /** An unsigned number that says how many bytes follow. */
+    /** Reads the unsigned number of bytes that follow. */
     int length(int at, String what) throws CaptureException {
         int length = four(at);
         if (length < 0 || length > PIECE_BYTES_MAX) {

@@ -17,19 +17,19 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Hands out the payloads of the UDP datagrams and TCP segments of a capture, in the order of the file, one after another.
+ * Reads the payloads of the UDP datagrams and TCP segments of a capture, in the order of the file, one after another.
  *
- * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, packed with gzip or not, over Ethernet with any VLAN
- * tags, Linux cooked capture, loopback and bare IP. What is left out is counted in {@link #counts()}: fragments of IP packets, packets that were not
- * captured as a whole, other protocols. TCP segments come as they were captured, with repetitions and gaps; {@link #tcpSequence}
- * tells.
+ * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, packed with gzip or not, over Ethernet with any
+ * VLAN tags, Linux cooked capture, loopback and bare IP. Packets that are left out are counted in {@link #counts()}:
+ * fragments of IP packets, packets that were not captured completely, other protocols. TCP segments come as captured,
+ * with repetitions and gaps; see {@link #tcpSequence}.
  *
- * <p>Streaming: one packet is held at a time, at most 16 MiB of it whatever the file says. One thread.
+ * <p>Streaming: one packet is in memory at a time, at most 16 MiB. Not thread-safe.
  */
 public final class CaptureReader implements Closeable {
     private static final int MAGIC_BYTES = 4;
     private static final int GZIP = 0x1F8B;
-    // Captures too, of kinds that are not read: that is said rather than taking them for messages.
+    // Captures of unsupported kinds: they are reported and not read as messages.
     private static final int PCAP_MODIFIED = 0xA1B2CD34;
     private static final int SNOOP = 0x736E6F6F;
 
@@ -50,10 +50,10 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * Whether a file is one of captured packets.
+     * Returns whether a file is a capture.
      *
-     * @param file any
-     * @return whether it begins as a capture does, or does so when what gzip packed is unpacked
+     * @param file any file
+     * @return true if its content, or the content unpacked by gzip, begins like a capture
      * @throws IOException if it cannot be read
      */
     public static boolean isCapture(Path file) throws IOException {
@@ -92,8 +92,8 @@ public final class CaptureReader implements Closeable {
      * Opens a file.
      *
      * @param file a pcap or pcapng file, packed with gzip or not
-     * @return a reader that stands before the first packet
-     * @throws IOException if it cannot be read, or is neither ({@link CaptureException})
+     * @return a reader before the first packet
+     * @throws IOException if it cannot be read, or is no capture ({@link CaptureException})
      */
     public static CaptureReader open(Path file) throws IOException {
         InputStream stream = unpacked(file);
@@ -106,11 +106,11 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * Reads a capture from anywhere.
+     * Reads a capture from a stream.
      *
      * @param stream its bytes; closed by {@link #close}
-     * @param name what to call it in errors
-     * @return a reader that stands before the first packet
+     * @param name of the stream in error messages
+     * @return a reader before the first packet
      * @throws IOException if it cannot be read, or is no capture ({@link CaptureException})
      */
     public static CaptureReader of(InputStream stream, String name) throws IOException {
@@ -125,10 +125,11 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * Goes to the next payload.
+     * Moves to the next payload.
      *
-     * @return whether there is one; false at the end of the file
-     * @throws IOException if the file cannot be read on; a {@link CaptureException} tells where and why
+     * @return true if there is one; false at the end of the file
+     * @throws IOException if the file cannot be read further; a {@link CaptureException} has the position and the
+     *     reason
      */
     public boolean next() throws IOException {
         while (records.next()) {
@@ -155,43 +156,43 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * Where the payload lies.
+     * Returns the array with the payload.
      *
-     * @return good until {@link #next}
+     * @return valid until {@link #next}
      */
     public byte[] bytes() {
         return layers.bytes;
     }
 
     /**
-     * Where the payload begins.
+     * Returns where the payload begins.
      *
-     * @return its place in {@link #bytes}
+     * @return index in {@link #bytes}
      */
     public int from() {
         return layers.from;
     }
 
     /**
-     * Where the payload ends.
+     * Returns where the payload ends.
      *
-     * @return the place behind it in {@link #bytes}
+     * @return index after it in {@link #bytes}
      */
     public int limit() {
         return layers.limit;
     }
 
     /**
-     * When it was captured.
+     * Returns the capture time.
      *
-     * @return nanoseconds since 1970; 0 where the file does not say
+     * @return nanoseconds since 1970; 0 if the file has no time
      */
     public long timeNs() {
         return records.timeNs();
     }
 
     /**
-     * Whether the payload came by UDP.
+     * Returns whether the payload is of UDP.
      *
      * @return true for a datagram, false for a segment of TCP
      */
@@ -200,16 +201,16 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * The place of a segment in its TCP stream.
+     * Returns the position of a segment in its TCP stream.
      *
-     * @return the sequence number of the payload's first byte, from 0 to 4,294,967,295; of no meaning for UDP
+     * @return the sequence number of the payload's first byte, from 0 to 4,294,967,295; undefined for UDP
      */
     public long tcpSequence() {
         return layers.tcpSequence;
     }
 
     /**
-     * The port it was sent to.
+     * Returns the port of the receiver.
      *
      * @return from 0 to 65,535
      */
@@ -218,7 +219,7 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * The port it was sent from.
+     * Returns the port of the sender.
      *
      * @return from 0 to 65,535
      */
@@ -227,7 +228,7 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * Where it was sent, a multicast group for most feeds. Cold.
+     * Returns the receiver, a multicast group for most feeds. Allocates.
      *
      * @return address and port
      */
@@ -236,7 +237,7 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * Who sent it. Cold.
+     * Returns the sender. Allocates.
      *
      * @return address and port
      */
@@ -254,7 +255,7 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * Where the packet stands in the file.
+     * Returns the position of the packet in the file.
      *
      * @return bytes from the file's beginning to the packet's record or block
      */
@@ -263,16 +264,16 @@ public final class CaptureReader implements Closeable {
     }
 
     /**
-     * What was found so far.
+     * Returns the counters so far.
      *
-     * @return all packets, and what became of them
+     * @return all packets by their result
      */
     public CaptureCounts counts() {
         return new CaptureCounts(packets, payloads, fragments, truncated, malformed, others);
     }
 
     /**
-     * The kind of link of the first packet so far whose link is of a kind that is not read.
+     * Returns the first link type so far that is not supported.
      *
      * @return the number in tcpdump.org's list of link types; empty if there was none
      */

@@ -2,7 +2,7 @@ package io.needletail.feed.capture;
 
 import java.util.Optional;
 
-/** What a captured packet begins with; the numbers are those of tcpdump.org's list of link types. */
+/** Link layers of captured packets; the numbers are those of tcpdump.org's list of link types. */
 enum LinkType {
     NULL(0),
     ETHERNET(1),
@@ -11,7 +11,7 @@ enum LinkType {
     LINUX_SLL(113),
     LINUX_SLL2(276);
 
-    /** BSD systems wrote these for RAW. */
+    /** Other numbers of RAW, from BSD systems. */
     private static final int RAW_OF_SOME = 12;
 
     private static final int RAW_OF_OPENBSD = 14;

@@ -1,11 +1,11 @@
 package io.needletail.feed.capture;
 
 /**
- * Finds the payload of UDP or TCP in one captured packet: link layer, VLAN tags, IPv4 or IPv6, transport. Total: any bytes give
- * one of the {@link Found}. Allocates nothing.
+ * Finds the payload of UDP or TCP in one captured packet: link layer, VLAN tags, IPv4 or IPv6, transport. Total: any
+ * bytes give one of the {@link Found}. Allocates nothing.
  */
 final class PacketDecoder {
-    /** What a packet turned out to be. */
+    /** Results of decoding a packet. */
     enum Found {
         PAYLOAD,
         FRAGMENT,
@@ -37,7 +37,7 @@ final class PacketDecoder {
     int addressBytes;
     long tcpSequence;
 
-    /** Looks through the packet in {@code bytes[start, end)}. */
+    /** Decodes the packet in {@code bytes[start, end)}. */
     Found look(LinkType link, byte[] packet, int start, int end) {
         bytes = packet;
         return switch (link) {
@@ -49,12 +49,12 @@ final class PacketDecoder {
         };
     }
 
-    /** The header has the type in front, so a tag behind it is the rest of one: its number, then the type of what follows. */
+    /** The header has the type in front, so a VLAN tag after it is its number, then the type of the next header. */
     private Found cooked(int type, int at, int end) {
         return isTag(type) ? ethertype(at + 2, end) : network(type, at, end);
     }
 
-    /** Steps over tags of VLANs; the type of what follows stands at {@code at}. */
+    /** Skips VLAN tags; the type of the next header is at {@code at}. */
     private Found ethertype(int at, int end) {
         int place = at;
         for (int tags = 0; tags <= VLAN_TAGS_MAX; tags++) {
@@ -76,7 +76,9 @@ final class PacketDecoder {
         return Found.OTHER;
     }
 
-    /** IP without a type before it tells its version itself; so do the loopback's, whose family numbers differ by system. */
+    /**
+     * Decodes IP without a type before it, by its version; also for loopback, whose family numbers differ by system.
+     */
     private Found version(int at, int end) {
         if (end <= at) return Found.TRUNCATED;
         int version = (bytes[at] & 0xF0) >> 4;
@@ -112,7 +114,7 @@ final class PacketDecoder {
             if (next == UDP || next == TCP) return transport(next, place, packetEnd, end);
             if (!isExtension(next)) return Found.OTHER;
             if (end - place < 8) return Found.TRUNCATED;
-            // The first and the last part of a packet in one: not a fragment (RFC 6946).
+            // First and last part at once: not a fragment (RFC 6946).
             if (next == FRAGMENT_HEADER && (two(place + 2) & 0xFFF9) != 0) return Found.FRAGMENT;
             int units = bytes[place + 1] & 0xFF;
             int length8 = next == FRAGMENT_HEADER ? 8 : next == AUTHENTICATION ? (units + 2) * 4 : (units + 1) * 8;

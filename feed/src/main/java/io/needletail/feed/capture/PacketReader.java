@@ -3,23 +3,23 @@ package io.needletail.feed.capture;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The packets of a capture file, without a look inside them: what pcap and pcapng do each in their way. */
+/** Reads the packets of a capture file: implemented for pcap and pcapng. */
 sealed interface PacketReader permits Pcap, PcapNg {
-    /** Goes to the next packet; answers whether there is one. */
+    /** Moves to the next packet; returns whether there is one. */
     boolean next() throws IOException;
 
-    /** What the packet begins with; empty for a kind that we cannot look through. */
+    /** Returns the link layer of the packet; empty if it is not supported. */
     Optional<LinkType> link();
 
-    /** The number of that kind in tcpdump.org's list of link types. */
+    /** Returns the number of the link layer in tcpdump.org's list of link types. */
     int linkNumber();
 
-    /** Where the packet begins in the input's bytes. */
+    /** Returns the index of the packet's first byte in the input's bytes. */
     int from();
 
-    /** Where it ends. */
+    /** Returns the index after its last byte. */
     int limit();
 
-    /** When it was captured, in nanoseconds since 1970; 0 where the file does not say. */
+    /** Returns the capture time in nanoseconds since 1970; 0 if the file has none. */
     long timeNs();
 }

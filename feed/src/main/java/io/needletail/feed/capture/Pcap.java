@@ -3,7 +3,7 @@ package io.needletail.feed.capture;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The older format, as tcpdump writes it: a header of 24 bytes, then each packet behind 16 bytes. */
+/** The older format, as tcpdump writes it: a header of 24 bytes, then each packet after 16 bytes. */
 final class Pcap implements PacketReader {
     static final int MAGIC_MICROS = 0xA1B2C3D4;
     static final int MAGIC_NANOS = 0xA1B23C4D;
@@ -18,7 +18,7 @@ final class Pcap implements PacketReader {
     private int limit;
     private long timeNs;
 
-    /** The input holds the magic number and has the right byte order. */
+    /** Makes a reader; the input has the magic number and the right byte order. */
     Pcap(CaptureInput input) throws IOException {
         this.input = input;
         input.extend(HEADER_BYTES);
@@ -27,7 +27,7 @@ final class Pcap implements PacketReader {
             throw input.fault(
                     "version " + input.two(4) + " of pcap is not known, only 2; convert the file (editcap -F pcap)");
         }
-        // The upper half says whether frames end with their checksum, which the lengths within them leave out anyway.
+        // The upper half says whether frames end with their checksum, which their lengths exclude.
         linkNumber = input.four(20) & 0xFFFF;
         link = LinkType.of(linkNumber);
     }

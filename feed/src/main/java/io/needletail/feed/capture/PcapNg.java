@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The newer format, as Wireshark writes it: sections of blocks, each with its length before and behind it (draft-ietf-opsawg-pcapng).
- * Blocks of other kinds are stepped over.
+ * The newer format, as Wireshark writes it: sections of blocks, each with its length before and after it
+ * (draft-ietf-opsawg-pcapng). Blocks of other kinds are skipped.
  */
 final class PcapNg implements PacketReader {
     static final int SECTION_HEADER = 0x0A0D0D0A;
@@ -19,7 +19,7 @@ final class PcapNg implements PacketReader {
     private static final int INTERFACES_MAX = 4_096;
     private static final int SMALLEST = 12;
 
-    /** What an interface's packets look like. */
+    /** Properties of the packets of an interface. */
     private record Interface(int linkNumber, Optional<LinkType> link, int keptMax, PcapNgClock clock) {}
 
     private final CaptureInput input;
@@ -64,7 +64,7 @@ final class PcapNg implements PacketReader {
         return true;
     }
 
-    /** Each section may come from another machine, with its own byte order and interfaces. */
+    /** Begins a section: it may come from another machine, with its own byte order and interfaces. */
     private void section() throws CaptureException {
         interfaces.clear();
         input.littleEndian(false);

@@ -1,9 +1,9 @@
 package io.needletail.feed.capture;
 
 /**
- * How an interface of a pcapng file counts time: ticks of its {@code if_tsresol}, from its {@code if_tsoffset} on.
+ * The clock of an interface of a pcapng file: ticks of its {@code if_tsresol}, from its {@code if_tsoffset} on.
  *
- * @param ticksPerSecond how many; saturated at the most that a long holds
+ * @param ticksPerSecond number of ticks in a second, at most the highest long
  * @param offsetSeconds added to each time
  */
 record PcapNgClock(long ticksPerSecond, long offsetSeconds) {
@@ -13,7 +13,7 @@ record PcapNgClock(long ticksPerSecond, long offsetSeconds) {
     private static final int RESOLUTION = 9;
     private static final int OFFSET = 14;
 
-    /** Reads the options of an interface in {@code [from, limit)}; what is damaged in them is left out. */
+    /** Reads the options of an interface in {@code [from, limit)}; damaged options are left out. */
     static PcapNgClock of(CaptureInput input, int from, int limit) {
         long perSecond = MICROS;
         long offset = 0;
@@ -47,7 +47,7 @@ record PcapNgClock(long ticksPerSecond, long offsetSeconds) {
     long timeNs(long ticks) {
         long seconds = Long.divideUnsigned(ticks, ticksPerSecond);
         long rest = Long.remainderUnsigned(ticks, ticksPerSecond);
-        // Finer than we count: what is lost in the conversion is finer still.
+        // Ticks of less than a nanosecond: the conversion rounds down.
         long restNs = ticksPerSecond <= NANOS
                 ? rest * NANOS / ticksPerSecond
                 : (long) ((double) rest / ticksPerSecond * NANOS);

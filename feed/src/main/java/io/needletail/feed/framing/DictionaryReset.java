@@ -1,11 +1,11 @@
 package io.needletail.feed.framing;
 
-/** When a feed forgets the values of earlier messages; its specification says so. */
+/** Times at which a feed resets its dictionaries; the specification of the feed says which. */
 public enum DictionaryReset {
-    /** Before each message: each stands alone, as where every datagram does and holds one. */
+    /** Before each message, as in feeds with one message in each datagram. */
     MESSAGE,
     /** Before the first message of each datagram; in a file without datagrams before each message. */
     DATAGRAM,
-    /** Before the first message only, and where the stream itself says so. */
+    /** Before the first message only, and where the stream requests it. */
     STREAM
 }

@@ -16,17 +16,19 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /**
- * The messages of a file, whatever it is: a pcap or pcapng capture, found by its first bytes, of whose packets the payloads
- * of UDP are read; else a file of framed messages.
+ * Reads the messages of a file: the UDP payloads of a pcap or pcapng capture, recognised by its first bytes, or else a
+ * file of framed messages.
  *
- * <p>For each message: {@link #next}; {@code decoder.reset()} if {@link #isReset}; decode {@code bytes()[from(), limit())};
- * then {@link #taken} with what the decoder took. Where it answered that the message is incomplete, {@link #more} brings more of
- * the file if there is more, and {@link #next} gives the same message again; where it failed otherwise, {@link #skip}.
+ * <p>For each message: {@link #next}; {@code decoder.reset()} if {@link #isReset}; decode
+ * {@code bytes()[from(), limit())}; then {@link #taken} with the length that the decoder returned. If the message is
+ * incomplete, {@link #more} reads more of the file, and {@link #next} gives the same message again; after another
+ * error, {@link #skip}.
  *
- * <p>A capture may hold several streams, each from one sender to one group: what one of them leaves in a decoder is nothing to
- * the others. Under {@link DictionaryReset#STREAM} each needs a decoder of its own, {@link #stream} says whose turn it is.
+ * <p>A capture may contain several streams, each from one sender to one group, with independent dictionaries. With
+ * {@link DictionaryReset#STREAM} each needs a decoder of its own; {@link #stream} gives the number of the current
+ * stream.
  *
- * <p>Streaming: usually 256 KiB of the file are held, 16 MiB at most. One thread.
+ * <p>Streaming: usually 256 KiB of the file are in memory, 16 MiB at most. Not thread-safe.
  */
 public final class FeedFile implements Closeable {
     private static final int WINDOW_BYTES = 256 * 1024;
@@ -38,9 +40,9 @@ public final class FeedFile implements Closeable {
     private final BitSet begun = new BitSet();
     private boolean isBegun;
 
-    /** Where stretches of bytes come from. */
+    /** Sources of bytes. */
     private sealed interface Source extends Closeable permits Packets, Plain {
-        /** Prepares the frames for the next message; answers whether another look is worth while. */
+        /** Prepares the frames for the next message; returns whether there may be one. */
         boolean refill(Frames frames, int keepFrom) throws IOException;
 
         long base();
@@ -56,9 +58,9 @@ public final class FeedFile implements Closeable {
      * Opens a file.
      *
      * @param file a capture or framed messages
-     * @param framing what stands around the messages
-     * @param reset when the feed forgets
-     * @return a reader that stands before the first message
+     * @param framing of the messages
+     * @param reset when the feed resets its dictionaries
+     * @return a reader before the first message
      * @throws IOException if it cannot be read
      */
     public static FeedFile open(Path file, Framing framing, DictionaryReset reset) throws IOException {
@@ -66,13 +68,13 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * Opens a file of which only some streams are wanted.
+     * Opens a file to read only some of its streams.
      *
      * @param file a capture or framed messages
-     * @param framing what stands around the messages
-     * @param reset when the feed forgets
-     * @param wanted whether to read what was sent to an address and port; asked for captures only
-     * @return a reader that stands before the first message
+     * @param framing of the messages
+     * @param reset when the feed resets its dictionaries
+     * @param wanted returns whether to read the datagrams to an address and port; called for captures only
+     * @return a reader before the first message
      * @throws IOException if it cannot be read
      */
     public static FeedFile open(Path file, Framing framing, DictionaryReset reset, Predicate<InetSocketAddress> wanted)
@@ -85,10 +87,10 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * Goes to the next message.
+     * Moves to the next message.
      *
-     * @return whether there is one; false at the end of the file and, in a file without datagrams, at a {@link #fault}
-     * @throws IOException if the file cannot be read on
+     * @return whether there is one; false at the end of the file and, in a file without datagrams, at a {@link #error}
+     * @throws IOException if the file cannot be read further
      */
     public boolean next() throws IOException {
         if (source instanceof Plain plain && frames.isBetween() && plain.isShort(frames.at())) {
@@ -102,9 +104,9 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * Whether everything is to be forgotten before this message.
+     * Returns whether the dictionaries are reset before this message.
      *
-     * @return whether the decoder is to be reset
+     * @return true if the caller must reset the decoder
      */
     public boolean isReset() {
         boolean byRule = switch (reset) {
@@ -116,9 +118,9 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * The decoder took the message.
+     * Continues after a decoded message.
      *
-     * @param length in bytes, as it answered
+     * @param length in bytes, as the decoder returned
      */
     public void taken(int length) {
         frames.taken(length);
@@ -127,9 +129,9 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * The decoder could not take the message: goes on behind it.
+     * Continues after a message that was not decoded.
      *
-     * @return whether the end of the message is known; if not, the rest of the datagram or of the file is given up
+     * @return true if the end of the message is known; if not, the rest of the datagram or of the file is skipped
      */
     public boolean skip() {
         begun.set(stream());
@@ -138,44 +140,44 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * The decoder found the message incomplete: brings more of the file, if there is more and the framing allows it.
+     * Reads more of the file after an incomplete message, if there is more and the framing allows it.
      *
-     * @return whether {@link #next} will give the same message with more bytes behind it
-     * @throws IOException if the file cannot be read on
+     * @return true if {@link #next} will give the same message with more bytes after it
+     * @throws IOException if the file cannot be read further
      */
     public boolean more() throws IOException {
         return source instanceof Plain plain && frames.isOpenEnded() && plain.refill(frames, frames.before());
     }
 
     /**
-     * Where the message lies.
+     * Returns the array with the message.
      *
-     * @return good until {@link #next}
+     * @return valid until {@link #next}
      */
     public byte[] bytes() {
         return frames.bytes();
     }
 
     /**
-     * Where the message begins.
+     * Returns where the message begins.
      *
-     * @return its first byte in {@link #bytes}
+     * @return index of its first byte in {@link #bytes}
      */
     public int from() {
         return frames.from();
     }
 
     /**
-     * Where the message ends at the latest.
+     * Returns the latest end of the message.
      *
-     * @return the place behind it in {@link #bytes}
+     * @return index after it in {@link #bytes}
      */
     public int limit() {
         return frames.limit();
     }
 
     /**
-     * The sequence number that the framing puts before the message.
+     * Returns the sequence number in the framing.
      *
      * @return from 0 to 4,294,967,295, or {@link Frames#NO_SEQUENCE}
      */
@@ -184,16 +186,16 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * Which stream of the capture the message belongs to: a pair of sender and receiver, each an address and a port.
+     * Returns the stream of the message within the capture: a pair of sender and receiver, each an address and a port.
      *
-     * @return counted from 0 in the order in which they appear; 0 for a file of framed messages
+     * @return from 0, in the order of their first messages; 0 for a file of framed messages
      */
     public int stream() {
         return source instanceof Packets packets ? packets.stream : 0;
     }
 
     /**
-     * To whom the message was sent.
+     * Returns the receiver of the message.
      *
      * @return address and port; empty for a file of framed messages
      */
@@ -202,7 +204,7 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * How many segments of TCP the capture held so far; they are not read, since a message may be spread over several.
+     * Returns the number of TCP segments so far; they are not read, because a message may span several.
      *
      * @return 0 for a file of framed messages
      */
@@ -211,7 +213,7 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * How many datagrams were passed over so far because they were sent to somebody else than who is wanted.
+     * Returns the number of datagrams so far that were skipped because of their receiver.
      *
      * @return 0 for a file of framed messages
      */
@@ -220,35 +222,35 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * When the message was captured.
+     * Returns the capture time of the message.
      *
-     * @return nanoseconds since 1970; 0 where the file does not say
+     * @return nanoseconds since 1970; 0 if the file has no time
      */
     public long timeNs() {
         return source instanceof Packets packets ? packets.capture.timeNs() : 0;
     }
 
     /**
-     * Where the message stands in the file.
+     * Returns the position of the message in the file.
      *
-     * @return bytes from the file's beginning: in a capture to the packet's record, else to what the framing puts before the
-     *     message
+     * @return bytes from the beginning of the file to the record of the packet in a capture, else to the framing before
+     *     the message
      */
     public long offset() {
         return source instanceof Packets ? source.base() : source.base() + frames.before();
     }
 
     /**
-     * Why {@link #next} answered false.
+     * Returns why {@link #next} returned false.
      *
      * @return {@link FramingError#NONE} at the end of the file
      */
-    public FramingError fault() {
-        return source instanceof Packets ? FramingError.NONE : frames.fault();
+    public FramingError error() {
+        return source instanceof Packets ? FramingError.NONE : frames.error();
     }
 
     /**
-     * How many datagrams could not be divided into messages to their end.
+     * Returns the number of datagrams with a framing error.
      *
      * @return 0 for a file without datagrams
      */
@@ -257,7 +259,7 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * What the capture held so far.
+     * Returns the counters of the capture so far.
      *
      * @return empty for a file of framed messages
      */
@@ -266,7 +268,7 @@ public final class FeedFile implements Closeable {
     }
 
     /**
-     * The kind of link of a capture's packets that is not read.
+     * Returns a link type in the capture that is not supported.
      *
      * @return the first such number in tcpdump.org's list of link types; empty if there was none
      */
@@ -279,7 +281,7 @@ public final class FeedFile implements Closeable {
         source.close();
     }
 
-    /** The datagrams of a capture. */
+    /** Datagrams of a capture. */
     private static final class Packets implements Source {
         private final CaptureReader capture;
         private final Predicate<InetSocketAddress> wanted;
@@ -290,7 +292,7 @@ public final class FeedFile implements Closeable {
         private long unwanted;
         private int stream;
 
-        /** Who sends to whom. */
+        /** Sender and receiver. */
         private record Ends(InetSocketAddress source, InetSocketAddress target) {}
 
         Packets(CaptureReader capture, Predicate<InetSocketAddress> wanted) {
@@ -300,7 +302,7 @@ public final class FeedFile implements Closeable {
 
         @Override
         public boolean refill(Frames frames, int keepFrom) throws IOException {
-            if (frames.fault() != FramingError.NONE) broken++;
+            if (frames.error() != FramingError.NONE) broken++;
             frames.datagram(frames.bytes(), 0, 0);
             while (capture.next()) {
                 if (!capture.isUdp()) {
@@ -329,7 +331,7 @@ public final class FeedFile implements Closeable {
         }
     }
 
-    /** A file of framed messages, seen through a window that moves. */
+    /** A file of framed messages, read through a moving window. */
     private static final class Plain implements Source {
         private final FileWindow window;
         private final boolean inLines;
@@ -339,18 +341,18 @@ public final class FeedFile implements Closeable {
             this.inLines = inLines;
         }
 
-        /** Whether so little is left that a message might not be there as a whole. */
+        /** Returns whether so few bytes are left that a message may be incomplete. */
         boolean isShort(int at) {
-            return !window.isAtEnd() && window.held() - at < AHEAD_BYTES;
+            return !window.isAtEnd() && window.length() - at < AHEAD_BYTES;
         }
 
         @Override
         public boolean refill(Frames frames, int keepFrom) throws IOException {
-            boolean isCut = frames.fault() == FramingError.NONE
-                    || frames.fault() == FramingError.CUT_PREAMBLE
-                    || frames.fault() == FramingError.LONGER_THAN_DATA;
+            boolean isCut = frames.error() == FramingError.NONE
+                    || frames.error() == FramingError.CUT_PREAMBLE
+                    || frames.error() == FramingError.LONGER_THAN_DATA;
             if (!isCut || !window.move(keepFrom)) return false;
-            frames.stretch(window.bytes(), 0, inLines ? window.linesEnd() : window.held());
+            frames.stretch(window.bytes(), 0, inLines ? window.linesEnd() : window.length());
             return true;
         }
 

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** A stretch of a file that moves forward over it, and grows where one message is longer. */
+/** A part of a file that moves forward, and grows for a longer message. */
 final class FileWindow implements Closeable {
     private static final int BYTES_MAX = 16 * 1024 * 1024;
 
     private final InputStream stream;
     private byte[] bytes;
-    private int held;
+    private int length;
     private long base;
     private boolean isAtEnd;
 
@@ -20,22 +20,22 @@ final class FileWindow implements Closeable {
         this.bytes = new byte[size];
     }
 
-    /** Drops what stands before a place and reads on; answers whether it could, that is not at the end. */
+    /** Drops the bytes before an index and reads further; returns whether there were more bytes. */
     boolean move(int keepFrom) throws IOException {
-        if (isAtEnd || (keepFrom == 0 && held == BYTES_MAX)) return false;
-        if (keepFrom == 0 && held == bytes.length) bytes = Arrays.copyOf(bytes, held * 2);
-        System.arraycopy(bytes, keepFrom, bytes, 0, held - keepFrom);
+        if (isAtEnd || (keepFrom == 0 && length == BYTES_MAX)) return false;
+        if (keepFrom == 0 && length == bytes.length) bytes = Arrays.copyOf(bytes, length * 2);
+        System.arraycopy(bytes, keepFrom, bytes, 0, length - keepFrom);
         base += keepFrom;
-        held -= keepFrom;
-        held += stream.readNBytes(bytes, held, bytes.length - held);
-        isAtEnd = held < bytes.length;
+        length -= keepFrom;
+        length += stream.readNBytes(bytes, length, bytes.length - length);
+        isAtEnd = length < bytes.length;
         return true;
     }
 
-    /** Behind the last line that is there as a whole. */
+    /** Returns the index after the last complete line. */
     int linesEnd() {
-        if (isAtEnd) return held;
-        int at = held;
+        if (isAtEnd) return length;
+        int at = length;
         while (at > 0 && bytes[at - 1] != '\n') at--;
         return at;
     }
@@ -48,11 +48,11 @@ final class FileWindow implements Closeable {
         return bytes;
     }
 
-    int held() {
-        return held;
+    int length() {
+        return length;
     }
 
-    /** Where the window begins in the file. */
+    /** Returns the position of the window in the file. */
     long base() {
         return base;
     }

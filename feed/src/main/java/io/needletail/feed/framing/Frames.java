@@ -3,14 +3,14 @@ package io.needletail.feed.framing;
 import io.needletail.feed.framing.Framing.Order;
 
 /**
- * Finds the messages in a datagram, or in a stretch of a file, one after another.
+ * Finds the messages in a datagram or in a part of a file, one after another.
  *
- * <p>For each: {@link #next}, decode {@code bytes()[from(), limit())}, and {@link #taken} with what the decoder took, or
- * {@link #skip} if it could not. A message ends where the decoder stops; a length that stands before it may cover several.
- * One thread; nothing is allocated but the room for the longest line of {@code hexlines}.
+ * <p>For each: {@link #next}, decode {@code bytes()[from(), limit())}, and {@link #taken} with the length that the
+ * decoder returned, or {@link #skip} after an error. A message ends where the decoder stops; a length before it may
+ * cover several. One thread; nothing is allocated except for the longest line of {@code hexlines}.
  */
 public final class Frames {
-    /** {@link #sequence} where the framing has no sequence numbers. */
+    /** Value of {@link #sequence} if the framing has no sequence numbers. */
     public static final long NO_SEQUENCE = -1;
 
     private final Framing framing;
@@ -27,12 +27,12 @@ public final class Frames {
     private int frameEnd;
     private long sequence = NO_SEQUENCE;
     private Order order = Order.SMALLER;
-    private FramingError fault = FramingError.NONE;
+    private FramingError error = FramingError.NONE;
 
     /**
-     * A reader of one framing.
+     * Makes a reader of one framing.
      *
-     * @param framing what stands around the messages
+     * @param framing of the messages
      */
     public Frames(Framing framing) {
         this.framing = framing;
@@ -41,53 +41,53 @@ public final class Frames {
     /**
      * Begins a datagram.
      *
-     * @param source where it lies; read until the last {@link #next}
-     * @param start its first byte
-     * @param behind the place behind its last byte
+     * @param source array with the bytes; read until the last {@link #next}
+     * @param start index of the first byte
+     * @param stop index after the last byte
      */
-    public void datagram(byte[] source, int start, int behind) {
-        begin(source, start, behind);
+    public void datagram(byte[] source, int start, int stop) {
+        begin(source, start, stop);
         isDatagram = true;
     }
 
     /**
-     * Begins a stretch of a file, from a place where a frame begins.
+     * Begins a part of a file at the beginning of a frame.
      *
-     * @param source where it lies; read until the last {@link #next}
-     * @param start its first byte
-     * @param behind the place behind its last byte
+     * @param source array with the bytes; read until the last {@link #next}
+     * @param start index of the first byte
+     * @param stop index after the last byte
      */
-    public void stretch(byte[] source, int start, int behind) {
-        begin(source, start, behind);
+    public void stretch(byte[] source, int start, int stop) {
+        begin(source, start, stop);
         isDatagram = false;
     }
 
-    private void begin(byte[] source, int start, int behind) {
+    private void begin(byte[] source, int start, int stop) {
         bytes = source;
         at = start;
         before = start;
-        end = behind;
+        end = stop;
         frameEnd = start;
         isBegun = false;
-        fault = FramingError.NONE;
+        error = FramingError.NONE;
         sequence = NO_SEQUENCE;
     }
 
     /**
-     * Goes to the next message.
+     * Moves to the next message.
      *
-     * @return whether there is one; false at the end and at a {@link #fault}
+     * @return true if there is one; false at the end and at a {@link #error}
      */
     public boolean next() {
-        while (fault == FramingError.NONE && (at < end || at < frameEnd)) {
+        while (error == FramingError.NONE && (at < end || at < frameEnd)) {
             before = at;
-            fault = find();
-            // A frame without a message in it is a sign of life: what comes behind it is looked at.
-            if (fault == FramingError.NONE && from == limit) {
+            error = find();
+            // A frame without a message is a heartbeat: continue after it.
+            if (error == FramingError.NONE && from == limit) {
                 at = limit;
             } else {
                 isBegun = true;
-                return fault == FramingError.NONE;
+                return error == FramingError.NONE;
             }
         }
         return false;
@@ -103,10 +103,10 @@ public final class Frames {
         };
     }
 
-    private FramingError open(int start, int behind) {
+    private FramingError open(int start, int stop) {
         messageBytes = bytes;
         from = start;
-        limit = behind;
+        limit = stop;
         return FramingError.NONE;
     }
 
@@ -121,7 +121,7 @@ public final class Frames {
         long little = little(at, prefix.bytes());
         long big = Integer.toUnsignedLong(Integer.reverseBytes((int) little) >>> (32 - 8 * prefix.bytes()));
         if (order == Order.SMALLER && prefix.order() != Order.SMALLER) order = prefix.order();
-        // A length that reads the same from both ends, as that of an empty frame, decides nothing.
+        // A length that is equal in both byte orders, as that of an empty frame, does not decide.
         if (order == Order.SMALLER && big != little) order = big < little ? Order.BIG : Order.LITTLE;
         return framed(at + prefix.bytes(), order == Order.BIG ? big : little);
     }
@@ -153,7 +153,7 @@ public final class Frames {
         messageBytes = line.bytes();
         from = 0;
         limit = line.length();
-        frameEnd = line.behind();
+        frameEnd = line.nextLine();
         return FramingError.NONE;
     }
 
@@ -164,9 +164,9 @@ public final class Frames {
     }
 
     /**
-     * The decoder took a message; what it left of the frame is the next one.
+     * Continues after a decoded message; the rest of the frame is the next message.
      *
-     * @param length in bytes, as the decoder answered
+     * @param length in bytes, as the decoder returned
      */
     public void taken(int length) {
         if (framing instanceof Framing.HexLines) {
@@ -178,46 +178,47 @@ public final class Frames {
     }
 
     /**
-     * The decoder could not take the message: goes on behind its frame.
+     * Continues after the frame of a message that was not decoded.
      *
-     * @return whether the place is known; if not, this datagram or stretch is over, with a {@link #fault} unless it was its end
+     * @return true if the end of the frame is known; if not, this datagram or part is over, with a {@link #error}
+     *     unless it was its end
      */
     public boolean skip() {
         boolean known = !isOpenEnded();
         at = known ? frameEnd : end;
-        if (!known && !isDatagram) fault = FramingError.LOST_PLACE;
+        if (!known && !isDatagram) error = FramingError.LOST_PLACE;
         return known;
     }
 
     /**
-     * Where the message lies.
+     * Returns the array with the message.
      *
-     * @return good until {@link #next}
+     * @return valid until {@link #next}
      */
     public byte[] bytes() {
         return messageBytes;
     }
 
     /**
-     * Where the message begins.
+     * Returns where the message begins.
      *
-     * @return its first byte in {@link #bytes}
+     * @return index of its first byte in {@link #bytes}
      */
     public int from() {
         return from;
     }
 
     /**
-     * Where the message ends at the latest.
+     * Returns the latest end of the message.
      *
-     * @return the place behind it in {@link #bytes}
+     * @return index after it in {@link #bytes}
      */
     public int limit() {
         return limit;
     }
 
     /**
-     * The sequence number that stands before the message, or before its datagram.
+     * Returns the sequence number before the message, or at the beginning of its datagram.
      *
      * @return from 0 to 4,294,967,295, or {@link #NO_SEQUENCE}
      */
@@ -226,50 +227,50 @@ public final class Frames {
     }
 
     /**
-     * Whether the framing itself says that everything is forgotten before this message ({@code R} of {@code hexlines}).
+     * Returns whether the framing requests a reset before this message ({@code R} of {@code hexlines}).
      *
-     * @return whether it does
+     * @return true if the caller must reset the decoder
      */
     public boolean isReset() {
         return framing instanceof Framing.HexLines && line.isReset();
     }
 
     /**
-     * Why {@link #next} answered false.
+     * Returns why {@link #next} returned false.
      *
      * @return {@link FramingError#NONE} at the end
      */
-    public FramingError fault() {
-        return fault;
+    public FramingError error() {
+        return error;
     }
 
     /**
-     * Whether no part of a frame is left, so that what follows may be begun anew.
+     * Returns whether no part of a frame is left, so that new bytes may be begun.
      *
-     * @return whether the next message begins with whatever the framing puts before it
+     * @return true if the next message begins with a frame
      */
     boolean isBetween() {
         return at >= frameEnd;
     }
 
-    /** Whether only the decoder knows where a message ends. */
+    /** Returns whether only the decoder finds the end of a message. */
     boolean isOpenEnded() {
         return framing instanceof Framing.None || framing instanceof Framing.Preamble;
     }
 
     /**
-     * Where what stands before this message begins.
+     * Returns where the framing before this message begins.
      *
-     * @return its place in the bytes that were begun with
+     * @return index in the bytes that were begun
      */
     int before() {
         return before;
     }
 
     /**
-     * Where the next frame, or the fault, begins.
+     * Returns where the next frame, or the error, begins.
      *
-     * @return its place in the bytes that were begun with
+     * @return index in the bytes that were begun
      */
     public int at() {
         return at;

@@ -2,29 +2,29 @@ package io.needletail.feed.framing;
 
 import java.util.Locale;
 
-/** What a feed puts around its FAST messages; parsed from the names that the command line takes. */
+/** Framing of FAST messages in a feed; parsed from the names that the command line accepts. */
 public sealed interface Framing {
-    /** The names that {@link #parse} knows, for people. */
-    String NAMES = "none, len1 to len4 (with le or be behind it), block, hfix4, cme5, skip:N, hexlines";
+    /** The names that {@link #parse} accepts, for messages. */
+    String NAMES = "none, len1 to len4 (with le or be after it), block, hfix4, cme5, skip:N, hexlines";
 
-    /** Most bytes that {@code skip:N} may skip. */
+    /** Highest N of {@code skip:N}. */
     int SKIP_MAX = 65_535;
 
-    /** Which byte of a number comes first. */
+    /** Byte orders of numbers. */
     enum Order {
-        /** The least. */
+        /** The least significant byte is first. */
         LITTLE,
-        /** The most, as in network protocols. */
+        /** The most significant byte is first, as in network protocols. */
         BIG,
-        /** That which makes the first length the smaller one, and the same from then on. */
+        /** The order in which the first length is smaller, then always the same. */
         SMALLER
     }
 
-    /** Nothing: message after message until the end. */
+    /** No framing: message after message until the end. */
     record None() implements Framing {}
 
     /**
-     * A length before the messages, which does not count itself.
+     * A length before the messages, without the length field itself.
      *
      * @param bytes of the length, from 1 to 4
      * @param order of these bytes
@@ -42,13 +42,13 @@ public sealed interface Framing {
     record Block() implements Framing {}
 
     /**
-     * Bytes before the messages that are no part of them.
+     * Bytes before the messages that are skipped.
      *
-     * @param bytes how many, from 0 to {@link #SKIP_MAX}
-     * @param sequenceBytes how many of them at the beginning are a sequence number: 0 or 4
+     * @param bytes number of bytes, from 0 to {@link #SKIP_MAX}
+     * @param sequenceBytes number of bytes at their beginning that are a sequence number: 0 or 4
      * @param order of the sequence number
-     * @param isOncePerDatagram whether they stand before the first message of a datagram only, else before each message. In a
-     *     file without datagrams they stand before each message either way.
+     * @param isOncePerDatagram whether they are before the first message of a datagram only, else before each message.
+     *     In a file without datagrams they are always before each message.
      */
     record Preamble(int bytes, int sequenceBytes, Order order, boolean isOncePerDatagram) implements Framing {
         /** Checks the numbers. */
@@ -63,7 +63,7 @@ public sealed interface Framing {
         }
     }
 
-    /** A text file, a message a line: {@code R hex} where everything is forgotten before it, {@code - hex} otherwise. */
+    /** A text file with one message in a line: {@code R hex} with a reset before it, {@code - hex} without. */
     record HexLines() implements Framing {}
 
     /** Message after message. */
@@ -76,11 +76,12 @@ public sealed interface Framing {
     Framing CME5 = new Preamble(5, 4, Order.BIG, true);
 
     /**
-     * Understands a name.
+     * Parses a name.
      *
-     * @param text one of {@link #NAMES}; {@code len2} without an order means that which makes the first length smaller
+     * @param text one of {@link #NAMES}; {@code len2} without an order means the order in which the first length is
+     *     smaller
      * @return the framing
-     * @throws IllegalArgumentException if the name is unknown; the message tells those that are known
+     * @throws IllegalArgumentException if the name is unknown; the message lists the known names
      */
     static Framing parse(String text) {
         String name = text.strip().toLowerCase(Locale.ROOT);

@@ -1,12 +1,12 @@
 package io.needletail.feed.framing;
 
-/** Why there is no further message where one was to be. */
+/** Errors of framing. */
 public enum FramingError {
-    /** Nothing is wrong: this is the end. */
+    /** No error: the end of the bytes. */
     NONE("the end"),
-    /** What stands before a message is not there as a whole. */
+    /** The framing before a message is incomplete. */
     CUT_PREAMBLE("the data ends within what stands before a message"),
-    /** A length is greater than what is left. */
+    /** A length is greater than the number of bytes that are left. */
     LONGER_THAN_DATA("a length reaches beyond the end of the data"),
     /** The size of a block has more than 32 bits. */
     BAD_BLOCK_SIZE("a block size has more than 32 bits"),
@@ -14,21 +14,21 @@ public enum FramingError {
     EMPTY_BLOCK("a block of size 0 (D12)"),
     /** A line is not {@code R hex} or {@code - hex}. */
     BAD_LINE("a line is neither 'R hex' nor '- hex'"),
-    /** A message was not decoded, and where the next one begins is not known. */
-    LOST_PLACE("behind a message that was not decoded nobody knows where the next one begins");
+    /** A message was not decoded, and the beginning of the next one is unknown. */
+    LOST_PLACE("the message was not decoded, and the beginning of the next one is unknown");
 
-    private final String words;
+    private final String description;
 
-    FramingError(String words) {
-        this.words = words;
+    FramingError(String description) {
+        this.description = description;
     }
 
     /**
-     * What is wrong.
+     * Describes the error.
      *
-     * @return half a sentence
+     * @return an English clause without a full stop
      */
-    public String words() {
-        return words;
+    public String description() {
+        return description;
     }
 }

@@ -6,21 +6,21 @@ import java.util.Arrays;
 final class HexLine {
     private byte[] message = new byte[256];
     private int length;
-    private int behind;
+    private int nextLine;
     private boolean isReset;
 
-    /** Steps over lines that are empty or blank. */
+    /** Skips lines that are empty or blank. */
     int skipEmpty(byte[] bytes, int from, int end) {
         int at = from;
         while (at < end && isBlank(bytes[at])) at++;
         return at;
     }
 
-    /** Reads a line from its first character on; answers whether it is one. */
+    /** Reads a line from its first character; returns whether it is valid. */
     boolean read(byte[] bytes, int from, int end) {
         int stop = from;
         while (stop < end && bytes[stop] != '\n') stop++;
-        behind = Math.min(stop + 1, end);
+        nextLine = Math.min(stop + 1, end);
         isReset = bytes[from] == 'R';
         length = 0;
         if (!isReset && bytes[from] != '-') return false;
@@ -56,8 +56,8 @@ final class HexLine {
         return length;
     }
 
-    int behind() {
-        return behind;
+    int nextLine() {
+        return nextLine;
     }
 
     boolean isReset() {

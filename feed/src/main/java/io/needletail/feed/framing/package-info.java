@@ -1,5 +1,5 @@
 /**
- * Where messages begin and end: {@link io.needletail.feed.framing.Framing} names what stands before them,
- * {@link io.needletail.feed.framing.Frames} finds them in a datagram, {@link io.needletail.feed.framing.FeedFile} in a file.
+ * Framing of messages: {@link io.needletail.feed.framing.Framing} names it, {@link io.needletail.feed.framing.Frames}
+ * finds them in a datagram, {@link io.needletail.feed.framing.FeedFile} in a file.
  */
 package io.needletail.feed.framing;

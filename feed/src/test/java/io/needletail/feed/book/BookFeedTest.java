@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Updates make books; what is wrong with one is named. An update reads {@code 0 bid 1 99.5x3}: action, side, level, price and
- * size; by price without the level; by order with the order's identifier in its place.
+ * Updates make books; what is wrong with one is named. An update reads {@code 0 bid 1 99.5x3}: action, side, level,
+ * price and size; by price without the level; by order with the order's identifier in its place.
  */
 final class BookFeedTest {
     private static final BookOptions THREE_LEVELS = BookOptions.TEN_LEVELS.withLimits(3, 1, 2);

@@ -73,7 +73,7 @@ final class Quiet implements BookListener {
     public void trade(long of, long at, long much) {}
 
     @Override
-    public void wrong(BookError what, long of, long place) {
+    public void error(BookError error, long of, long place) {
         wrongs++;
     }
 }

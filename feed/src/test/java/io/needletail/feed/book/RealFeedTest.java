@@ -2,8 +2,8 @@ package io.needletail.feed.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.fast.Decoder;
 import io.needletail.fast.FieldListener;
+import io.needletail.fast.decode.Decoder;
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
 import io.needletail.feed.book.BookMapping.EntryFields;
@@ -36,8 +36,8 @@ final class RealFeedTest {
         public void trade(long security, long price, long size) {}
 
         @Override
-        public void wrong(BookError what, long security, long place) {
-            wrong.merge(what, 1, Integer::sum);
+        public void error(BookError error, long security, long place) {
+            wrong.merge(error, 1, Integer::sum);
         }
     }
 
@@ -84,11 +84,11 @@ final class RealFeedTest {
                     messages++;
                 } else {
                     assertThat(file.more())
-                            .as("%s at %d", decoder.outcome(), file.offset())
+                            .as("%s at %d", decoder.status(), file.offset())
                             .isTrue();
                 }
             }
-            assertThat(file.fault()).isEqualTo(FramingError.NONE);
+            assertThat(file.error()).isEqualTo(FramingError.NONE);
         }
         return messages;
     }

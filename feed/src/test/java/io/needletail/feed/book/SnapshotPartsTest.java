@@ -8,9 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A snapshot in several messages becomes a book when the last of them is there, and none if one is missing. A part reads
- * {@code 3 1:5 F- 99}: number, security and RptSeq, whether it says that it is the first (F, - or ? for nothing) and the last (L, -
- * or ?), and the price of its bid.
+ * A snapshot in several messages becomes a book when the last of them is there, and none if one is missing. A part
+ * reads {@code 3 1:5 F- 99}: number, security and RptSeq, whether it says that it is the first (F, - or ? for nothing)
+ * and the last (L, - or ?), and the price of its bid.
  */
 final class SnapshotPartsTest {
     @ParameterizedTest

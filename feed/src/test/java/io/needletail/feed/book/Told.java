@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Tells a {@link BookFeed} messages written as {@code tag=value|}, as a decoder would, and writes down what its listener hears. */
+/**
+ * Tells a {@link BookFeed} messages written as {@code tag=value|}, as a decoder would, and writes down what its
+ * listener hears.
+ */
 final class Told implements BookListener {
     private static final String XML = """
             <templates>
@@ -137,8 +140,8 @@ final class Told implements BookListener {
     }
 
     @Override
-    public void wrong(BookError what, long security, long place) {
-        heard.add(what + " " + feed.books().name(security) + " " + place);
+    public void error(BookError error, long security, long place) {
+        heard.add(error + " " + feed.books().name(security) + " " + place);
     }
 
     private static Templates templates() {

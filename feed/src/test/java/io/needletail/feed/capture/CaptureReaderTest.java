@@ -101,7 +101,7 @@ final class CaptureReaderTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("packets")
-    void aPayloadIsFoundBehind(String name, int link, byte[] packet) throws IOException {
+    void payloadIsFoundAfter(String name, int link, byte[] packet) throws IOException {
         try (CaptureReader reader = reader(
                 CaptureFile.pcap(LITTLE_ENDIAN, MICROS, link).packet(0, packet).bytes())) {
             assertThat(reader.next()).as(name).isTrue();

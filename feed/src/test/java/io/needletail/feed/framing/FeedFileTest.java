@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files of any size become messages, held a stretch at a time. A message here is its length in four bytes, then as many zeros. */
+/**
+ * Files of any size become messages, held a stretch at a time. A message here is its length in four bytes, then as many
+ * zeros.
+ */
 final class FeedFileTest {
     private static final long SEED = 11;
 
@@ -47,7 +50,7 @@ final class FeedFileTest {
         Path file = Files.write(folder.resolve("cut"), new byte[] {5, 0, 0, 0, 4, 0, 0, 0});
         try (FeedFile feed = FeedFile.open(file, Framing.parse("len4le"), DictionaryReset.STREAM)) {
             assertThat(feed.next()).isFalse();
-            assertThat(feed.fault()).isEqualTo(FramingError.LONGER_THAN_DATA);
+            assertThat(feed.error()).isEqualTo(FramingError.LONGER_THAN_DATA);
             assertThat(feed.offset()).isZero();
         }
     }
@@ -129,7 +132,7 @@ final class FeedFileTest {
                     assertThat(feed.more()).as("more of the file").isTrue();
                 }
             }
-            assertThat(feed.fault()).isEqualTo(FramingError.NONE);
+            assertThat(feed.error()).isEqualTo(FramingError.NONE);
         }
         return lengths;
     }

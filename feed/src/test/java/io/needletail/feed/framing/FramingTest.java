@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages are found behind whatever stands before them. A message here is a byte that says how long it is in its low digit. */
+/**
+ * Messages are found behind whatever stands before them. A message here is a byte that says how long it is in its low
+ * digit.
+ */
 final class FramingTest {
     @Test
     void eachNameIsAFraming() {
@@ -69,7 +72,7 @@ final class FramingTest {
         Frames frames = new Frames(Framing.parse(framing));
         frames.stretch(file, 0, file.length);
         assertThat(all(frames)).isEqualTo(words(messages));
-        assertThat(frames.fault()).isEqualTo(fault);
+        assertThat(frames.error()).isEqualTo(fault);
     }
 
     @ParameterizedTest
@@ -85,7 +88,7 @@ final class FramingTest {
         for (int again = 0; again < 2; again++) {
             frames.datagram(datagram, 0, datagram.length);
             assertThat(all(frames)).isEqualTo(words(messages));
-            assertThat(frames.fault()).isEqualTo(FramingError.NONE);
+            assertThat(frames.error()).isEqualTo(FramingError.NONE);
         }
     }
 
@@ -100,7 +103,7 @@ final class FramingTest {
             frames.taken(frames.limit() - frames.from());
         }
         assertThat(lines).containsExactly("R a30000", "- b1", "- c200");
-        assertThat(frames.fault()).isEqualTo(FramingError.NONE);
+        assertThat(frames.error()).isEqualTo(FramingError.NONE);
     }
 
     @ParameterizedTest
@@ -110,11 +113,11 @@ final class FramingTest {
         Frames frames = new Frames(Framing.parse("hexlines"));
         frames.stretch(line, 0, line.length);
         assertThat(frames.next()).isFalse();
-        assertThat(frames.fault()).isEqualTo(FramingError.BAD_LINE);
+        assertThat(frames.error()).isEqualTo(FramingError.BAD_LINE);
     }
 
     @Test
-    void behindAMessageThatFailsALengthLeadsOn() {
+    void lengthLeadsToMessageAfterFailedMessage() {
         byte[] file = hex("03 ff ff ff 01 b1");
         Frames frames = new Frames(Framing.parse("len1"));
         frames.stretch(file, 0, file.length);
@@ -131,7 +134,7 @@ final class FramingTest {
         assertThat(frames.next()).isTrue();
         assertThat(frames.skip()).isFalse();
         assertThat(frames.next()).isFalse();
-        assertThat(frames.fault()).isEqualTo(FramingError.LOST_PLACE);
+        assertThat(frames.error()).isEqualTo(FramingError.LOST_PLACE);
     }
 
     @Test
@@ -141,7 +144,7 @@ final class FramingTest {
         Frames frames = new Frames(Framing.parse("len1"));
         frames.stretch(file, 0, file.length);
         assertThat(frames.next()).isFalse();
-        assertThat(frames.fault()).isEqualTo(FramingError.NONE);
+        assertThat(frames.error()).isEqualTo(FramingError.NONE);
     }
 
     private static List<String> all(Frames frames) {

@@ -1,7 +1,7 @@
 package io.needletail.bench.fast;
 
 import io.needletail.bench.lab.FailedRun;
-import io.needletail.fast.Decoder;
+import io.needletail.fast.decode.Decoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.template.Templates;
@@ -54,7 +54,7 @@ record Input(Path templates, Path file, Framing framing, DictionaryReset reset) 
                     count++;
                 } else if (!messages.more()) {
                     throw new FailedRun("message " + count + " of " + file + ", at byte " + messages.offset()
-                            + ", cannot be decoded: " + decoder.outcome()
+                            + ", cannot be decoded: " + decoder.status()
                             + "; see needletail fast decode, and try another --framing or --reset");
                 }
             }

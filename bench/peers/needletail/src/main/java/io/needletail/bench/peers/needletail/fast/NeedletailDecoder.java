@@ -1,7 +1,7 @@
 package io.needletail.bench.peers.needletail.fast;
 
 import io.needletail.bench.workload.fast.FastDecoder;
-import io.needletail.fast.Decoder;
+import io.needletail.fast.decode.Decoder;
 
 /** Reads messages and adds up their fields as they come. */
 final class NeedletailDecoder implements FastDecoder {
@@ -26,6 +26,6 @@ final class NeedletailDecoder implements FastDecoder {
 
     private IllegalStateException wrong(int from, int length) {
         return new IllegalStateException(
-                "the message at " + from + " was read as " + length + " bytes: " + decoder.outcome());
+                "the message at " + from + " was read as " + length + " bytes: " + decoder.status());
     }
 }

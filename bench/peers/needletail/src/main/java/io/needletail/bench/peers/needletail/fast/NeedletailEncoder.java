@@ -2,7 +2,7 @@ package io.needletail.bench.peers.needletail.fast;
 
 import io.needletail.bench.workload.fast.FastEncoder;
 import io.needletail.bench.workload.fast.Messages;
-import io.needletail.fast.Encoder;
+import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 
@@ -34,6 +34,6 @@ final class NeedletailEncoder implements FastEncoder {
     }
 
     private IllegalStateException wrong(int index) {
-        return new IllegalStateException("message " + index + " was not written: " + encoder.outcome());
+        return new IllegalStateException("message " + index + " was not written: " + encoder.status());
     }
 }

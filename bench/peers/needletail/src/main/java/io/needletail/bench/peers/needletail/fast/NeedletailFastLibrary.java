@@ -4,8 +4,8 @@ import io.needletail.bench.workload.fast.FastDecoder;
 import io.needletail.bench.workload.fast.FastEncoder;
 import io.needletail.bench.workload.fast.FastLibrary;
 import io.needletail.bench.workload.fast.Messages;
-import io.needletail.fast.Decoder;
-import io.needletail.fast.DecoderOptions;
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.decode.DecoderOptions;
 import io.needletail.fast.template.TemplateReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ public final class NeedletailFastLibrary implements FastLibrary {
     @Override
     public FastDecoder decoder(Path templates, String form) throws IOException {
         // Real feeds have overlong forms.
-        DecoderOptions options = form.equals("usual") ? DecoderOptions.USUAL : DecoderOptions.STRICT;
+        DecoderOptions options = form.equals("usual") ? DecoderOptions.DEFAULTS : DecoderOptions.STRICT;
         return new NeedletailDecoder(new Decoder(TemplateReader.read(templates), options));
     }
 
