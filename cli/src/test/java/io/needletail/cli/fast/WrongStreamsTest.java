@@ -53,9 +53,8 @@ final class WrongStreamsTest {
         assertThat(run.out()).isEqualTo(FIRST + "{\"t\":1,\"name\":\"A\",\"f\":{\"a\":6,\"b\":8}}\n");
         assertThat(run.err())
                 .hasLineCount(1)
-                .startsWith(
-                        "in.hex: message 2 at byte 11: [ERR R4] the sum of the previous value and the delta is"
-                                + " out of the range of the integer type: template A(1), field b(101), byte ");
+                .startsWith("in.hex: message 2 at byte 11: [ERR R4] the sum of the previous value and the delta is"
+                        + " out of the range of the integer type: template A(1), field b(101), byte ");
         assertThat(run.exitCode()).isEqualTo(ExitCode.PROBLEMS);
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.stream.Stream;
@@ -35,6 +36,8 @@ public final class Certificates {
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
+        // As a user is told to: a private key that others can read is a finding.
+        Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
         return store;
     }
 

@@ -46,7 +46,7 @@ final class HostileFrames {
                 number("+2", LOGOUT),
                 number("1e3", LOGOUT),
                 number("99999999999999999999", LOGOUT),
-                number(HUGE, "ResendRequest\\(2-0\\) \\| waits"),
+                number(HUGE, "Reject\\(5,34\\) \\| alive"),
                 Attack.of("a ResendRequest from behind its end", "2", "2", "7=5|16=2|", "Reject\\(5,7\\) \\| alive"),
                 Attack.of("a ResendRequest from 0", "2", "2", "7=0|16=0|", "Reject\\(5,7\\) \\| alive"),
                 Attack.of("a ResendRequest from -1", "2", "2", "7=-1|16=0|", "Reject\\(5,7\\) \\| alive"),

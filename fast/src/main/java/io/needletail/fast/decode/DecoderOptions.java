@@ -25,7 +25,8 @@ public record DecoderOptions(
      * Options for real feeds: overlong forms are accepted, as by other decoders; strings of 16 MiB, alone and together
      * in a message, 2^20 elements, 32 levels.
      */
-    public static final DecoderOptions DEFAULTS = new DecoderOptions(1 << 24, 1 << 24, 1 << 20, 32, Tolerance.ALL, false);
+    public static final DecoderOptions DEFAULTS =
+            new DecoderOptions(1 << 24, 1 << 24, 1 << 20, 32, Tolerance.ALL, false);
     /** The same limits; every reportable error of the specification is an error. */
     public static final DecoderOptions STRICT = DEFAULTS.withTolerance(Tolerance.NONE);
 
@@ -36,8 +37,9 @@ public record DecoderOptions(
     public DecoderOptions {
         Objects.requireNonNull(tolerance, "tolerance");
         if (lengthMax < 0 || messageTextMax < 0 || elementsMax < 0 || nestingMax < 0) {
-            throw new IllegalArgumentException("lengthMax=" + lengthMax + ", messageTextMax="
-                    + messageTextMax + ", elementsMax=" + elementsMax + ", nestingMax=" + nestingMax + ": a limit is negative; expected 0 or more");
+            throw new IllegalArgumentException(
+                    "lengthMax=" + lengthMax + ", messageTextMax=" + messageTextMax + ", elementsMax=" + elementsMax
+                            + ", nestingMax=" + nestingMax + ": a limit is negative; expected 0 or more");
         }
         if (nestingMax > NESTING_MOST) {
             throw new IllegalArgumentException(
