@@ -1,3 +1,4 @@
+// tidy: one turn reads, steps, keeps time and writes; these share the transport and the outbox
 package io.needletail.engine;
 
 import io.needletail.engine.journal.JournalWatch;

@@ -21,7 +21,7 @@ final class Findings {
     /** A process that dies between a batch and its high-water mark leaves so many batches that the mark does not know. */
     private static final int UNMARKED_BATCHES_MAX = 1;
 
-    private final Replay replay;
+    private final NumbersReplay replay;
     private final List<Problem> problems = new ArrayList<>();
     private final List<Gap> gaps = new ArrayList<>();
     private final List<Damage> afterLast = new ArrayList<>();
@@ -30,7 +30,7 @@ final class Findings {
     /** A stretch without records, with the numbers before and after it. */
     private record Gap(Damage damage, Numbers before, Numbers after, boolean accepted) {}
 
-    Findings(Replay replay) {
+    Findings(NumbersReplay replay) {
         this.replay = replay;
     }
 

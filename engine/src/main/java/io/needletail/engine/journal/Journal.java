@@ -1,3 +1,4 @@
+// tidy: a message store with its limits, its recovery and its counters; nearly every method is one call of a part
 package io.needletail.engine.journal;
 
 import io.needletail.engine.journal.RecordType.Direction;

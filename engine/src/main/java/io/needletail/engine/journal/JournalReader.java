@@ -28,7 +28,7 @@ public final class JournalReader implements Closeable {
 
     private final Path directory;
     private final Stored stored;
-    private final Replay replay;
+    private final NumbersReplay replay;
     private final Findings findings;
     private final ResentFrames resent = new ResentFrames();
     private final List<Damage> afterLast = new ArrayList<>();
@@ -47,7 +47,7 @@ public final class JournalReader implements Closeable {
         this.directory = directory;
         this.stored = stored;
         this.view = first;
-        replay = new Replay(stored.highWater());
+        replay = new NumbersReplay(stored.highWater());
         findings = new Findings(replay);
         enter(first);
     }

@@ -24,7 +24,7 @@ final class JournalScanner {
     private final SegmentFiles files;
     private final Path directory;
     private final Stored stored;
-    private final Replay replay;
+    private final NumbersReplay replay;
     private final Findings findings;
     private final List<Segment> kept = new ArrayList<>();
     private final List<Segment> unused = new ArrayList<>();
@@ -43,7 +43,7 @@ final class JournalScanner {
         this.files = files;
         this.directory = directory;
         this.stored = stored;
-        replay = new Replay(stored.highWater());
+        replay = new NumbersReplay(stored.highWater());
         findings = new Findings(replay);
     }
 

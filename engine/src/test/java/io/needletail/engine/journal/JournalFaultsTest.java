@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * all the same, and no message is a wrong one.
  */
 class JournalFaultsTest {
-    private static final int SEEDS = 5_000;
+    private static final int SEEDS = 10_000;
     private static final int PAGE_BYTES = 4096;
     private static final SessionId OURS = new SessionId("FIX.4.4", "US", "PEER");
     private static final SessionId THEIRS = new SessionId("FIX.4.4", "US", "OTHER");

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 
 /** Numbers that the records of a journal lead to, read one after the other, and how they compare with its high-water mark. Cold. */
-final class Replay {
+final class NumbersReplay {
 
     private final Optional<Mark> mark;
     private long nextIn = 1;
@@ -20,7 +20,7 @@ final class Replay {
     private Optional<Numbers> atMark = Optional.empty();
     private long batchesAfterMark;
 
-    Replay(Optional<HighWater> highWater) {
+    NumbersReplay(Optional<HighWater> highWater) {
         mark = highWater.map(HighWater::committed);
     }
 
