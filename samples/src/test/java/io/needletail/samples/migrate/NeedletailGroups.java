@@ -14,7 +14,7 @@ final class NeedletailGroups {
     private static final int CLIENT_ID = 3;
 
     // snippet: write
-    static void name(FieldWriter order, String firm, String client) { // a Draft is a FieldSink
+    static void name(FieldWriter order, String firm, String client) { // an OutboundMessage is a FieldWriter
         order.put(NO_PARTY_IDS, 2);
         order.put(PARTY_ID, firm).put(PARTY_ID_SOURCE, 'D').put(PARTY_ROLE, EXECUTING_FIRM);
         order.put(PARTY_ID, client).put(PARTY_ID_SOURCE, 'D').put(PARTY_ROLE, CLIENT_ID);
