@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** One class file and what it refers to; names are written with dots, as in sources. */
 record Compiled(Module module, ClassModel model) {
@@ -59,6 +60,13 @@ record Compiled(Module module, ClassModel model) {
             }
         }
         return members;
+    }
+
+    /** The names of its methods, {@code <init>} included. */
+    Set<String> methods() {
+        return model.methods().stream()
+                .map(method -> method.methodName().stringValue())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     static String packageOf(String type) {

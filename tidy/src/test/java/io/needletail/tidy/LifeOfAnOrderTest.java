@@ -1,0 +1,47 @@
+package io.needletail.tidy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The page that follows an order from socket to socket names methods that exist. */
+final class LifeOfAnOrderTest {
+
+    private static final House HOUSE = House.ours();
+    private static final String PAGE = "docs/design/life-of-an-order.md";
+    private static final Pattern METHOD = Pattern.compile("`([\\w.]+)#(\\w+)`");
+    private static final int METHODS_MIN = 30;
+
+    @Test
+    void eachMethodOfThePageExists() {
+        Map<String, Set<String>> methods = HOUSE.mainClasses()
+                .collect(Collectors.toMap(Compiled::name, Compiled::methods, (first, second) -> first));
+        Set<String> missing = new TreeSet<>();
+        int found = 0;
+        Matcher named = METHOD.matcher(text());
+        while (named.find()) {
+            Set<String> ofType = methods.getOrDefault("io.needletail." + named.group(1), Set.of());
+            if (ofType.contains(named.group(2))) {
+                found++;
+            } else {
+                missing.add(named.group());
+            }
+        }
+        assertThat(missing).isEmpty();
+        assertThat(found).isGreaterThan(METHODS_MIN);
+    }
+
+    private static String text() {
+        return HOUSE.sources().stream()
+                .filter(source -> source.place().equals(PAGE))
+                .map(source -> String.join("\n", source.lines()))
+                .findFirst()
+                .orElseThrow();
+    }
+}
