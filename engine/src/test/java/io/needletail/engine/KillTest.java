@@ -31,9 +31,9 @@ class KillTest {
     private static final int PROGRESS_MAX = 400;
 
     /** Thirty times this fills more than the 64 MiB that a journal keeps of earlier sessions. */
-    private static final int LONG_PROGRESS = 4_000;
+    private static final int LONG_PROGRESS = 3_000;
 
-    private static final int MOMENT_NS_MAX = 1_000_000_000;
+    private static final int MOMENT_NS_MAX = 250_000_000;
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
