@@ -8,7 +8,7 @@ import io.needletail.bench.cost.SessionsCommand;
 import io.needletail.bench.echo.EchoCommand;
 import io.needletail.bench.fast.FastCommand;
 import io.needletail.bench.floor.FloorCommand;
-import io.needletail.bench.record.RecordCommand;
+import io.needletail.bench.publish.RecordCommand;
 import io.needletail.bench.report.AllCommand;
 import io.needletail.bench.report.ReportCommand;
 import io.needletail.bench.rtt.RttCommand;

@@ -1,10 +1,10 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
-import io.needletail.bench.open.OpenPeers;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.ResultOptions;
+import io.needletail.bench.external.OpenPeers;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;

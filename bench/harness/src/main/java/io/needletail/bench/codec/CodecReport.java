@@ -1,10 +1,10 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.Compiling;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.TextTable;
-import io.needletail.bench.open.OpenPeer;
+import io.needletail.bench.runner.Compiling;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.JsonText;
+import io.needletail.bench.runner.TextTable;
+import io.needletail.bench.external.OpenPeer;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

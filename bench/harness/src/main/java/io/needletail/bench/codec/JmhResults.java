@@ -1,7 +1,7 @@
 package io.needletail.bench.codec;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.Compiling;
+import io.needletail.bench.runner.Compiling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.runner.ClassPaths;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.BufferedReader;

@@ -1,6 +1,6 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.Compiling;
+import io.needletail.bench.runner.Compiling;
 
 /**
  * What JMH found for one library, message and operation in one round.

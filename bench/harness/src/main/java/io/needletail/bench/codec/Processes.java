@@ -1,8 +1,8 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
+import io.needletail.bench.runner.Children;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.Compiling;
+import io.needletail.bench.runner.Compiling;
 
 /**
  * One figure of a page done again.

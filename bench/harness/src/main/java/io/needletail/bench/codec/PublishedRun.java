@@ -1,11 +1,11 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Compiling;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.open.OpenPeers;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Compiling;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.external.OpenPeers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.open.OpenPeers;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.external.OpenPeers;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

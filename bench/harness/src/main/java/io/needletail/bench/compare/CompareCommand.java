@@ -1,7 +1,7 @@
 package io.needletail.bench.compare;
 
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.TextTable;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.TextTable;
 import io.needletail.bench.report.Result;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;

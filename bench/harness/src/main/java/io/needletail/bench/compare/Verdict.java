@@ -1,6 +1,6 @@
 package io.needletail.bench.compare;
 
-import io.needletail.bench.lab.Median;
+import io.needletail.bench.runner.Median;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.JvmFlags;
-import io.needletail.bench.lab.Programs;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.JvmFlags;
+import io.needletail.bench.runner.Programs;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.ResultOptions;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.Environment;
+import io.needletail.bench.runner.Environment;
 import java.nio.file.Path;
 import java.util.List;
 

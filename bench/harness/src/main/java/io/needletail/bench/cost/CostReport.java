@@ -1,8 +1,8 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.TextTable;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.JsonText;
+import io.needletail.bench.runner.TextTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.runner.FailedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.Median;
-import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.runner.Median;
+import io.needletail.bench.runner.Ratio;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Noise;
-import io.needletail.bench.lab.PeerProcess;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Stores;
-import io.needletail.bench.lab.Turns;
+import io.needletail.bench.runner.Children;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.PeerProcess;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Stores;
+import io.needletail.bench.runner.Turns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.runner.ClassPaths;
 import io.needletail.cli.CliCommand;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
             "  needletail bench journal --rounds 11 --json out.json"
         })
 public final class JournalCommand implements Callable<Integer> {
-    private static final String MAIN = "io.needletail.bench.peers.needletail.keeping.JournalPeer";
+    private static final String MAIN = "io.needletail.bench.peers.needletail.journal.JournalPeer";
     private static final List<String> POLICIES = List.of("off", "on", "every-message");
 
     @Spec

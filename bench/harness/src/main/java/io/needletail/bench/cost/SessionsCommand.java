@@ -1,7 +1,7 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.CProgram;
-import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.runner.CProgram;
+import io.needletail.bench.runner.ClassPaths;
 import io.needletail.cli.CliCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "  needletail bench sessions --count 1,100,1000 --rounds 11 --json out.json"
         })
 public final class SessionsCommand implements Callable<Integer> {
-    private static final String MAIN = "io.needletail.bench.peers.needletail.crowd.CrowdPeer";
+    private static final String MAIN = "io.needletail.bench.peers.needletail.manysessions.ManySessionsPeer";
     private static final int COUNT_MAX = 100_000;
     private static final int FILES_PER_SESSION = 6;
     private static final int FILES_BESIDE = 500;

@@ -1,6 +1,6 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.JsonText;
+import io.needletail.bench.runner.JsonText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

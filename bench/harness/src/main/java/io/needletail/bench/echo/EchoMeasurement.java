@@ -1,14 +1,14 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.PeerPair;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Setup;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Children;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerPair;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Setup;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Transport;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;

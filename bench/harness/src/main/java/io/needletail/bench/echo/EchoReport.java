@@ -1,9 +1,9 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.TextTable;
-import io.needletail.bench.open.NamedPeers;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.TextTable;
+import io.needletail.bench.external.NamedPeers;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Mark;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Recording;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Mark;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Recording;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;

@@ -1,14 +1,14 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Mark;
-import io.needletail.bench.lab.Noise;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.PeerPair;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Stores;
-import io.needletail.bench.lab.Turns;
-import io.needletail.bench.lab.Workload;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Mark;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerPair;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Stores;
+import io.needletail.bench.runner.Turns;
+import io.needletail.bench.runner.Workload;
 import io.needletail.bench.probe.EchoOrder;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Ratio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

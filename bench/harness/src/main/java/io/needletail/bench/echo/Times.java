@@ -1,6 +1,6 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.Recording;
+import io.needletail.bench.runner.Recording;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.ResultOptions;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.feed.framing.DictionaryReset;

@@ -1,8 +1,8 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.Compiling;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Median;
+import io.needletail.bench.runner.Compiling;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Median;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.Budget;
+import io.needletail.bench.runner.Budget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.runner.Children;
+import io.needletail.bench.runner.FailedRun;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

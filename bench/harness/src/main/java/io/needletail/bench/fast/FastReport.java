@@ -1,9 +1,9 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.Compiling;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.TextTable;
+import io.needletail.bench.runner.Compiling;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.JsonText;
+import io.needletail.bench.runner.TextTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.Compiling;
-import io.needletail.bench.lab.Median;
+import io.needletail.bench.runner.Compiling;
+import io.needletail.bench.runner.Median;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,11 +1,11 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.Budget;
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
+import io.needletail.bench.runner.Budget;
+import io.needletail.bench.runner.Children;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.runner.FailedRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

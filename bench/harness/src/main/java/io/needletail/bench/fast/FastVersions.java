@@ -1,6 +1,6 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.runner.ClassPaths;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.runner.FailedRun;
 import io.needletail.fast.Decoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.TemplateReader;

@@ -1,11 +1,11 @@
 package io.needletail.bench.floor;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.ResultOptions;
-import io.needletail.bench.lab.TextTable;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.JsonText;
+import io.needletail.bench.runner.ResultOptions;
+import io.needletail.bench.runner.TextTable;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;

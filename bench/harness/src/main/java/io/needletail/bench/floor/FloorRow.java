@@ -1,6 +1,6 @@
 package io.needletail.bench.floor;
 
-import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.runner.FailedRun;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.needletail.bench.floor;
 
-import io.needletail.bench.lab.CProgram;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Cores;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.CProgram;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Cores;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

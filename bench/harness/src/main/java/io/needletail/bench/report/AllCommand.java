@@ -1,8 +1,8 @@
 package io.needletail.bench.report;
 
-import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.Noise;
-import io.needletail.bench.record.Documents;
+import io.needletail.bench.runner.JsonText;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.publish.Documents;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;

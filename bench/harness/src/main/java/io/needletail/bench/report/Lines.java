@@ -1,6 +1,6 @@
 package io.needletail.bench.report;
 
-import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.runner.Ratio;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.needletail.bench.report;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.JvmFlags;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.JvmFlags;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.DirectoryStream;

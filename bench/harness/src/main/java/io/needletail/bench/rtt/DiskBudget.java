@@ -1,8 +1,8 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

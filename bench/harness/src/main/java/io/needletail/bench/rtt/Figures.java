@@ -1,6 +1,6 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.Median;
+import io.needletail.bench.runner.Median;
 import java.util.Collection;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;

@@ -1,7 +1,7 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Ratio;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;

@@ -1,8 +1,8 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.runner.JsonText;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Ratio;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Transport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

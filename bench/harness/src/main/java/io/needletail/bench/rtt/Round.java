@@ -1,10 +1,10 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Mark;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.PeerPair;
-import io.needletail.bench.lab.Workload;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Mark;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerPair;
+import io.needletail.bench.runner.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

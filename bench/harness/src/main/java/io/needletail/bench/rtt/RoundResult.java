@@ -1,6 +1,6 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.Peer;
+import io.needletail.bench.runner.Peer;
 import java.util.Optional;
 
 /**

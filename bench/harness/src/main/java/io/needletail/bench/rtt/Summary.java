@@ -1,8 +1,8 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.Median;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.runner.Median;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Ratio;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.Ratio;
-import io.needletail.bench.lab.TextTable;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.Ratio;
+import io.needletail.bench.runner.TextTable;
+import io.needletail.bench.runner.Transport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package io.needletail.bench.serve;
 
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.PeerCommands;
-import io.needletail.bench.lab.PeerProcess;
-import io.needletail.bench.lab.Stores;
-import io.needletail.bench.lab.Workload;
+import io.needletail.bench.runner.Children;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerCommands;
+import io.needletail.bench.runner.PeerProcess;
+import io.needletail.bench.runner.Stores;
+import io.needletail.bench.runner.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

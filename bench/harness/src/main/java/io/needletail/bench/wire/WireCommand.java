@@ -1,13 +1,13 @@
 package io.needletail.bench.wire;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.JournalOption;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
-import io.needletail.bench.open.NamedPeers;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.JournalOption;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.ResultOptions;
+import io.needletail.bench.external.NamedPeers;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;

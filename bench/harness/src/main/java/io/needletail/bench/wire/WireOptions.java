@@ -1,7 +1,7 @@
 package io.needletail.bench.wire;
 
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.Peer;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Peer;
 import java.nio.file.Path;
 
 /**

@@ -1,7 +1,7 @@
 package io.needletail.bench.wire;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.JsonText;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.JsonText;
 import io.needletail.cli.pcap.WireLatency;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

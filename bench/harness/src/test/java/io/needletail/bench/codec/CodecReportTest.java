@@ -3,10 +3,10 @@ package io.needletail.bench.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.Compiling;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.Noise;
-import io.needletail.bench.lab.Tried;
+import io.needletail.bench.runner.Compiling;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.Tried;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

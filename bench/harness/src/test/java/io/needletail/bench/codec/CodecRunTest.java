@@ -3,10 +3,10 @@ package io.needletail.bench.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.open.OpenPeers;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.external.OpenPeers;
 import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;

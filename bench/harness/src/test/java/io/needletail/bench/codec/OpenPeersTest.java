@@ -3,9 +3,9 @@ package io.needletail.bench.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Tried;
-import io.needletail.bench.open.OpenPeers;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Tried;
+import io.needletail.bench.external.OpenPeers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package io.needletail.bench.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Ratio;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package io.needletail.bench.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.Programs;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Tried;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.Programs;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Tried;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ class CostRunTest {
 
     @Test
     void everySessionOfACrowdIsAnsweredAndNothingIsLeft() throws Exception {
-        CostReport report = measure("sessions", variant("crowd.CrowdPeer", "--sessions", "12", "--journal", "on"));
+        CostReport report = measure("sessions", variant("crowd.ManySessionsPeer", "--sessions", "12", "--journal", "on"));
 
         assertThat(report.rows().getFirst().figure("cycles").orElseThrow()).isPositive();
         assertThat(store()).doesNotExist();

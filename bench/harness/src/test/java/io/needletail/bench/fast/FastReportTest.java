@@ -3,8 +3,8 @@ package io.needletail.bench.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.needletail.bench.lab.Compiling;
-import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.runner.Compiling;
+import io.needletail.bench.runner.FailedRun;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Progress;
 import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.Framing;
 import java.io.File;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Noise;
-import io.needletail.bench.lab.Tried;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.Tried;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.needletail.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -3,10 +3,10 @@ package io.needletail.bench.rtt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.needletail.bench.rtt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.Noise;
-import io.needletail.bench.lab.Peer;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.JsonText;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.Peer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

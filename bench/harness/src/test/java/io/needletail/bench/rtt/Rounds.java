@@ -1,9 +1,9 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Transport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package io.needletail.bench.rtt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Ratio;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Ratio;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.needletail.bench.rtt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Transport;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

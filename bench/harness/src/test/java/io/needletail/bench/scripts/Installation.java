@@ -1,6 +1,6 @@
 package io.needletail.bench.scripts;
 
-import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.runner.ClassPaths;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;

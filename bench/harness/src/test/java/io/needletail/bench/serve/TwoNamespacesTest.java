@@ -2,17 +2,17 @@ package io.needletail.bench.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.PeerCommands;
-import io.needletail.bench.lab.PeerProcess;
-import io.needletail.bench.lab.Programs;
-import io.needletail.bench.lab.Recording;
-import io.needletail.bench.lab.Setup;
-import io.needletail.bench.lab.Tried;
-import io.needletail.bench.lab.Workload;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Children;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerCommands;
+import io.needletail.bench.runner.PeerProcess;
+import io.needletail.bench.runner.Programs;
+import io.needletail.bench.runner.Recording;
+import io.needletail.bench.runner.Setup;
+import io.needletail.bench.runner.Tried;
+import io.needletail.bench.runner.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Tried;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Tried;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;

@@ -22,7 +22,7 @@ public record PeerProgram(End server, End client, End echoClient) {
         try {
             end(arguments).run(arguments, parent);
             System.exit(0);
-        } catch (VoidRun reason) {
+        } catch (InvalidRun reason) {
             parent.failed(reason.getMessage());
         } catch (RuntimeException bug) {
             throw bug;

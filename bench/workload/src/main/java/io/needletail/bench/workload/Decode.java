@@ -23,7 +23,7 @@ public class Decode {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link Settling} may take. */
+    /** How many milliseconds {@link JitWarmup} may take. */
     @Param({"10000"})
     public int settleMs;
 
@@ -41,10 +41,10 @@ public class Decode {
         Workload workload = Workload.of(Kind.named(message));
         decoder = Library.present().decoder(workload.kind(), form);
         Stream stream = workload.stream();
-        long expected = Judge.read(decoder, workload, stream);
+        long expected = Oracle.read(decoder, workload, stream);
         bytes = stream.bytes();
         from = stream.from();
-        Settling.within(settleMs).run(() -> walk(expected), Workload.MESSAGES);
+        JitWarmup.within(settleMs).run(() -> walk(expected), Workload.MESSAGES);
     }
 
     private void walk(long expected) {

@@ -23,7 +23,7 @@ public class Encode {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link Settling} may take. */
+    /** How many milliseconds {@link JitWarmup} may take. */
     @Param({"10000"})
     public int settleMs;
 
@@ -40,9 +40,9 @@ public class Encode {
         Workload workload = form == Form.PREPARED ? usual.oneWidth() : usual;
         byte[] target = new byte[Encoder.BYTES_MAX];
         encoder = Library.present().encoder(workload, form, target);
-        Judge.written(encoder, workload, target);
+        Oracle.written(encoder, workload, target);
         long expected = walk();
-        Settling.within(settleMs)
+        JitWarmup.within(settleMs)
                 .run(
                         () -> {
                             if (walk() != expected) throw new IllegalStateException("a walk wrote other lengths");

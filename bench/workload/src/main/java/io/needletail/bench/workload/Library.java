@@ -16,7 +16,7 @@ public interface Library {
 
     /** The one library of this class path, its classes loaded anew. */
     static Library present() {
-        return ServiceLoader.load(Library.class, new Apart())
+        return ServiceLoader.load(Library.class, new IsolatedLoader())
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no library on this class path"));
     }

@@ -48,7 +48,7 @@ class WorkloadTest {
     void aDigestThatDiffersEndsTheRun() {
         Workload workload = Workload.of(Kind.NEW_ORDER_SINGLE);
         assertThatIllegalStateException()
-                .isThrownBy(() -> Judge.read((_, _, _) -> 42, workload))
+                .isThrownBy(() -> Oracle.read((_, _, _) -> 42, workload))
                 .withMessageContaining("message 0 was read as 42");
     }
 
@@ -62,7 +62,7 @@ class WorkloadTest {
             return Encoder.place(3, other.length);
         };
         assertThatIllegalStateException()
-                .isThrownBy(() -> Judge.written(liar, workload, target))
+                .isThrownBy(() -> Oracle.written(liar, workload, target))
                 .withMessageContaining("message 0 was written as");
     }
 

@@ -41,7 +41,7 @@ public record Frames(byte[] bytes, int[] from, int[] to) {
     }
 
     /** Lets a library write a stream into a file. */
-    static void write(Path file, Work work, FastLibrary library, Path templates) throws IOException {
+    static void write(Path file, FastWorkload work, FastLibrary library, Path templates) throws IOException {
         Messages messages = work.messages();
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(templates, messages, target);
@@ -74,7 +74,7 @@ public record Frames(byte[] bytes, int[] from, int[] to) {
      *
      * @throws IllegalStateException when they are not
      */
-    void expect(Work work) {
+    void expect(FastWorkload work) {
         String sum = sum();
         if (!work.sum().equals(sum)) {
             throw new IllegalStateException(

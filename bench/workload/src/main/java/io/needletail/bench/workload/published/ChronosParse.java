@@ -1,7 +1,7 @@
 package io.needletail.bench.workload.published;
 
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Settling;
+import io.needletail.bench.workload.JitWarmup;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -30,7 +30,7 @@ public class ChronosParse {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link Settling} may take. */
+    /** How many milliseconds {@link JitWarmup} may take. */
     @Param({"10000"})
     public int settleMs;
 
@@ -43,7 +43,7 @@ public class ChronosParse {
     @Setup
     public void prepare(Blackhole answers) {
         exercise = PublishedLibrary.proved(Task.CHRONOS_PARSE, form);
-        Settling.within(settleMs).run(() -> walk(answers), WALK);
+        JitWarmup.within(settleMs).run(() -> walk(answers), WALK);
     }
 
     private void walk(Blackhole answers) {

@@ -7,7 +7,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import org.agrona.DirectBuffer;
 import uk.co.real_logic.artio.builder.NewOrderSingleEncoder;
@@ -44,7 +44,7 @@ final class Client implements SessionHandler {
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         ClientRun run = new ClientRun(arguments, parent);
         Client client = new Client(run);
         Gateway gateway = Gateway.initiator(arguments, client);
@@ -55,14 +55,14 @@ final class Client implements SessionHandler {
         run.finish();
     }
 
-    private void turnToTheEnd(Gateway gateway) throws VoidRun {
+    private void turnToTheEnd(Gateway gateway) throws InvalidRun {
         while (!ended) {
             for (int turn = 0; turn < TURNS_PER_LOOK && !ended; turn++) gateway.turn();
             if (!ended && System.nanoTime() - sentNs > SILENT_NS_MAX) {
-                throw new VoidRun("missing report: the server is silent after order " + orders);
+                throw new InvalidRun("missing report: the server is silent after order " + orders);
             }
         }
-        if (!fault.isEmpty()) throw new VoidRun(fault);
+        if (!fault.isEmpty()) throw new InvalidRun(fault);
     }
 
     @Override

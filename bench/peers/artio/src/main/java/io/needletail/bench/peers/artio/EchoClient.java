@@ -7,7 +7,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.agrona.DirectBuffer;
@@ -42,14 +42,14 @@ final class EchoClient implements SessionHandler {
         this.stamps = stamps;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         EchoRun run = new EchoRun(arguments, parent);
         Stamps stamps = new Stamps(run);
         EchoClient client = new EchoClient(run, stamps);
         Gateway gateway = Gateway.initiator(arguments, stamps::supplier, client);
         Session session = gateway.logon(arguments);
         client.turnToTheEnd(gateway, session);
-        if (!run.fault().isEmpty()) throw new VoidRun(run.fault());
+        if (!run.fault().isEmpty()) throw new InvalidRun(run.fault());
         run.finish();
     }
 

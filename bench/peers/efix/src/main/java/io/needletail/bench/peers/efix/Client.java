@@ -4,7 +4,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import org.efix.engine.SessionContext;
 import org.efix.engine.SessionProcessor;
@@ -40,7 +40,7 @@ final class Client extends SessionProcessor {
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         ClientRun run = new ClientRun(arguments, parent);
         Client client = new Client(EfixPeer.client(arguments), run);
         client.onStart();
@@ -49,17 +49,17 @@ final class Client extends SessionProcessor {
         client.onClose();
     }
 
-    private void workToTheEnd() throws VoidRun {
+    private void workToTheEnd() throws InvalidRun {
         while (!ended) {
             for (int turn = 0; turn < TURNS_PER_LOOK && !ended; turn++) {
                 doWork();
                 if (!begun && state.status() == SessionStatus.APPLICATION_CONNECTED) begin();
             }
             if (!ended && System.nanoTime() - sentNs > SILENT_NS_MAX) {
-                throw new VoidRun("missing report: the server is silent after order " + orders);
+                throw new InvalidRun("missing report: the server is silent after order " + orders);
             }
         }
-        if (!fault.isEmpty()) throw new VoidRun(fault);
+        if (!fault.isEmpty()) throw new InvalidRun(fault);
     }
 
     private void begin() {

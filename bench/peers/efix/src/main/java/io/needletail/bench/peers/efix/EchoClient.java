@@ -4,7 +4,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import org.efix.connector.channel.Channel;
 import org.efix.engine.SessionContext;
@@ -36,12 +36,12 @@ final class EchoClient extends SessionProcessor {
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         EchoRun run = new EchoRun(arguments, parent);
         EchoClient client = new EchoClient(EfixPeer.client(arguments), run);
         client.onStart();
         client.workToTheEnd();
-        if (!run.fault().isEmpty()) throw new VoidRun(run.fault());
+        if (!run.fault().isEmpty()) throw new InvalidRun(run.fault());
         run.finish();
         client.onClose();
     }

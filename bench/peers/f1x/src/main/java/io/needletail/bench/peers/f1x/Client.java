@@ -6,7 +6,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import org.f1x.SessionIDBean;
@@ -42,7 +42,7 @@ final class Client extends FixSessionInitiator {
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         ClientRun run = new ClientRun(arguments, parent);
         Client client = new Client(arguments, run);
         Thread thread = new Thread(client, "f1x-initiator");
@@ -52,17 +52,17 @@ final class Client extends FixSessionInitiator {
         run.finish();
     }
 
-    private void awaitEnd() throws VoidRun {
+    private void awaitEnd() throws InvalidRun {
         long before = -1;
         try {
             while (!ended.await(SILENT_SECONDS_MAX, SECONDS)) {
-                if (orders == before) throw new VoidRun("missing report: the server is silent after order " + before);
+                if (orders == before) throw new InvalidRun("missing report: the server is silent after order " + before);
                 before = orders;
             }
         } catch (InterruptedException interruption) {
-            throw new VoidRun("interrupted: " + interruption);
+            throw new InvalidRun("interrupted: " + interruption);
         }
-        if (!fault.isEmpty()) throw new VoidRun(fault);
+        if (!fault.isEmpty()) throw new InvalidRun(fault);
     }
 
     @Override

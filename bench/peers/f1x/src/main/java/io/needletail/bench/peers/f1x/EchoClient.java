@@ -4,7 +4,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import java.net.Socket;
 import org.f1x.SessionIDBean;
@@ -42,14 +42,14 @@ final class EchoClient extends FixSessionInitiator {
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         EchoRun run = new EchoRun(arguments, parent);
         EchoClient client = new EchoClient(arguments, run);
         Thread thread = new Thread(client, "f1x-initiator");
         thread.setDaemon(true);
         thread.start();
         client.sendToTheEnd();
-        if (!run.fault().isEmpty()) throw new VoidRun(run.fault());
+        if (!run.fault().isEmpty()) throw new InvalidRun(run.fault());
         run.finish();
     }
 

@@ -6,8 +6,8 @@ import io.needletail.bench.workload.fast.FastEncoder;
 import io.needletail.bench.workload.fast.FastLibrary;
 import io.needletail.bench.workload.fast.FastProgram;
 import io.needletail.bench.workload.fast.Frames;
-import io.needletail.bench.workload.fast.Judgement;
-import io.needletail.bench.workload.fast.Work;
+import io.needletail.bench.workload.fast.FastOracle;
+import io.needletail.bench.workload.fast.FastWorkload;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,29 +24,29 @@ class HandwrittenLibraryTest {
 
     @BeforeAll
     static void write() throws Exception {
-        FastProgram.write(dir, List.of(Work.SINGLE1, Work.SINGLE4, Work.VAR1, Work.VAR4, Work.MIXED));
+        FastProgram.write(dir, List.of(FastWorkload.SINGLE1, FastWorkload.SINGLE4, FastWorkload.VAR1, FastWorkload.VAR4, FastWorkload.MIXED));
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = "FIELDS.*")
-    void everyMessageIsReadAsItIs(Work work) throws Exception {
+    void everyMessageIsReadAsItIs(FastWorkload work) throws Exception {
         Frames frames = frames(work);
         Path anywhere = dir.resolve("mixed.xml");
-        assertThat(Judgement.read(library.decoder(anywhere, "plain"), frames, work, work.messages()))
-                .isEqualTo(Judgement.read(
+        assertThat(FastOracle.read(library.decoder(anywhere, "plain"), frames, work, work.messages()))
+                .isEqualTo(FastOracle.read(
                         library.decoder(anywhere, HandwrittenLibrary.MASK), frames, work, work.messages()))
                 .isNotZero();
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = "FIELDS.*")
-    void everyMessageIsWrittenInTheSameBytesAgain(Work work) throws Exception {
+    void everyMessageIsWrittenInTheSameBytesAgain(FastWorkload work) throws Exception {
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(dir.resolve("mixed.xml"), work.messages(), target);
-        Judgement.written(encoder, target, frames(work), work);
+        FastOracle.written(encoder, target, frames(work), work);
     }
 
-    private static Frames frames(Work work) throws Exception {
+    private static Frames frames(FastWorkload work) throws Exception {
         return Frames.read(dir.resolve(work.label() + ".fast"));
     }
 }

@@ -6,7 +6,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.DisconnectReason;
@@ -26,21 +26,21 @@ final class Client implements SessionListener {
     private static final String NOTHING = "";
 
     private final OrderMatch match = new OrderMatch();
-    private final Wording wording;
+    private final MessageStyle wording;
     private final ClientRun run;
     private long orders;
     private long sentNs;
     private boolean ended;
     private String fault = NOTHING;
 
-    private Client(Wording wording, ClientRun run) {
+    private Client(MessageStyle wording, ClientRun run) {
         this.wording = wording;
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         ClientRun run = new ClientRun(arguments, parent);
-        Client client = new Client(Wording.of(arguments), run);
+        Client client = new Client(MessageStyle.of(arguments), run);
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             engine.warmUp(Specs.check(arguments));
             Links.connect(engine, arguments, Specs.initiator(arguments, client));
@@ -51,7 +51,7 @@ final class Client implements SessionListener {
         }
     }
 
-    private void pollToTheEnd(Engine engine) throws VoidRun {
+    private void pollToTheEnd(Engine engine) throws InvalidRun {
         // Silence counts from here on: compiling the engine beforehand may take seconds on a busy machine.
         sentNs = System.nanoTime();
         while (!ended) {
@@ -59,11 +59,11 @@ final class Client implements SessionListener {
                 engine.poll();
             }
             if (!ended && System.nanoTime() - sentNs > SILENT_NS_MAX) {
-                throw new VoidRun("missing report: the server is silent after order " + orders);
+                throw new InvalidRun("missing report: the server is silent after order " + orders);
             }
         }
         if (!fault.isEmpty()) {
-            throw new VoidRun(fault);
+            throw new InvalidRun(fault);
         }
     }
 

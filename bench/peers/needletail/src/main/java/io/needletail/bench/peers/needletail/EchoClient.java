@@ -14,7 +14,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.DisconnectReason;
@@ -44,14 +44,14 @@ final class EchoClient implements SessionListener {
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         EchoRun run = new EchoRun(arguments, parent);
         EchoClient client = new EchoClient(run);
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             engine.warmUp();
             Links.connect(engine, arguments, Specs.initiator(arguments, client));
             client.pollToTheEnd(engine, engine.sessions().getFirst());
-            if (!run.fault().isEmpty()) throw new VoidRun(run.fault());
+            if (!run.fault().isEmpty()) throw new InvalidRun(run.fault());
             run.finish();
             engine.stop();
             engine.run();

@@ -9,7 +9,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 
@@ -38,7 +38,7 @@ final class Client implements FIXMessageListener, Status {
         order = connection.create();
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         ClientRun run = new ClientRun(arguments, parent);
         try (SocketChannel channel = Ends.connect(arguments.host(), arguments.port())) {
             Client client = new Client(run, channel);
@@ -48,7 +48,7 @@ final class Client implements FIXMessageListener, Status {
         }
     }
 
-    private void pollToTheEnd() throws IOException, VoidRun {
+    private void pollToTheEnd() throws IOException, InvalidRun {
         while (!ended) {
             for (int poll = 0; poll < POLLS_PER_LOOK && !ended; poll++) {
                 connection.setCurrentTimeMillis(System.currentTimeMillis());
@@ -56,10 +56,10 @@ final class Client implements FIXMessageListener, Status {
             }
             connection.keepAlive();
             if (!ended && System.nanoTime() - sentNs > SILENT_NS_MAX) {
-                throw new VoidRun("missing report: the server is silent after order " + orders);
+                throw new InvalidRun("missing report: the server is silent after order " + orders);
             }
         }
-        if (!fault.isEmpty()) throw new VoidRun(fault);
+        if (!fault.isEmpty()) throw new InvalidRun(fault);
     }
 
     @Override

@@ -7,7 +7,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -34,13 +34,13 @@ final class EchoClient implements FIXMessageListener, Status {
         order = connection.create();
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws IOException, InvalidRun {
         EchoRun run = new EchoRun(arguments, parent);
         try (SocketChannel socket = Ends.connect(arguments.host(), arguments.port())) {
             EchoClient client = new EchoClient(run, socket);
             client.connection.sendLogon(true);
             client.pollToTheEnd();
-            if (!run.fault().isEmpty()) throw new VoidRun(run.fault());
+            if (!run.fault().isEmpty()) throw new InvalidRun(run.fault());
             run.finish();
         }
     }

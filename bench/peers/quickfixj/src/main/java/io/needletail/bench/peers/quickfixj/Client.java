@@ -6,7 +6,7 @@ import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -55,7 +55,7 @@ final class Client implements Application44 {
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws ConfigError, IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws ConfigError, IOException, InvalidRun {
         Settings variant = new Settings(arguments);
         SessionSettings settings = variant.initiator();
         ClientRun run = new ClientRun(arguments, parent);
@@ -68,24 +68,24 @@ final class Client implements Application44 {
         initiator.stop(true);
     }
 
-    private void awaitEnd() throws VoidRun {
+    private void awaitEnd() throws InvalidRun {
         long before = -1;
         while (!awaited()) {
             if (orders == before) {
-                throw new VoidRun("missing report: the server is silent after order " + before);
+                throw new InvalidRun("missing report: the server is silent after order " + before);
             }
             before = orders;
         }
         if (!fault.get().equals(NOTHING)) {
-            throw new VoidRun(fault.get());
+            throw new InvalidRun(fault.get());
         }
     }
 
-    private boolean awaited() throws VoidRun {
+    private boolean awaited() throws InvalidRun {
         try {
             return ended.await(SILENT_SECONDS_MAX, SECONDS);
         } catch (InterruptedException interruption) {
-            throw new VoidRun("interrupted: " + interruption);
+            throw new InvalidRun("interrupted: " + interruption);
         }
     }
 

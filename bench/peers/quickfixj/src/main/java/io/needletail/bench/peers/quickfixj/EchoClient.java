@@ -4,7 +4,7 @@ import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import quickfix.ConfigError;
 import quickfix.DefaultMessageFactory;
@@ -39,7 +39,7 @@ final class EchoClient implements Application44 {
         this.stamps = stamps;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws ConfigError, IOException, VoidRun {
+    static void run(PeerArguments arguments, ParentLine parent) throws ConfigError, IOException, InvalidRun {
         Settings variant = new Settings(arguments);
         SessionSettings settings = variant.initiator();
         EchoRun run = new EchoRun(arguments, parent);
@@ -50,7 +50,7 @@ final class EchoClient implements Application44 {
         initiator.setIoFilterChainBuilder(stamps::install);
         initiator.start();
         client.sendToTheEnd(Session.lookupSession(initiator.getSessions().getFirst()));
-        if (!run.fault().isEmpty()) throw new VoidRun(run.fault());
+        if (!run.fault().isEmpty()) throw new InvalidRun(run.fault());
         // Its thread goes on taking echoes of a rate that was not sustained, while they are counted and written.
         initiator.stop(true);
         run.finish();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -155,12 +155,12 @@ class LyingServerTest {
     }
 
     private void assertFails(String reason, Lie lie) {
-        assertThatExceptionOfType(VoidRun.class)
+        assertThatExceptionOfType(InvalidRun.class)
                 .isThrownBy(() -> runClient((order, id) -> answer(order, id, lie)))
                 .withMessageStartingWith(reason);
     }
 
-    private void runClient(Application44 application) throws IOException, ConfigError, VoidRun {
+    private void runClient(Application44 application) throws IOException, ConfigError, InvalidRun {
         server = run(() -> Server.serve(PeerArguments.parse("server"), serverLine, application));
         String ready = serverSaid.readLine();
         PeerArguments arguments = PeerArguments.parse(

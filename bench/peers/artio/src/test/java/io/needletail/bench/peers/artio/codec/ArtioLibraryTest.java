@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.bench.workload.Damage;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Judge;
+import io.needletail.bench.workload.Oracle;
 import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
@@ -28,8 +28,8 @@ class ArtioLibraryTest {
     @EnumSource
     void everyMessageIsReadAsItIs(Kind kind) {
         Workload workload = Workload.of(kind);
-        assertThat(Judge.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
-        assertThat(Judge.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
     }
 
     @ParameterizedTest
@@ -37,7 +37,7 @@ class ArtioLibraryTest {
     void everyMessageIsWrittenAsItShouldBe(Kind kind) {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
-        Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
+        Oracle.written(library.encoder(workload, Form.PLAIN, target), workload, target);
     }
 
     @ParameterizedTest
@@ -58,6 +58,6 @@ class ArtioLibraryTest {
     }
 
     private Set<Damage> refused(Form form) {
-        return Judge.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
+        return Oracle.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
     }
 }

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.bench.workload.Damage;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Judge;
+import io.needletail.bench.workload.Oracle;
 import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
@@ -29,9 +29,9 @@ class NeedletailLibraryTest {
     @EnumSource
     void everyMessageIsReadAsItIs(Kind kind) {
         Workload workload = Workload.of(kind);
-        assertThat(Judge.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
-        assertThat(Judge.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
-        assertThat(Judge.read(library.decoder(kind, Form.VIEWS), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.VIEWS), workload)).isEqualTo(workload.digest());
     }
 
     @ParameterizedTest
@@ -39,8 +39,8 @@ class NeedletailLibraryTest {
     void everyMessageIsWrittenAsItShouldBe(Kind kind) {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
-        Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
-        Judge.written(library.encoder(workload, Form.VIEWS, target), workload, target);
+        Oracle.written(library.encoder(workload, Form.PLAIN, target), workload, target);
+        Oracle.written(library.encoder(workload, Form.VIEWS, target), workload, target);
     }
 
     @ParameterizedTest
@@ -48,7 +48,7 @@ class NeedletailLibraryTest {
     void everyPreparedMessageIsPatchedAsItShouldBe(Kind kind) {
         Workload workload = Workload.of(kind).oneWidth();
         byte[] target = new byte[Encoder.BYTES_MAX];
-        Judge.written(library.encoder(workload, Form.PREPARED, target), workload, target);
+        Oracle.written(library.encoder(workload, Form.PREPARED, target), workload, target);
     }
 
     @ParameterizedTest
@@ -71,6 +71,6 @@ class NeedletailLibraryTest {
     }
 
     private Set<Damage> refused(Form form) {
-        return Judge.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
+        return Oracle.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
     }
 }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.bench.workload.Damage;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Judge;
+import io.needletail.bench.workload.Oracle;
 import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
@@ -26,7 +26,7 @@ class PhiladelphiaLibraryTest {
     @EnumSource
     void everyMessageIsReadAsItIs(Kind kind) {
         Workload workload = Workload.of(kind);
-        assertThat(Judge.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
     }
 
     @ParameterizedTest
@@ -34,7 +34,7 @@ class PhiladelphiaLibraryTest {
     void everyMessageIsWrittenAsItShouldBe(Kind kind) {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
-        Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
+        Oracle.written(library.encoder(workload, Form.PLAIN, target), workload, target);
     }
 
     @ParameterizedTest
@@ -49,6 +49,6 @@ class PhiladelphiaLibraryTest {
     }
 
     private Set<Damage> refused(Form form) {
-        return Judge.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
+        return Oracle.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
     }
 }
