@@ -97,7 +97,7 @@ enum CodecLibrary {
     }
 
     /** Whether the user has to bring it: no registry has it. */
-    boolean isOpen() {
+    boolean isExternal() {
         return this == F1X || this == EFIX || this == CHRONOS;
     }
 

@@ -21,7 +21,7 @@ import javax.tools.ToolProvider;
  * @param path where the user has it
  * @param installed knows the folder {@code open} with the adapters' sources and what they need
  */
-record Adapter(OpenPeer peer, String path, ClassPaths installed) {
+record Adapter(ExternalPeer peer, String path, ClassPaths installed) {
     private static final String FOLDER = "open";
 
     /**
@@ -45,7 +45,7 @@ record Adapter(OpenPeer peer, String path, ClassPaths installed) {
 
     /** All that lies below the user's path: the folders and jars of its classes first, then the other jars. */
     private String theirs() throws IOException {
-        FoundClasses found = FoundClasses.below(OpenPeers.parts(path).toList(), peer.mark());
+        FoundClasses found = FoundClasses.below(ExternalPeers.parts(path).toList(), peer.mark());
         if (!found.hasMark()) {
             throw new IOException("--peer " + peer.label() + "=" + path + " holds no class " + peer.mark()
                     + ", neither in a folder of classes nor in a jar below it; build it first, docs/benchmarks/peers.md"
@@ -56,8 +56,8 @@ record Adapter(OpenPeer peer, String path, ClassPaths installed) {
         return entries + File.pathSeparator + lent(peer.lent().get());
     }
 
-    private String lent(OpenPeer.Lent lent) throws IOException {
-        return OpenPeers.parts(installed.of(lent.folder()))
+    private String lent(ExternalPeer.Lent lent) throws IOException {
+        return ExternalPeers.parts(installed.of(lent.folder()))
                 .filter(jar -> jar.getFileName().toString().startsWith(lent.jar()))
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));

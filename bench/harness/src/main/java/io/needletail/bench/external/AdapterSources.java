@@ -20,7 +20,7 @@ final class AdapterSources {
      * @throws IOException when no entry has
      */
     static void extract(String classPath, String name, Path target) throws IOException {
-        for (Path entry : OpenPeers.parts(classPath).filter(Files::exists).toList()) {
+        for (Path entry : ExternalPeers.parts(classPath).filter(Files::exists).toList()) {
             if (found(entry, name, target)) return;
         }
         throw new IOException(

@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param peers that can run, in the order in which they were named
  * @param absent those that came without a path
- * @param open where the user has what came with one
+ * @param external where the user has what came with one
  */
-public record NamedPeers(List<Peer> peers, List<Peer> absent, OpenPeers open) {
+public record NamedPeers(List<Peer> peers, List<Peer> absent, ExternalPeers external) {
     /** Keeps its own copies. */
     public NamedPeers {
         peers = List.copyOf(peers);
@@ -32,10 +32,10 @@ public record NamedPeers(List<Peer> peers, List<Peer> absent, OpenPeers open) {
             Peer peer = Peer.named(label)
                     .orElseThrow(() ->
                             new IllegalArgumentException("--peer names '" + label + "'; there are " + Peer.labels()));
-            (peer.isOpen() && label.equals(entry) ? absent : peers).add(peer);
+            (peer.isExternal() && label.equals(entry) ? absent : peers).add(peer);
         }
         List<String> paths = given.stream().filter(entry -> entry.contains("=")).toList();
-        return new NamedPeers(peers, absent, OpenPeers.parse(paths));
+        return new NamedPeers(peers, absent, ExternalPeers.parse(paths));
     }
 
     /**
@@ -53,6 +53,6 @@ public record NamedPeers(List<Peer> peers, List<Peer> absent, OpenPeers open) {
 
     /** What to say in the row of one that is absent. */
     public static String absence(Peer peer) {
-        return OpenPeer.named(peer.label()).orElseThrow().absence();
+        return ExternalPeer.named(peer.label()).orElseThrow().absence();
     }
 }

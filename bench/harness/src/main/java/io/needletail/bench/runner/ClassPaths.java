@@ -6,6 +6,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -55,5 +57,15 @@ public interface ClassPaths {
                     .sorted()
                     .collect(Collectors.joining(File.pathSeparator));
         }
+    }
+
+    /** The version of a jar on a class path, whose file name begins so; empty when there is none. */
+    static Optional<String> version(String jar, String classPath) {
+        return Pattern.compile(Pattern.quote(File.pathSeparator))
+                .splitAsStream(classPath)
+                .map(entry -> String.valueOf(Path.of(entry).getFileName()))
+                .filter(name -> name.startsWith(jar) && name.endsWith(".jar"))
+                .map(name -> name.substring(jar.length(), name.length() - ".jar".length()))
+                .findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package io.needletail.bench.runner;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -54,6 +55,28 @@ public enum Peer {
         return Arrays.stream(values()).filter(peer -> peer.label.equals(label)).findFirst();
     }
 
+    /**
+     * Peers that can run together.
+     *
+     * @throws IllegalArgumentException when there is none, one is named twice, or one does not support the transport
+     */
+    public static List<Peer> checked(List<Peer> peers, Conditions.Link link) {
+        if (peers.isEmpty()) {
+            throw new IllegalArgumentException("--peer names no peer that is there; there are " + labels());
+        }
+        if (EnumSet.copyOf(peers).size() != peers.size()) {
+            throw new IllegalArgumentException("--peer names a peer twice; use --rounds to repeat");
+        }
+        link.check(peers);
+        for (Peer peer : peers) {
+            if (!peer.supports(link.transport())) {
+                throw new IllegalArgumentException("--peer names " + peer.label + ", which does not support "
+                        + link.transport().label());
+            }
+        }
+        return List.copyOf(peers);
+    }
+
     public static String labels() {
         return Arrays.stream(values()).map(Peer::label).collect(Collectors.joining(", "));
     }
@@ -103,12 +126,12 @@ public enum Peer {
     }
 
     /** Whether the user has to bring it: no registry has it. */
-    public boolean isOpen() {
+    public boolean isExternal() {
         return this == F1X || this == EFIX;
     }
 
-    /** Whether it can be carried by something; all know TCP. */
-    public boolean knows(Transport transport) {
+    /** Returns whether it supports a transport; all support TCP. */
+    public boolean supports(Transport transport) {
         return switch (this) {
             case RAW, NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN -> true;
             case QUICKFIXJ, QUICKFIXJ_DEFAULT -> transport == Transport.TCP || transport == Transport.TLS;

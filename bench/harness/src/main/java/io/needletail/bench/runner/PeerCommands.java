@@ -9,7 +9,7 @@ import java.util.List;
 public final class PeerCommands {
 
     private final ClassPaths classPaths;
-    private final Cores cores;
+    private final CorePinning cores;
     private final CProgram raw;
     private final Conditions conditions;
     private final Path memory;
@@ -19,7 +19,7 @@ public final class PeerCommands {
      *
      * @param memory a folder with a short path for what lives as long as the run, in memory where that is possible
      */
-    public PeerCommands(ClassPaths classPaths, Cores cores, CProgram raw, Conditions conditions, Path memory) {
+    public PeerCommands(ClassPaths classPaths, CorePinning cores, CProgram raw, Conditions conditions, Path memory) {
         this.classPaths = classPaths;
         this.cores = cores;
         this.raw = raw;
@@ -32,7 +32,7 @@ public final class PeerCommands {
      *
      * @param store folder for its journal or store, which it makes itself
      */
-    public List<String> server(Peer peer, Workload workload, Path store) throws IOException {
+    public List<String> server(Peer peer, PeerTask workload, Path store) throws IOException {
         List<String> command = new ArrayList<>(cores.serverPrefix());
         addProgram(command, peer, workload, "server");
         addCommon(command, peer, conditions.link().port(), store);
@@ -47,7 +47,7 @@ public final class PeerCommands {
      * @param store folder for its journal or store, which it makes itself
      * @param out what its result files begin with
      */
-    public List<String> client(Peer peer, Workload workload, int port, Path store, Path out) throws IOException {
+    public List<String> client(Peer peer, PeerTask workload, int port, Path store, Path out) throws IOException {
         List<String> command = new ArrayList<>(cores.clientPrefix());
         addProgram(command, peer, workload, "client");
         addCommon(command, peer, port, store);
@@ -69,7 +69,7 @@ public final class PeerCommands {
         return conditions.link().port();
     }
 
-    private void addProgram(List<String> command, Peer peer, Workload workload, String role) throws IOException {
+    private void addProgram(List<String> command, Peer peer, PeerTask workload, String role) throws IOException {
         if (peer == Peer.RAW && raw.binary().isPresent()) {
             command.add(raw.binary().get().toString());
         } else {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param progress told that time passes
  * @param children notes the processes
  */
-public record PeerPair(PeerCommands commands, Progress progress, Children children) {
+public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses children) {
 
     private static final Duration START_MAX = Duration.ofMinutes(3);
     private static final Duration MARK_MAX = Duration.ofSeconds(10);
@@ -26,7 +26,7 @@ public record PeerPair(PeerCommands commands, Progress progress, Children childr
      * @param prefix what the client's result files begin with
      * @return what the server allocated and collected meanwhile; empty for a peer in C
      */
-    public Optional<Mark> run(Peer peer, Workload workload, Path prefix) throws IOException, FailedRun {
+    public Optional<Mark> run(Peer peer, PeerTask workload, Path prefix) throws IOException, FailedRun {
         if (commands.elsewhere()) {
             client(peer, workload, commands.port(), prefix, Optional.empty());
             dropIfEmpty(errors(prefix, "client"));
@@ -47,7 +47,7 @@ public record PeerPair(PeerCommands commands, Progress progress, Children childr
         return costs;
     }
 
-    private Optional<Mark> client(Peer peer, Workload workload, int port, Path prefix, Optional<PeerProcess> server)
+    private Optional<Mark> client(Peer peer, PeerTask workload, int port, Path prefix, Optional<PeerProcess> server)
             throws IOException, FailedRun {
         List<String> command = commands.client(peer, workload, port, prefix.resolve("client"), prefix);
         try (PeerProcess client = start("client", peer, prefix, command)) {

@@ -45,7 +45,7 @@ public final class PeerProcess implements AutoCloseable {
      * @param errors takes what it writes to its error stream
      * @param children where it is noted for the case of Ctrl-C
      */
-    public static PeerProcess start(String name, List<String> command, Path errors, Children children)
+    public static PeerProcess start(String name, List<String> command, Path errors, ChildProcesses children)
             throws IOException {
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();

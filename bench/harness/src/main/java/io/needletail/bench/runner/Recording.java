@@ -21,10 +21,10 @@ import org.HdrHistogram.HistogramLogReader;
  * which the {@code .hlog} is written when it is read.
  *
  * @param prefix what the files begin with
- * @param properties the client's figures, by name
+ * @param numbers the client's figures, by name
  * @param histogram every time it measured, in nanoseconds
  */
-public record Recording(Path prefix, Properties properties, Histogram histogram) {
+public record Recording(Path prefix, Numbers numbers, Histogram histogram) {
 
     // Instead of a distance: each begins when the one before has ended.
     private static final long CLOSED = -1;
@@ -37,9 +37,9 @@ public record Recording(Path prefix, Properties properties, Histogram histogram)
      * @throws FailedRun when the client recorded nothing, or not what it counted
      */
     public static Recording read(Path prefix) throws IOException, FailedRun {
-        Properties properties = load(prefix);
-        Histogram histogram = Files.exists(file(prefix, ".ns")) ? fromSamples(prefix, properties) : fromLog(prefix);
-        Recording recording = new Recording(prefix, properties, histogram);
+        Numbers numbers = Numbers.read(prefix);
+        Histogram histogram = Files.exists(file(prefix, ".ns")) ? fromSamples(prefix, numbers) : fromLog(prefix);
+        Recording recording = new Recording(prefix, numbers, histogram);
         long count = recording.number("count");
         if (count == 0 || histogram.getTotalCount() != count) {
             throw new FailedRun("the client counted " + count + " times in " + prefix + " and recorded "
@@ -48,17 +48,33 @@ public record Recording(Path prefix, Properties properties, Histogram histogram)
         return recording;
     }
 
-    private static Properties load(Path prefix) throws IOException {
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file(prefix, ".properties"), StandardCharsets.US_ASCII)) {
-            properties.load(reader);
+    /**
+     * The figures that a client wrote to {@code PREFIX.properties}.
+     *
+     * @param properties by name
+     */
+    public record Numbers(Properties properties) {
+
+        /** Reads the file. */
+        public static Numbers read(Path prefix) throws IOException {
+            Properties properties = new Properties();
+            try (Reader reader = Files.newBufferedReader(file(prefix, ".properties"), StandardCharsets.US_ASCII)) {
+                properties.load(reader);
+            }
+            return new Numbers(properties);
         }
-        return properties;
+
+        /** A figure that must be there. */
+        public long number(String key) throws IOException {
+            String value = properties.getProperty(key);
+            if (value == null) throw new IOException("the client's results lack '" + key + "'");
+            return Long.parseLong(value);
+        }
     }
 
     /** A figure that must be there. */
     public long number(String key) throws IOException {
-        return number(properties, key);
+        return numbers.number(key);
     }
 
     /** The shortest time, exact. */
@@ -74,14 +90,6 @@ public record Recording(Path prefix, Properties properties, Histogram histogram)
     /** A percentile, in microseconds: the upper end of its bucket, which may lie beyond the longest time there was. */
     public double percentileUs(double percentile) throws IOException {
         return Math.min(histogram.getValueAtPercentile(percentile), maxNs()) / 1_000.0;
-    }
-
-    private static long number(Properties properties, String key) throws IOException {
-        String value = properties.getProperty(key);
-        if (value == null) {
-            throw new IOException("the client's results lack '" + key + "'");
-        }
-        return Long.parseLong(value);
     }
 
     private static Histogram fromLog(Path prefix) throws FileNotFoundException {
@@ -102,10 +110,10 @@ public record Recording(Path prefix, Properties properties, Histogram histogram)
      * The samples carry no times of their own. One after the other they give their place in the log; those of an open loop
      * began at even distances.
      */
-    private static Histogram fromSamples(Path prefix, Properties properties) throws IOException {
-        long measuredNs = Math.max(1, number(properties, "measured_ns"));
-        long distanceNs = number(properties, "open_loop") == 1 ? measuredNs / number(properties, "count") : CLOSED;
-        RoundTrips roundTrips = new RoundTrips(0, measuredNs + number(properties, "max_ns") + 1);
+    private static Histogram fromSamples(Path prefix, Numbers numbers) throws IOException {
+        long measuredNs = Math.max(1, numbers.number("measured_ns"));
+        long distanceNs = numbers.number("open_loop") == 1 ? measuredNs / numbers.number("count") : CLOSED;
+        RoundTrips roundTrips = new RoundTrips(0, measuredNs + numbers.number("max_ns") + 1);
         roundTrips.begin(0);
         long nowNs = 0;
         try (FileChannel channel = FileChannel.open(file(prefix, ".ns"))) {

@@ -3,6 +3,7 @@ package io.needletail.bench.runner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * What a run stands on: the folder of its results, the cores, the floor compiled for this machine, and a folder in memory
@@ -14,7 +15,7 @@ import java.nio.file.Path;
  * @param floor the program that {@code raw} runs
  * @param memory a folder with a short path, in memory where that is possible
  */
-public record Setup(ClassPaths classPaths, Path dir, Cores cores, CProgram floor, Path memory)
+public record Setup(ClassPaths classPaths, Path dir, CorePinning cores, CProgram floor, Path memory)
         implements AutoCloseable {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
@@ -32,12 +33,17 @@ public record Setup(ClassPaths classPaths, Path dir, Cores cores, CProgram floor
         Path memory = Files.isWritable(SHARED_MEMORY)
                 ? Files.createTempDirectory(SHARED_MEMORY, "needletail-")
                 : Files.createTempDirectory("needletail-");
-        return new Setup(classPaths, dir, Cores.ofThisMachine(), program, memory);
+        return new Setup(classPaths, dir, CorePinning.ofThisMachine(), program, memory);
     }
 
     /** The machine and the build, now. */
-    public Environment environment() throws IOException {
+    public Map<String, String> environment() throws IOException {
         return Environment.now(cores.describe(), floor.form());
+    }
+
+    /** The same, completed when all is measured. */
+    public Map<String, String> ended(Map<String, String> begun) {
+        return Environment.ended(begun);
     }
 
     /** Writes command lines for peers under these conditions. */

@@ -19,7 +19,7 @@ class PeerProcessTest {
     @TempDir
     private Path dir;
 
-    private final Children children = Children.watched();
+    private final ChildProcesses children = ChildProcesses.watched();
 
     private PeerProcess shell(String script) throws IOException {
         return PeerProcess.start("peer", List.of("sh", "-c", script), dir.resolve("err"), children);

@@ -1,5 +1,8 @@
 package io.needletail.bench.probe;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -73,6 +76,14 @@ public record PeerArguments(String role, Map<String, String> values) {
     /** {@code --port}; 0 lets a server choose. */
     public int port() {
         return Math.toIntExact(number("port", 0));
+    }
+
+    /** The same, or a port that is free now, for engines that do not tell which one they were given for 0. */
+    public int freePort() throws IOException {
+        if (port() != 0) return port();
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host()))) {
+            return socket.getLocalPort();
+        }
     }
 
     /** {@code --path}: the file at which the sides meet without a network, which then takes the place of host and port. */

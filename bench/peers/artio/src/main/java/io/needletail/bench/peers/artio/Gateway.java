@@ -2,8 +2,8 @@ package io.needletail.bench.peers.artio;
 
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
-import io.needletail.bench.probe.PeerArguments;
 import io.needletail.bench.probe.InvalidRun;
+import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.needletail.bench.peers.needletail;
 
-import io.needletail.bench.probe.OrderMatch;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.RoundTripDriver;
 import io.needletail.session.OutboundMessage;
 import io.needletail.wire.Message;
 
-/** How a client writes its orders and reads the reports. */
+/** Writes the orders of a client and reads the reports. */
 interface MessageStyle {
     /** OrderQty(38), times ten. */
     long QUANTITY = 4_005;
@@ -22,15 +22,15 @@ interface MessageStyle {
     /** Writes an order's body. */
     OutboundMessage order(OutboundMessage draft, long id);
 
-    /** Matches a report to its order. */
-    int match(Message report, OrderMatch match);
+    /** Reads a report for the driver. */
+    void report(Message report, RoundTripDriver driver);
 
-    /** The wording that the command line asks for. */
+    /** The style that the command line asks for. */
     static MessageStyle of(PeerArguments arguments) {
         return typed(arguments) ? new ViewStyle() : new TagStyle();
     }
 
-    /** Whether that is the typed one. */
+    /** Returns whether that is the typed one. */
     static boolean typed(PeerArguments arguments) {
         return arguments.number("views", 0) == 1;
     }

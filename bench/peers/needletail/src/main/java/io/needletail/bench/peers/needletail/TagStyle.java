@@ -7,7 +7,7 @@ import static io.needletail.wire.Tags.ORD_STATUS;
 import static io.needletail.wire.Tags.PRICE;
 import static io.needletail.wire.Tags.TRANSACT_TIME;
 
-import io.needletail.bench.probe.OrderMatch;
+import io.needletail.bench.probe.RoundTripDriver;
 import io.needletail.session.OutboundMessage;
 import io.needletail.wire.Message;
 
@@ -25,8 +25,7 @@ final class TagStyle implements MessageStyle {
     }
 
     @Override
-    public int match(Message report, OrderMatch match) {
-        return match.report(
-                report.number(CL_ORD_ID), (int) report.character(EXEC_TYPE), (int) report.character(ORD_STATUS));
+    public void report(Message report, RoundTripDriver driver) {
+        driver.report(report.number(CL_ORD_ID), (int) report.character(EXEC_TYPE), (int) report.character(ORD_STATUS));
     }
 }

@@ -5,7 +5,7 @@ import io.needletail.bench.fix44.NewOrderSingleWriter;
 import io.needletail.bench.fix44.OrdType;
 import io.needletail.bench.fix44.Side;
 import io.needletail.bench.fix44.Tag;
-import io.needletail.bench.probe.OrderMatch;
+import io.needletail.bench.probe.RoundTripDriver;
 import io.needletail.session.OutboundMessage;
 import io.needletail.wire.Message;
 
@@ -28,9 +28,9 @@ final class ViewStyle implements MessageStyle {
     }
 
     @Override
-    public int match(Message message, OrderMatch match) {
+    public void report(Message message, RoundTripDriver driver) {
         report.wrap(message);
         // ClOrdID(11) is text to the dictionary; ours are numbers, and read as such no String is made.
-        return match.report(report.fields().number(Tag.CL_ORD_ID), (int) report.execType(), (int) report.ordStatus());
+        driver.report(report.fields().number(Tag.CL_ORD_ID), (int) report.execType(), (int) report.ordStatus());
     }
 }

@@ -3,9 +3,10 @@ package io.needletail.bench.peers.quickfixj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.needletail.bench.probe.InvalidRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.InvalidRun;
+import io.needletail.bench.probe.RoundTripDriver;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import quickfix.ConfigError;
 import quickfix.FieldNotFound;
 import quickfix.Message;
 import quickfix.Session;
@@ -160,7 +160,7 @@ class LyingServerTest {
                 .withMessageStartingWith(reason);
     }
 
-    private void runClient(Application44 application) throws IOException, ConfigError, InvalidRun {
+    private void runClient(Application44 application) throws IOException, InvalidRun {
         server = run(() -> Server.serve(PeerArguments.parse("server"), serverLine, application));
         String ready = serverSaid.readLine();
         PeerArguments arguments = PeerArguments.parse(
@@ -173,7 +173,8 @@ class LyingServerTest {
                 "1",
                 "--out",
                 dir.resolve("x").toString());
-        Client.run(arguments, ParentLine.open(new PipedInputStream(clientHarness), clientSaid));
+        ParentLine line = ParentLine.open(new PipedInputStream(clientHarness), clientSaid);
+        RoundTripDriver.run(arguments, line, Client.RoundTrips::new);
     }
 
     private static void answer(Message order, SessionID id, Lie lie) throws FieldNotFound {

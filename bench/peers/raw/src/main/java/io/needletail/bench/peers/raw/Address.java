@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -15,12 +18,25 @@ final class Address {
     private Address() {}
 
     static SocketChannel connect(PeerArguments arguments) throws IOException {
-        return SocketChannel.open(of(arguments));
+        return spinning(SocketChannel.open(of(arguments)));
+    }
+
+    /** A channel that is never waited for, with Nagle's algorithm off. */
+    static SocketChannel spinning(SocketChannel channel) throws IOException {
+        if (channel.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        }
+        channel.configureBlocking(false);
+        return channel;
+    }
+
+    static ByteBuffer buffer(int bytes) {
+        return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
     }
 
     static ServerSocketChannel listen(PeerArguments arguments) throws IOException {
         if (arguments.path().isEmpty()) return ServerSocketChannel.open().bind(of(arguments));
-        // A file that another server left behind would be taken for one that still listens.
+        // A file that another server has left would be taken for one that still listens.
         Files.deleteIfExists(arguments.path().get());
         return ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(of(arguments));
     }

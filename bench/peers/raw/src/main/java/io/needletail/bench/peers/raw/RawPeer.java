@@ -1,12 +1,9 @@
 package io.needletail.bench.peers.raw;
 
-import io.needletail.bench.probe.ParentLine;
-import io.needletail.bench.probe.PeerArguments;
 import io.needletail.bench.probe.PeerProgram;
-import java.io.IOException;
 
 /**
- * The floor under every engine, in Java: a server and a client that exchange the bytes of workload B1 and parse none.
+ * The floor under every engine, in Java: a server and a client that exchange as many bytes as the engines and parse none.
  *
  * <pre>
  *   client                                   server
@@ -23,14 +20,6 @@ public final class RawPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        new PeerProgram(RawPeer::serve, RawClient::run, RawEcho::run).run(args);
-    }
-
-    private static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
-        if (arguments.echo()) {
-            RawEcho.serve(arguments, parent);
-        } else {
-            RawServer.serve(arguments, parent);
-        }
+        new PeerProgram(RawServer::serve, RawClient::new, RawEchoClient::new).run(args);
     }
 }

@@ -4,17 +4,16 @@ import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** Answers each order of one client with two reports in one write. One thread. */
+/** Answers each order of one client with two reports in one write, or sends its bytes back. One thread, spinning. */
 final class RawServer {
-
     static final int ORDER_BYTES = 150;
     static final int REPORT_BYTES = 200;
+    static final int BUFFER_BYTES = 1 << 16;
 
     private static final long ACCEPT_PAUSE_NS = 100_000;
 
@@ -22,12 +21,20 @@ final class RawServer {
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         Optional<SocketChannel> accepted = accept(arguments, parent);
-        if (accepted.isPresent()) answer(accepted.get(), arguments, parent);
+        if (accepted.isPresent()) {
+            try (SocketChannel channel = Address.spinning(accepted.get())) {
+                if (arguments.echo()) {
+                    echo(channel, parent);
+                } else {
+                    answer(channel, arguments, parent);
+                }
+            }
+        }
         parent.awaitQuit();
     }
 
-    /** Says where it listens and waits for the one client; nobody when the harness says {@code quit}. */
-    static Optional<SocketChannel> accept(PeerArguments arguments, ParentLine parent) throws IOException {
+    /** Says where it listens and waits for the one client; empty when the harness says {@code quit}. */
+    private static Optional<SocketChannel> accept(PeerArguments arguments, ParentLine parent) throws IOException {
         try (ServerSocketChannel listener = Address.listen(arguments)) {
             parent.ready(Address.port(listener));
             listener.configureBlocking(false);
@@ -40,21 +47,25 @@ final class RawServer {
         }
     }
 
-    private static void answer(SocketChannel accepted, PeerArguments arguments, ParentLine parent) throws IOException {
+    private static void answer(SocketChannel channel, PeerArguments arguments, ParentLine parent) throws IOException {
         int reportBytes = (int) arguments.number("report-bytes", REPORT_BYTES);
-        ByteBuffer order = buffer((int) arguments.number("order-bytes", ORDER_BYTES));
-        ByteBuffer reports = buffer(2 * reportBytes);
-        try (BusyChannel channel = new BusyChannel(accepted, parent)) {
-            while (channel.receiveAll(order, Long.MAX_VALUE)) {
-                long number = order.getLong(0);
-                reports.putLong(0, number);
-                reports.putLong(reportBytes, number);
-                channel.sendAll(reports);
-            }
+        ByteBuffer order = Address.buffer((int) arguments.number("order-bytes", ORDER_BYTES));
+        ByteBuffer reports = Address.buffer(2 * reportBytes);
+        while (parent.wanted() && channel.read(order) >= 0) {
+            if (order.hasRemaining()) continue;
+            long number = order.getLong(0);
+            reports.putLong(0, number).putLong(reportBytes, number).clear();
+            while (reports.hasRemaining()) channel.write(reports);
+            order.clear();
         }
     }
 
-    static ByteBuffer buffer(int bytes) {
-        return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
+    private static void echo(SocketChannel channel, ParentLine parent) throws IOException {
+        ByteBuffer bytes = Address.buffer(BUFFER_BYTES);
+        while (parent.wanted() && channel.read(bytes) >= 0) {
+            bytes.flip();
+            while (bytes.hasRemaining() && parent.wanted()) channel.write(bytes);
+            bytes.clear();
+        }
     }
 }

@@ -1,17 +1,18 @@
 package io.needletail.bench.peers.raw;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.needletail.bench.probe.InvalidRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
+import io.needletail.bench.probe.RoundTripDriver;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
-import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -69,15 +70,17 @@ class RawPeerTest {
     @Test
     void aReportOfAnotherOrderIsWrong() throws Exception {
         byte[] zeros = new byte[2 * REPORT_BYTES];
-        assertThatIOException()
+        assertThatExceptionOfType(InvalidRun.class)
                 .isThrownBy(() -> runAgainst(zeros))
-                .withMessage("wrong report: order 1 was answered with 0 and 0");
+                .withMessageContaining("ClOrdID(11) is 0, the order out is 1");
     }
 
     @Test
     void aMissingReportIsFoundWhenTheServerCloses() throws Exception {
         byte[] one = new byte[REPORT_BYTES];
-        assertThatIOException().isThrownBy(() -> runAgainst(one)).withMessageStartingWith("missing report");
+        assertThatExceptionOfType(InvalidRun.class)
+                .isThrownBy(() -> runAgainst(one))
+                .withMessageStartingWith("missing report");
     }
 
     /** A server that answers the first order with these bytes, whatever it was, and closes. */
@@ -97,9 +100,9 @@ class RawPeerTest {
         }
     }
 
-    private void runClient(int port) throws IOException {
+    private void runClient(int port) throws IOException, InvalidRun {
         ParentLine line = ParentLine.open(new PipedInputStream(harness), clientSaid);
-        RawClient.run(
+        RoundTripDriver.run(
                 PeerArguments.parse(arguments(
                         "client",
                         "--port",
@@ -110,7 +113,8 @@ class RawPeerTest {
                         "1",
                         "--out",
                         dir.resolve("x").toString())),
-                line);
+                line,
+                RawClient::new);
     }
 
     private static String[] arguments(String... own) {
@@ -126,7 +130,7 @@ class RawPeerTest {
 
     @FunctionalInterface
     private interface Io {
-        void run() throws IOException;
+        void run() throws IOException, InvalidRun;
     }
 
     private static CompletableFuture<Void> run(Io io) {
@@ -134,8 +138,8 @@ class RawPeerTest {
                 () -> {
                     try {
                         io.run();
-                    } catch (IOException failure) {
-                        throw new UncheckedIOException(failure);
+                    } catch (IOException | InvalidRun failure) {
+                        throw new IllegalStateException(failure);
                     }
                 },
                 // Not the common pool: it may have a single thread, and both sides have to run.
