@@ -48,7 +48,7 @@ public final class EchoCommand extends MeasuringCommand {
 
     @Option(
             names = "--sweep",
-            description = "Go on from --rate, half as much again each time, until each peer breaks; tell the knee.")
+            description = "Go on from --rate, half as much again each time, until each peer breaks; report the knee.")
     private boolean sweep;
 
     @Option(names = "--rate", paramLabel = "N", description = "Orders a second (default: 50000).")

@@ -55,7 +55,7 @@ public record ExternalPeers(Map<ExternalPeer, String> paths) {
         return SEPARATOR.splitAsStream(path).filter(part -> !part.isEmpty()).map(Path::of);
     }
 
-    /** Whether the user named one with that label. */
+    /** Returns whether the user named one with that label. */
     public boolean has(String label) {
         return ExternalPeer.named(label).filter(paths::containsKey).isPresent();
     }

@@ -45,12 +45,12 @@ enum FastPeer {
         return jar;
     }
 
-    /** Whether it can read any template. */
+    /** Returns whether it can read any template. */
     boolean isGeneral() {
         return this == NEEDLETAIL || this == OPENFAST;
     }
 
-    /** Whether it tells how long single messages take. */
+    /** Returns whether it reports how long single messages take. */
     boolean isTimed() {
         return this != MFAST;
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The card of the machine: what a reader must know before comparing with another. What Linux does not tell is left out. */
+/** The card of the machine: what a reader must know before comparing with another. What Linux does not report is left out. */
 final class Machine {
 
     private static final Path NETWORK = Path.of("/sys/class/net");

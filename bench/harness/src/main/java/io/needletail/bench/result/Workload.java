@@ -127,7 +127,7 @@ public enum Workload {
      * @param rows the columns of the result that name a line
      * @param columns those that name a column
      * @param figure what stands in a cell
-     * @param brackets what stands behind it in brackets, if it is 1 or more
+     * @param brackets what follows it in brackets, if it is 1 or more
      * @param yardstick the library that the drawings compare with
      */
     public record Pivot(List<String> rows, List<String> columns, String figure, String brackets, String yardstick) {}

@@ -2,7 +2,7 @@ package io.needletail.bench.runner;
 
 /**
  * Deals out time for warm-up, so that a short run ends in time on a slow machine too: each figure may take three times its even
- * share of what is left, since most need less, and what they leave is for those behind them.
+ * share of what is left, since most need less, and what they leave is for the figures after them.
  *
  * @param endNs when all must be over, as {@link System#nanoTime} has it
  */

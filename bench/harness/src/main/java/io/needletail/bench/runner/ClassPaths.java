@@ -43,7 +43,8 @@ public interface ClassPaths {
                     .toURI();
             return Path.of(code);
         } catch (URISyntaxException strange) {
-            throw new IOException("cannot tell where the harness was loaded from: " + strange.getMessage(), strange);
+            throw new IOException(
+                    "the place that the harness was loaded from is not known: " + strange.getMessage(), strange);
         }
     }
 

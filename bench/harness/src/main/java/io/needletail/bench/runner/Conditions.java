@@ -32,7 +32,7 @@ public record Conditions(Journal journal, Link link) {
      * @param transport which
      * @param host where the servers listen
      * @param port of the servers over TCP; 0 lets each choose a free one
-     * @param elsewhere whether the server runs already, started by somebody else
+     * @param elsewhere whether the server runs already, started elsewhere
      */
     public record Link(Transport transport, String host, int port, boolean elsewhere) {
 
@@ -65,7 +65,7 @@ public record Conditions(Journal journal, Link link) {
             return new Link(Transport.TCP, matcher.group(1), Integer.parseInt(matcher.group(2)), elsewhere);
         }
 
-        /** Refuses more than one peer where the server is somebody else's. */
+        /** Refuses more than one peer where the server was started elsewhere. */
         public void check(List<Peer> peers) {
             if (elsewhere && peers.size() != 1) {
                 throw new IllegalArgumentException(

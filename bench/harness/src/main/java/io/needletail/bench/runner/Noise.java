@@ -34,7 +34,7 @@ public record Noise(double lostPercent, long longestNs) {
         return new Noise(HUNDRED * lostNs / (beforeNs - beganNs), longestNs);
     }
 
-    /** Whether figures taken now mean something. */
+    /** Returns whether figures taken now mean something. */
     public boolean quiet() {
         return lostPercent <= LOST_PERCENT_MAX && longestNs <= LONGEST_NS_MAX;
     }

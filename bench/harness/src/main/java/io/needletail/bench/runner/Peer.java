@@ -105,7 +105,7 @@ public enum Peer {
         };
     }
 
-    /** Whether it is Needletail, and not something to compare it with. */
+    /** Returns whether it is Needletail, and not something to compare it with. */
     public boolean isOurs() {
         return folder.equals("needletail");
     }
@@ -125,7 +125,7 @@ public enum Peer {
         };
     }
 
-    /** Whether the user has to bring it: no registry has it. */
+    /** Returns whether the user has to bring it: no registry has it. */
     public boolean isExternal() {
         return this == F1X || this == EFIX;
     }

@@ -54,12 +54,12 @@ public final class PeerCommands {
         command.addAll(workload.both());
         command.addAll(workload.client());
         add(command, "--out", out.toAbsolutePath());
-        // Whoever serves there may have served others before.
+        // That server may have served other clients before.
         if (elsewhere()) add(command, "--reset", 1);
         return command;
     }
 
-    /** Whether the server runs already. */
+    /** Returns whether the server runs already. */
     boolean elsewhere() {
         return conditions.link().elsewhere();
     }

@@ -125,7 +125,7 @@ public final class PeerProcess implements AutoCloseable {
         }
     }
 
-    /** The same, to a process that may have ended already; whether it ended well {@link #awaitExit} tells. */
+    /** The same, to a process that may have ended already; {@link #awaitExit} finds out whether it ended with 0. */
     public void sayToTheEnd(String line) {
         try {
             say(line);

@@ -41,7 +41,7 @@ public enum Transport {
         return label;
     }
 
-    /** Whether what it carries is enciphered. */
+    /** Returns whether what it carries is enciphered. */
     public boolean secured() {
         return this == TLS || this == UDS_TLS;
     }
@@ -54,7 +54,7 @@ public enum Transport {
         };
     }
 
-    /** Whether the two ends meet at a file. */
+    /** Returns whether the two ends meet at a file. */
     public boolean meetsAtFile() {
         return this != TCP && this != TLS;
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real child processes: a shell that behaves as the test tells it. */
+/** Real child processes: a shell that behaves as the test asks. */
 class PeerProcessTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);

@@ -47,7 +47,7 @@ record Installation(Path folder) {
         return new Installation(folder);
     }
 
-    /** The same behind a launcher, as a checkout has one. */
+    /** The same with a launcher, as a checkout has one. */
     void addLauncher() throws IOException {
         Path launcher = Files.writeString(
                 folder.resolve("needletail"),

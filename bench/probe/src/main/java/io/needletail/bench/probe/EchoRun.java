@@ -47,7 +47,7 @@ public final class EchoRun {
     private final long limitNs;
     private final long[] sentNs;
 
-    // The stretch under way: its first order and the one behind its last.
+    // The stretch under way: its first order and the one after its last.
     private long from;
     private long until;
 
@@ -171,7 +171,7 @@ public final class EchoRun {
             if (nowNs > endNs) fail("missing echo: only " + echoed + " of " + warmup + " of the warm-up came back");
             return;
         }
-        // Nobody receives between the last echo of a stretch and the first order of the next.
+        // No echo arrives between the last one of a stretch and the first order of the next.
         actual = recorder();
         intended = recorder();
         lost = 0;

@@ -39,7 +39,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return new PeerArguments(args[0], values);
     }
 
-    /** Whether this process is the server. */
+    /** Returns whether this process is the server. */
     public boolean server() {
         return role.equals("server");
     }
@@ -78,7 +78,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Math.toIntExact(number("port", 0));
     }
 
-    /** The same, or a port that is free now, for engines that do not tell which one they were given for 0. */
+    /** The same, or a port that is free now, for engines that do not report which port 0 became. */
     public int freePort() throws IOException {
         if (port() != 0) return port();
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host()))) {
@@ -126,7 +126,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Path.of(text("out"));
     }
 
-    /** {@code --out} where single times are kept only when somebody asks for them. */
+    /** {@code --out} where single times are kept only on request. */
     public Optional<Path> outIfAsked() {
         return Optional.ofNullable(values.get("out")).map(Path::of);
     }
@@ -136,7 +136,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Path.of(text("dir"));
     }
 
-    /** Whether {@code --workload} is the echo at a rate, and not the round trip of one order after the other. */
+    /** Returns whether {@code --workload} is the echo at a rate, and not the round trip of one order after the other. */
     public boolean echo() {
         return text("workload", "rtt").equals("echo");
     }

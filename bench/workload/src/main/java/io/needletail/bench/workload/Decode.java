@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Decode {
-    /** {@link Kind#message}. */
+    /** {@link MessageKind#message}. */
     @Param({"NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh"})
     public String message = "";
 
@@ -38,7 +38,7 @@ public class Decode {
     /** Makes the stream, lets the library read it once, every message compared, then until the compiler has come to rest. */
     @Setup
     public void prepare() {
-        Workload workload = Workload.of(Kind.named(message));
+        Workload workload = Workload.of(MessageKind.named(message));
         decoder = Library.present().decoder(workload.kind(), form);
         Stream stream = workload.stream();
         long expected = Oracle.read(decoder, workload, stream);

@@ -53,7 +53,7 @@ public final class Oracle {
      * @return the damages that it refused; one that it throws at counts as refused
      */
     public static Set<Damage> refused(Decoder decoder) {
-        Fields order = Workload.of(Kind.NEW_ORDER_SINGLE).fields(0);
+        Fields order = Workload.of(MessageKind.NEW_ORDER_SINGLE).fields(0);
         Set<Damage> refused = EnumSet.noneOf(Damage.class);
         for (Damage damage : Damage.values()) {
             if (refuses(decoder, damage.of(order))) refused.add(damage);

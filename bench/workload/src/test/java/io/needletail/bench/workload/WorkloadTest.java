@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class WorkloadTest {
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsAFrameThatReadsAsItsFields(Kind kind) {
+    void everyMessageIsAFrameThatReadsAsItsFields(MessageKind kind) {
         Workload workload = Workload.of(kind);
         Stream stream = workload.stream();
         for (int index = 0; index < Workload.MESSAGES; index++) {
@@ -24,7 +24,7 @@ class WorkloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void theSameSeedGivesTheSameBytesAndAnotherSeedOthers(Kind kind) {
+    void theSameSeedGivesTheSameBytesAndAnotherSeedOthers(MessageKind kind) {
         assertThat(Workload.of(kind).stream().bytes())
                 .isEqualTo(Workload.of(kind).stream().bytes());
         assertThat(Workload.of(kind, 1).stream().bytes())
@@ -33,7 +33,7 @@ class WorkloadTest {
 
     @Test
     void anOrderHas219BytesAndItsFieldsStandWhereverTheyFall() {
-        Stream stream = Workload.of(Kind.NEW_ORDER_SINGLE).stream();
+        Stream stream = Workload.of(MessageKind.NEW_ORDER_SINGLE).stream();
 
         assertThat(IntStream.range(0, Workload.MESSAGES).map(stream::length)).containsOnly(Workload.ORDER_BYTES);
         assertThat(IntStream.range(0, Workload.MESSAGES)
@@ -46,7 +46,7 @@ class WorkloadTest {
 
     @Test
     void aDigestThatDiffersEndsTheRun() {
-        Workload workload = Workload.of(Kind.NEW_ORDER_SINGLE);
+        Workload workload = Workload.of(MessageKind.NEW_ORDER_SINGLE);
         assertThatIllegalStateException()
                 .isThrownBy(() -> Oracle.read((_, _, _) -> 42, workload))
                 .withMessageContaining("message 0 was read as 42");
@@ -54,7 +54,7 @@ class WorkloadTest {
 
     @Test
     void aFieldWrittenWrongEndsTheRun() {
-        Workload workload = Workload.of(Kind.EXECUTION_REPORT);
+        Workload workload = Workload.of(MessageKind.EXECUTION_REPORT);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Encoder liar = _ -> {
             byte[] other = workload.fields(7).frame();
@@ -68,7 +68,7 @@ class WorkloadTest {
 
     @Test
     void aFrameWithAWrongSumIsNone() {
-        byte[] frame = Workload.of(Kind.NEW_ORDER_SINGLE).fields(0).frame();
+        byte[] frame = Workload.of(MessageKind.NEW_ORDER_SINGLE).fields(0).frame();
         frame[30]++;
         assertThatIllegalArgumentException().isThrownBy(() -> Fields.read(frame, 0, frame.length));
     }

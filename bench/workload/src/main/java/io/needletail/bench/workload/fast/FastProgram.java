@@ -74,7 +74,7 @@ public final class FastProgram {
                         }));
     }
 
-    // Nobody knows what is in it: the first walk says what the others must find.
+    // Its content is not known: the first walk determines what the others must find.
     private static void read(String[] words) throws IOException {
         Path file = Path.of(words[1]).resolve(words[2] + ".fast");
         FastDecoder decoder = FastLibrary.present().decoder(Path.of(words[1]).resolve(words[2] + ".xml"), "usual");

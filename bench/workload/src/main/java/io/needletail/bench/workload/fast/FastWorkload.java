@@ -67,7 +67,7 @@ public enum FastWorkload {
         };
     }
 
-    /** Whether each message begins with fresh dictionaries, as one that stands alone in its datagram. */
+    /** Returns whether each message begins with fresh dictionaries, as one that stands alone in its datagram. */
     public boolean resetsPerMessage() {
         return fields() == 0;
     }

@@ -42,7 +42,7 @@ public class ChronosParse {
     /** Lets the library parse once and compares, then until the compiler has come to rest. */
     @Setup
     public void prepare(Blackhole answers) {
-        exercise = PublishedLibrary.proved(Task.CHRONOS_PARSE, form);
+        exercise = Proof.of(Task.CHRONOS_PARSE, form);
         JitWarmup.within(settleMs).run(() -> walk(answers), WALK);
     }
 

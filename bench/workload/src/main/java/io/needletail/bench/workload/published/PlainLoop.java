@@ -23,7 +23,7 @@ public final class PlainLoop {
      */
     public static void main(String[] args) {
         Task task = Task.valueOf(args[0]);
-        Exercise exercise = PublishedLibrary.proved(task, Form.valueOf(args[1]));
+        Exercise exercise = Proof.of(task, Form.valueOf(args[1]));
         int warmUp = Integer.parseInt(args[2]);
         int operations = Integer.parseInt(args[3]);
         int times = Integer.parseInt(args[4]);

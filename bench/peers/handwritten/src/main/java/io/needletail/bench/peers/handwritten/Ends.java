@@ -34,7 +34,7 @@ final class Ends implements Fields {
         return Long.compress((long) LITTLE.get(bytes, from), STOPS);
     }
 
-    /** Goes behind the next field and answers its length. */
+    /** Passes over the next field and returns its length. */
     private int step() {
         if (stops == 0) look();
         int end = base + Long.numberOfTrailingZeros(stops) + 1;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.workload.fast.FastEncoder;
 import io.needletail.bench.workload.fast.FastLibrary;
-import io.needletail.bench.workload.fast.FastProgram;
-import io.needletail.bench.workload.fast.Frames;
 import io.needletail.bench.workload.fast.FastOracle;
+import io.needletail.bench.workload.fast.FastProgram;
 import io.needletail.bench.workload.fast.FastWorkload;
+import io.needletail.bench.workload.fast.Frames;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;

@@ -6,6 +6,7 @@ import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXMessageListener;
 import com.paritytrading.philadelphia.FIXValue;
 import com.paritytrading.philadelphia.FIXValueFormatException;
+import io.needletail.bench.fields.Tag;
 import io.needletail.bench.probe.ClientPort;
 import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;

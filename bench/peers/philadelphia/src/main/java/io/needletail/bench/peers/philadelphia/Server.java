@@ -4,6 +4,7 @@ import com.paritytrading.philadelphia.FIXConnection;
 import com.paritytrading.philadelphia.FIXConnectionStatusListener;
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXMessageListener;
+import io.needletail.bench.fields.Tag;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
@@ -83,9 +84,17 @@ final class Server implements FIXMessageListener, FIXConnectionStatusListener {
         connection.prepare(report, order.getMsgType());
         for (int at = 0; at < order.getFieldCount(); at++) {
             int tag = order.tagAt(at);
-            if (!Tag.isHeader(tag)) report.addField(tag).set(order.valueAt(at));
+            if (!isHeader(tag)) report.addField(tag).set(order.valueAt(at));
         }
         connection.send(report);
+    }
+
+    /** Returns whether a connection writes the field itself: 34, 35, 49, 52, 56. */
+    private static boolean isHeader(int tag) {
+        return switch (tag) {
+            case 34, 35, 49, 52, 56 -> true;
+            default -> false;
+        };
     }
 
     private void accepted(FIXMessage order) throws IOException {

@@ -33,7 +33,7 @@ import quickfix.field.ExecType;
 import quickfix.field.OrdStatus;
 import quickfix.fix44.ExecutionReport;
 
-/** The real client over real sockets, against a server that answers as the test tells it. */
+/** The real client over real sockets, against a server that answers as the test asks. */
 @Timeout(60)
 class LyingServerTest {
 

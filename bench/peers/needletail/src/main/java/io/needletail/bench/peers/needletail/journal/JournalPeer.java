@@ -55,7 +55,7 @@ public final class JournalPeer {
         pairs = new RoundTrips(0, arguments.duration().toNanos());
     }
 
-    /** Runs until the time is over, tells the harness, and ends when that says {@code quit}. */
+    /** Runs until the time is over, reports to the harness, and ends when that says {@code quit}. */
     public static void main(String[] args) {
         PeerArguments arguments = PeerArguments.parse(args);
         ParentLine parent = ParentLine.open();

@@ -59,7 +59,7 @@ public final class ManySessionsPeer implements SessionListener {
         cycles.begin(System.nanoTime());
     }
 
-    /** Runs until the time is over, tells the harness, and ends when that says {@code quit}. */
+    /** Runs until the time is over, reports to the harness, and ends when that says {@code quit}. */
     public static void main(String[] args) {
         PeerArguments arguments = PeerArguments.parse(args);
         ParentLine parent = ParentLine.open();

@@ -11,11 +11,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.bench.workload.Damage;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
+import io.needletail.bench.workload.MessageKind;
 import io.needletail.bench.workload.Oracle;
 import io.needletail.bench.workload.Workload;
-import io.needletail.bench.workload.published.PublishedLibrary;
 import io.needletail.bench.workload.published.Task;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class NeedletailLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsReadAsItIs(Kind kind) {
+    void everyMessageIsReadAsItIs(MessageKind kind) {
         Workload workload = Workload.of(kind);
         assertThat(Oracle.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
         assertThat(Oracle.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
@@ -36,7 +35,7 @@ class NeedletailLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWrittenAsItShouldBe(Kind kind) {
+    void everyMessageIsWrittenAsItShouldBe(MessageKind kind) {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Oracle.written(library.encoder(workload, Form.PLAIN, target), workload, target);
@@ -45,7 +44,7 @@ class NeedletailLibraryTest {
 
     @ParameterizedTest
     @EnumSource(names = {"NEW_ORDER_SINGLE", "EXECUTION_REPORT"})
-    void everyPreparedMessageIsPatchedAsItShouldBe(Kind kind) {
+    void everyPreparedMessageIsPatchedAsItShouldBe(MessageKind kind) {
         Workload workload = Workload.of(kind).oneWidth();
         byte[] target = new byte[Encoder.BYTES_MAX];
         Oracle.written(library.encoder(workload, Form.PREPARED, target), workload, target);
@@ -54,8 +53,8 @@ class NeedletailLibraryTest {
     @ParameterizedTest
     @EnumSource
     void publishedTasksAreDoneRight(Task task) {
-        PublishedLibrary.proved(task, Form.PLAIN);
-        if (!task.writes()) PublishedLibrary.proved(task, Form.SCAN);
+        Proof.of(task, Form.PLAIN);
+        if (!task.writes()) Proof.of(task, Form.SCAN);
     }
 
     @Test
@@ -71,6 +70,6 @@ class NeedletailLibraryTest {
     }
 
     private Set<Damage> refused(Form form) {
-        return Oracle.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
+        return Oracle.refused(library.decoder(MessageKind.NEW_ORDER_SINGLE, form));
     }
 }
