@@ -3,6 +3,7 @@ package io.needletail.bench.cost;
 import io.needletail.bench.runner.CProgram;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.Peer;
 import io.needletail.bench.runner.PeerTask;
 import io.needletail.cli.CliCommand;
 import java.io.IOException;
@@ -60,7 +61,7 @@ public final class SessionsCommand extends CostCommand {
         Path dir = madeFolder();
         require(dir);
         ClassPaths classPaths = ClassPaths.installed();
-        CProgram floor = CProgram.compile("sessions", classPaths.of("raw"), dir);
+        CProgram floor = CProgram.compile("sessions", classPaths.of(Peer.RAW.folder()), dir);
         List<CostMeasurement.Variant> variants = new ArrayList<>();
         for (int count : counts) {
             if (floor.binary().isPresent()) variants.add(raw(floor.binary().get(), count, dir));

@@ -19,10 +19,10 @@ import javax.tools.ToolProvider;
  *
  * @param peer which
  * @param path where the user has it
- * @param installed knows the folder {@code open} with the adapters' sources and what they need
+ * @param installed knows the folder {@code plain} with the adapters' sources and what they need
  */
 record Adapter(ExternalPeer peer, String path, ClassPaths installed) {
-    private static final String FOLDER = "open";
+    private static final String FOLDER = "plain";
 
     /**
      * Compiles.

@@ -3,7 +3,7 @@
  *
  * <pre>
  *   --peer f1x=PATH ─▶ jars and classes below PATH ─┐
- *   peers/open      ─▶ adapters/f1x, as source ─────┴▶ javac ─▶ a class path like any other peer's
+ *   peers/plain     ─▶ adapters/f1x, as source ─────┴▶ javac ─▶ a class path like any other peer's
  * </pre>
  */
 package io.needletail.bench.external;

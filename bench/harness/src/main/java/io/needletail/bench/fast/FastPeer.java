@@ -35,7 +35,12 @@ enum FastPeer {
         return Arrays.stream(values()).map(FastPeer::label).collect(Collectors.joining(", "));
     }
 
-    /** Its name, and that of the folder that holds its jars, below {@code peers}. */
+    /** The folder that holds its jars, below {@code peers}. */
+    String folder() {
+        return this == HANDWRITTEN ? "plain" : label;
+    }
+
+    /** Its name. */
     String label() {
         return label;
     }

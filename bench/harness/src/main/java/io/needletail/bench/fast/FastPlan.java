@@ -134,7 +134,7 @@ record FastPlan(
     private List<String> java(FastPeer peer) throws IOException {
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(JVM_FLAGS);
-        command.addAll(List.of("-cp", classPaths.of(peer.label()), MAIN));
+        command.addAll(List.of("-cp", classPaths.of(peer.folder()), MAIN));
         return command;
     }
 
@@ -147,6 +147,6 @@ record FastPlan(
     /** The version of a codec; a dash where there is none. */
     String version(FastPeer peer) throws IOException {
         if (peer.jar().isEmpty()) return "-";
-        return ClassPaths.version(peer.jar(), classPaths.of(peer.label())).orElse("-");
+        return ClassPaths.version(peer.jar(), classPaths.of(peer.folder())).orElse("-");
     }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** The engines that can be measured, each in two processes of its own and on its own class path. */
 public enum Peer {
     /** The floor: the same bytes over the same sockets, nothing parsed; in C where a compiler is. */
-    RAW("raw", "raw", "io.needletail.bench.peers.raw.RawPeer"),
+    RAW("raw", "plain", "io.needletail.bench.peers.raw.RawPeer"),
 
     /** Needletail, spinning. */
     NEEDLETAIL("needletail", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param folder the distribution
  */
 record Installation(Path folder) {
-    private static final List<String> PEERS = List.of("raw", "needletail", "quickfixj");
+    private static final List<String> PEERS = List.of("plain", "needletail", "quickfixj");
 
     /** Makes it in an empty folder. */
     static Installation in(Path folder) throws IOException, URISyntaxException {
