@@ -9,12 +9,12 @@ import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.ClassPaths;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /** The rows of codecs, those measured with our streams and those of published pages alike. */
 final class CodecRows {
@@ -41,9 +41,13 @@ final class CodecRows {
                 Column.figure("ratio_to_needletail", "times", "", Format.HUNDREDTHS));
     }
 
+    private static DoubleStream times(Jmh.Score score) {
+        return score.ns().stream().mapToDouble(Double::doubleValue);
+    }
+
     /** A row of one round; the average of the iterations counts. */
     static Row row(CodecLibrary library, String version, String validates, Jmh.Score score, int round) {
-        double ns = Arrays.stream(score.ns()).average().orElse(Double.NaN);
+        double ns = times(score).average().orElse(Double.NaN);
         boolean decodes = score.operation() == Operation.DECODE;
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put("operation", score.operation().label());
@@ -52,8 +56,8 @@ final class CodecRows {
         cells.put("version", version);
         cells.put("validates", decodes ? validates : "nothing");
         cells.put("ns_per_op", ns);
-        cells.put("ns_min", Arrays.stream(score.ns()).min().orElse(Double.NaN));
-        cells.put("ns_max", Arrays.stream(score.ns()).max().orElse(Double.NaN));
+        cells.put("ns_min", times(score).min().orElse(Double.NaN));
+        cells.put("ns_max", times(score).max().orElse(Double.NaN));
         cells.put("messages_per_s", NS_PER_SECOND / ns);
         // To a tenth: JMH's own few bytes an iteration are not the library's.
         cells.put("bytes_per_op", Math.rint(score.bytes() * 10) / 10);
@@ -65,7 +69,7 @@ final class CodecRows {
     static List<Row> compared(List<Row> rows, List<String> messages) {
         List<Row> sorted = rows.stream()
                 .sorted(Comparator.comparing((Row row) -> row.text("operation"))
-                        .thenComparing(row -> messages.indexOf(row.text("message"))))
+                        .thenComparingInt(row -> messages.indexOf(row.text("message"))))
                 .toList();
         return Result.withRatio(
                 sorted,

@@ -32,7 +32,7 @@ final class Jmh {
      * @param bytes an operation allocated
      * @param compiling part of the time that counted during which the compiler worked
      */
-    record Score(String message, Operation operation, double[] ns, double bytes, double compiling) {}
+    record Score(String message, Operation operation, List<Double> ns, double bytes, double compiling) {}
 
     /** The beginning of a command line, up to the options of JMH. */
     static List<String> command(List<String> flags, CodecLibrary library, ClassPaths classPaths) throws IOException {
@@ -94,9 +94,7 @@ final class Jmh {
         return new Score(
                 params.get("message") instanceof String message ? message : "",
                 encodes ? Operation.ENCODE : Operation.DECODE,
-                numbers(object(result.get("primaryMetric")).get("rawData"))
-                        .mapToDouble(Double::doubleValue)
-                        .toArray(),
+                numbers(object(result.get("primaryMetric")).get("rawData")).toList(),
                 score(others.get(ALLOCATED)),
                 score(others.get(COMPILED_MS)) / countedMs);
     }

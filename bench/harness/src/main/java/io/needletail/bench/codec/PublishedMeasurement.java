@@ -103,7 +103,7 @@ record PublishedMeasurement(
             Jmh.Score found = Jmh.read(json, effort.jmh().countedMs()).getFirst();
             score = new Jmh.Score(MESSAGE, operation, found.ns(), found.bytes(), found.compiling());
         }
-        if (score.ns().length == 0) throw new FailedRun(library.label() + " gave no figure; see " + output);
+        if (score.ns().isEmpty()) throw new FailedRun(library.label() + " gave no figure; see " + output);
         return score;
     }
 
@@ -119,7 +119,7 @@ record PublishedMeasurement(
         return new Jmh.Score(
                 MESSAGE,
                 operation,
-                times.stream().mapToDouble(time -> time[0]).toArray(),
+                times.stream().map(time -> time[0]).toList(),
                 times.stream().mapToDouble(time -> time[1]).average().orElse(0),
                 times.stream().mapToDouble(time -> time[2]).average().orElse(0));
     }

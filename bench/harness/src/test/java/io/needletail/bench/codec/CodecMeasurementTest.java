@@ -84,7 +84,7 @@ class CodecMeasurementTest {
 
     private static Row row(
             CodecLibrary library, String version, Operation operation, int round, double ns, double compiling) {
-        Jmh.Score score = new Jmh.Score(ORDER, operation, new double[] {ns}, 0.01, compiling);
+        Jmh.Score score = new Jmh.Score(ORDER, operation, List.of(ns), 0.01, compiling);
         return CodecRows.row(library, version, library.validates(), score, round);
     }
 

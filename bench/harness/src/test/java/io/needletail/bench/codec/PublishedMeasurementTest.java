@@ -77,7 +77,7 @@ class PublishedMeasurementTest {
     }
 
     private static Row row(CodecLibrary library, String version, Operation operation, double ns, double compiling) {
-        double[] times = {ns - 10, ns + 10};
+        List<Double> times = List.of(ns - 10, ns + 10);
         Jmh.Score score = new Jmh.Score("NewOrderSingle", operation, times, 0.04, compiling);
         return CodecRows.row(library, version, "BodyLength, CheckSum", score, 1);
     }

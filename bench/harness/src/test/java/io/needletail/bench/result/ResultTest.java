@@ -118,8 +118,12 @@ class ResultTest {
     @Test
     void aTableOfADocumentHasCaptionOriginAndSource() {
         assertThat(new MarkdownReport(result("rtt")).text("bench/results/x.json"))
-                .startsWith("| peer | version | p50 | max | lost | p50/raw |\n|---|---|---|---|---|---|\n"
-                        + "| raw | 1 | 10.00 | 300.0 | 3 | 1.00 |\n")
+                .startsWith(
+                        """
+                        | peer | version | p50 | max | lost | p50/raw |
+                        |---|---|---|---|---|---|
+                        | raw | 1 | 10.00 | 300.0 | 3 | 1.00 |
+                        """)
                 .contains("\nMicroseconds, medians of 3 rounds, `raw` in C (cc). C, Linux K, JDK 25; from"
                         + " bench/results/x.json.\n");
     }

@@ -12,6 +12,7 @@ import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.MessageKind;
 import io.needletail.bench.workload.Oracle;
 import io.needletail.bench.workload.Workload;
+import io.needletail.bench.workload.published.Proof;
 import io.needletail.bench.workload.published.Task;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
