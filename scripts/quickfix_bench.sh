@@ -28,7 +28,7 @@ lines() {
 # Without a store there are the figures: the orders, and twice as many reports.
 count_without_store() {
     local orders
-    orders=$(sed -n 's/.*"peer": "quickfixj".*"count": \([0-9]*\),.*/\1/p' "$folder/figures.json")
+    orders=$(sed -n 's/.*"peer": "quickfixj".*"count": \([0-9]*\),.*/\1/p' "$folder/figures.json" | head -n 1)
     case $field in
         35=D) echo "$orders" ;;
         35=8) echo $((2 * orders)) ;;

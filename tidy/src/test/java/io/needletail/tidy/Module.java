@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One Maven module: its name is its folder below the root, such as {@code bench/peers/raw}. */
+/** One Maven module: its name is its folder below the root, such as {@code bench/peers/plain}. */
 record Module(String name, Path folder) {
 
     boolean isBench() {

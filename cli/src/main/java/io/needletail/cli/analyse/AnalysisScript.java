@@ -17,7 +17,9 @@ import java.util.stream.Stream;
  */
 record AnalysisScript(Path file, String python) {
 
-    private static final Path NAME = Path.of("analysis", "analyse_message_history.py");
+    // In an installation the folder lies beside the jar, in a checkout below bench.
+    private static final Path INSTALLED = Path.of("analysis", "analyse_message_history.py");
+    private static final Path CHECKED_OUT = Path.of("bench").resolve(INSTALLED);
 
     private static final String PYTHON = "python3";
 
@@ -34,7 +36,7 @@ record AnalysisScript(Path file, String python) {
     /** Finds the script in {@code place} or the nearest folder above it. */
     static AnalysisScript findAbove(Path place) throws IOException {
         return Stream.iterate(place, folder -> folder != null, Path::getParent)
-                .map(folder -> folder.resolve(NAME))
+                .flatMap(folder -> Stream.of(folder.resolve(INSTALLED), folder.resolve(CHECKED_OUT)))
                 .filter(Files::isRegularFile)
                 .findFirst()
                 .map(file -> new AnalysisScript(file, PYTHON))
@@ -79,7 +81,7 @@ record AnalysisScript(Path file, String python) {
     }
 
     private static IOException missing(Path place) {
-        return new IOException("there is no " + NAME + " in any folder above " + place
+        return new IOException("there is no " + INSTALLED + " in any folder above " + place
                 + "; keep the folder 'analysis' beside needletail.jar, as it was installed");
     }
 

@@ -1,28 +1,19 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
-import io.needletail.bench.open.OpenPeers;
+import io.needletail.bench.external.ExternalPeers;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.MeasuringCommand;
 import io.needletail.cli.CliCommand;
-import io.needletail.cli.ExitCode;
-import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code needletail bench codec}: reads the options, runs, and tells. */
+/** {@code needletail bench codec}. */
 @Command(
         name = "codec",
         description = {
@@ -39,11 +30,8 @@ import picocli.CommandLine.Spec;
             "  needletail bench codec --as-published f1x",
             "  needletail bench codec --as-published chronos --quick"
         })
-public final class CodecCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
-    private static final Set<CodecLibrary> LEFT_OUT_OF_QUICK = Set.of(
+public final class CodecCommand extends MeasuringCommand {
+    private static final Set<CodecLibrary> NOT_IN_QUICK = Set.of(
             CodecLibrary.NEEDLETAIL_PLAIN,
             CodecLibrary.NEEDLETAIL_VIEWS,
             CodecLibrary.NEEDLETAIL_PREPARED,
@@ -82,119 +70,66 @@ public final class CodecCommand implements Callable<Integer> {
             names = "--library",
             split = ",",
             paramLabel = "NAME",
-            description = "Which libraries, in which order; with +validation behind the name where validation is on"
+            description = "Which libraries, in which order; with +validation after the name where validation is on"
                     + " (default: all, with --quick without needletail-plain, -views, -prepared and artio+validation).")
     private List<String> libraries = List.of();
-
-    @Mixin
-    private ResultOptions results;
 
     /** Made by picocli. */
     public CodecCommand() {}
 
     @Override
-    public Integer call() throws IOException {
-        OpenPeers open = open();
-        if (page.isPresent()) {
-            PublishedOptions options = published(open);
-            return tell(
-                    options.seconds(),
-                    options.dir(),
-                    progress -> new PublishedRun(options, open, ClassPaths.installed(), progress).measure());
-        }
-        CodecOptions options = options(open);
-        return tell(
-                options.seconds(),
-                options.dir(),
-                progress -> new CodecRun(options, open, ClassPaths.installed(), progress).measure());
+    protected Measurement measurement() {
+        ExternalPeers external = ExternalPeers.parse(peers);
+        Path dir = folder();
+        ClassPaths classPaths = external.over(ClassPaths.installed(), dir);
+        if (page.isPresent()) return published(external, dir, classPaths);
+        CodecEffort effort = quick ? CodecEffort.QUICK : CodecEffort.USUAL;
+        List<CodecLibrary> all = libraries.isEmpty() ? usualLibraries() : named();
+        return new CodecMeasurement(
+                there(all, external, true),
+                there(all, external, false),
+                messages.isEmpty() ? CodecMeasurement.MESSAGES : messages,
+                rounds.map(effort::withRounds).orElse(effort),
+                dir,
+                external,
+                classPaths);
     }
 
-    /** A run that tells how far it is. */
-    private interface Measuring {
-        Figures measure(Progress progress) throws IOException, FailedRun;
-    }
-
-    private int tell(double seconds, Path folder, Measuring run) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        try {
-            Figures figures = run.measure(new Progress(err, Progress.Look.ofErrorStream(), seconds));
-            figures.print(out);
-            results.writeJson(figures.json());
-            out.println(results.words(folder));
-            out.flush();
-            return ExitCode.OK;
-        } catch (FailedRun failure) {
-            err.println(spec.qualifiedName() + ": " + failure.getMessage());
-            return ExitCode.PROBLEMS;
-        }
-    }
-
-    private OpenPeers open() {
-        try {
-            return OpenPeers.parse(peers);
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
-    }
-
-    private PublishedOptions published(OpenPeers open) {
+    private Measurement published(ExternalPeers external, Path dir, ClassPaths classPaths) {
         String label = page.orElseThrow();
-        PublishedPage named = PublishedPage.named(label)
-                .orElseThrow(() -> wrong("--as-published is '" + label + "'; there are " + PublishedPage.labels()));
+        PublishedPage known = PublishedPage.named(label)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "--as-published is '" + label + "'; there are " + PublishedPage.labels()));
         if (!messages.isEmpty() || rounds.isPresent()) {
-            throw wrong("--message and --rounds do not go with --as-published: the page says both");
+            throw new IllegalArgumentException(
+                    "--message and --rounds do not go with --as-published: the page says both");
         }
-        List<CodecLibrary> all = libraries.isEmpty()
-                ? List.copyOf(named.verifies().keySet())
-                : libraries.stream().map(this::library).toList();
-        try {
-            return new PublishedOptions(
-                    named,
-                    all.stream().filter(library -> isThere(library, open)).toList(),
-                    all.stream().filter(library -> !isThere(library, open)).toList(),
-                    quick ? PublishedOptions.Effort.QUICK : PublishedOptions.Effort.PUBLISHED,
-                    results.folder("codec"));
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
+        PublishedEffort effort = quick ? PublishedEffort.QUICK : PublishedEffort.PUBLISHED;
+        List<CodecLibrary> all =
+                libraries.isEmpty() ? List.copyOf(known.verifies().keySet()) : named();
+        return new PublishedMeasurement(
+                known, there(all, external, true), there(all, external, false), effort, dir, external, classPaths);
     }
 
-    private static boolean isThere(CodecLibrary library, OpenPeers open) {
-        return !library.isOpen() || open.has(library.label());
-    }
-
-    private CodecOptions options(OpenPeers open) {
-        CodecOptions.Effort effort = quick ? CodecOptions.Effort.QUICK : CodecOptions.Effort.USUAL;
-        List<CodecLibrary> all = libraries.isEmpty()
-                ? usualLibraries()
-                : libraries.stream().map(this::library).toList();
-        try {
-            return new CodecOptions(
-                    all.stream().filter(library -> isThere(library, open)).toList(),
-                    messages.isEmpty() ? CodecOptions.MESSAGES : messages,
-                    rounds.map(effort::withRounds).orElse(effort),
-                    results.folder("codec"),
-                    all.stream().filter(library -> !isThere(library, open)).toList());
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
+    private static List<CodecLibrary> there(List<CodecLibrary> all, ExternalPeers external, boolean wanted) {
+        return all.stream()
+                .filter(library -> wanted == (!library.isExternal() || external.has(library.label())))
+                .toList();
     }
 
     // A minute has no room for all of them.
     private List<CodecLibrary> usualLibraries() {
         return Arrays.stream(CodecLibrary.values())
                 .filter(library -> library != CodecLibrary.NEEDLETAIL_SCAN)
-                .filter(library -> !quick || !LEFT_OUT_OF_QUICK.contains(library))
+                .filter(library -> !quick || !NOT_IN_QUICK.contains(library))
                 .toList();
     }
 
-    private CodecLibrary library(String label) {
-        return CodecLibrary.named(label)
-                .orElseThrow(() -> wrong("--library names '" + label + "'; there are " + CodecLibrary.labels()));
-    }
-
-    private ParameterException wrong(String reason) {
-        return new ParameterException(spec.commandLine(), reason);
+    private List<CodecLibrary> named() {
+        return libraries.stream()
+                .map(label -> CodecLibrary.named(label)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "--library names '" + label + "'; there are " + CodecLibrary.labels())))
+                .toList();
     }
 }

@@ -26,7 +26,7 @@ enum CodecLibrary {
             "VALIDATED",
             "BodyLength, CheckSum; tags, required fields, types, listed values"),
 
-    /** Every field found by a loop of ours, nothing verified: for pages of those who verify nothing. */
+    /** Every field found by a plain loop, nothing verified: for pages of libraries that verify nothing. */
     NEEDLETAIL_SCAN("needletail-scan", "needletail", "SCAN", "nothing"),
 
     /** QuickFIX/J without a dictionary; with one for market data, whose groups it would not see otherwise. */
@@ -96,8 +96,8 @@ enum CodecLibrary {
         return validates;
     }
 
-    /** Whether the user has to bring it: no registry has it. */
-    boolean isOpen() {
+    /** Returns whether the user has to bring it: no registry has it. */
+    boolean isExternal() {
         return this == F1X || this == EFIX || this == CHRONOS;
     }
 

@@ -1,86 +1,77 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.cli.CliCommand;
+import io.needletail.cli.ExitCode;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.io.PrintWriter;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/**
- * Writes the command line of JMH for a library.
- *
- * @param classPaths where the library is
- * @param options what was asked for
- */
-record JmhCommand(ClassPaths classPaths, CodecOptions options) {
-    private static final String MAIN = "org.openjdk.jmh.Main";
-    private static final List<String> JUST_STARTS_OTHERS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+/** {@code needletail bench jmh}: JMH itself, with the user's own options. */
+@Command(
+        name = "jmh",
+        description = {
+            "Run the codec's benchmarks with JMH and any options of JMH's, on the class path of one library.",
+            "What follows -- goes to JMH as it is; the same benchmarks are in needletail-benchmarks.jar."
+        },
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail bench jmh -- -l",
+            "  needletail bench jmh -- Decode -p message=NewOrderSingle -f 1 -prof gc",
+            "  needletail bench jmh --library philadelphia -- ChronosParse"
+        })
+public final class JmhCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
 
-    /** In a short run JMH's loop would be compiled, with all of the library in it, while it counts: it calls what has settled. */
-    private static final List<String> AS_SETTLED = List.of(
-            "-XX:CompileCommand=quiet",
-            "-XX:CompileCommand=dontinline,io.needletail.bench.workload.Decode::decode",
-            "-XX:CompileCommand=dontinline,io.needletail.bench.workload.Encode::encode");
+    @Option(
+            names = "--library",
+            paramLabel = "NAME",
+            defaultValue = "needletail",
+            description = "Whose class path and JVM flags (default: ${DEFAULT-VALUE}).")
+    private String library;
 
-    private static final String PREPEND = "-jvmArgsPrepend";
+    @Parameters(paramLabel = "JMH", description = "Options of JMH; -h lists them.")
+    private List<String> arguments = List.of();
 
-    /**
-     * The same for every library: a heap that does not grow, the collector with the cheapest barriers, and whoever calls what is
-     * being compiled waits for it, so that warm-up ends when it is compiled.
-     */
-    private static final List<String> JVM_FLAGS = List.of(
-            "-Xms128m",
-            "-Xmx128m",
-            "-Xmn80m",
-            "-XX:+AlwaysPreTouch",
-            "-XX:+UseSerialGC",
-            "-XX:-UsePerfData",
-            "-Xbatch");
+    /** Made by picocli. */
+    public JmhCommand() {}
 
-    /**
-     * The command that measures all of a library's messages and operations once.
-     *
-     * @param settleMs what the warm-up of each may take
-     */
-    List<String> of(CodecLibrary library, Path json, int settleMs) throws IOException {
-        CodecOptions.Effort effort = options.effort();
-        List<String> flags =
-                Stream.concat(JVM_FLAGS.stream(), library.jvmFlags().stream()).toList();
-        List<String> command = new ArrayList<>(List.of(Programs.java()));
-        command.addAll(effort.isShared() ? flags : JUST_STARTS_OTHERS);
-        if (effort.isShared()) command.addAll(AS_SETTLED);
-        command.addAll(List.of("-cp", classPaths.of(library.folder()), MAIN));
-        // JMH cuts this at blanks; no path is among the flags.
-        command.addAll(
-                effort.isShared() ? List.of("-f", "0") : List.of("-f", "1", "-jvmArgs", String.join(" ", flags)));
-        library.operations().forEach(operation -> command.add(operation.benchmark()));
-        command.addAll(List.of("-p", "message=" + String.join(",", library.messages(options.messages()))));
-        command.addAll(List.of("-p", "form=" + library.form()));
-        command.addAll(List.of("-p", "settleMs=" + settleMs));
-        command.addAll(List.of("-wi", number(effort.warmups()), "-w", effort.warmupMs() + "ms"));
-        command.addAll(List.of("-i", number(effort.iterations()), "-r", effort.iterationMs() + "ms"));
-        command.addAll(List.of("-prof", "gc", "-prof", "comp", "-foe", "true", "-rf", "json", "-rff", json.toString()));
-        return command;
+    @Override
+    public Integer call() throws IOException {
+        CodecLibrary chosen = CodecLibrary.named(library)
+                .filter(named -> !named.isExternal())
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(), "--library is '" + library + "'; there are " + CodecLibrary.labels()));
+        return run(
+                Jmh.free(ClassPaths.installed(), chosen, arguments),
+                spec.commandLine().getOut());
     }
 
-    /**
-     * The command that hands a user's own options to JMH.
-     *
-     * @param arguments of JMH's, as they are
-     */
-    static List<String> free(ClassPaths classPaths, CodecLibrary library, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(Programs.java()));
-        command.addAll(JUST_STARTS_OTHERS);
-        command.addAll(List.of("-cp", classPaths.of(library.folder()), MAIN));
-        boolean flagged = arguments.contains(PREPEND) || library.jvmFlags().isEmpty();
-        if (!flagged) command.addAll(List.of(PREPEND, String.join(" ", library.jvmFlags())));
-        command.addAll(arguments);
-        return command;
-    }
-
-    private static String number(int value) {
-        return Integer.toString(value);
+    /** Runs JMH and hands on what it says, line by line. */
+    static int run(List<String> command, PrintWriter out) throws IOException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end of JMH"));
+        process.getOutputStream().close();
+        try (BufferedReader lines = process.inputReader()) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                out.println(line);
+                out.flush();
+            }
+            return process.waitFor() == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
+        } catch (InterruptedException interruption) {
+            Thread.currentThread().interrupt();
+            return ExitCode.PROBLEMS;
+        } finally {
+            process.destroyForcibly();
+        }
     }
 }

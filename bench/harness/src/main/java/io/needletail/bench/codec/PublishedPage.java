@@ -41,7 +41,7 @@ enum PublishedPage {
     /**
      * A figure as it was published; never in a ratio with ours.
      *
-     * @param who the library
+     * @param who which library
      * @param operation what it did
      * @param ns for a message
      */
@@ -119,7 +119,7 @@ enum PublishedPage {
         return this == F1X ? List.of(Operation.DECODE, Operation.ENCODE) : List.of(Operation.DECODE);
     }
 
-    /** Whether a library has a row for an operation. */
+    /** Returns whether a library has a row for an operation. */
     boolean has(CodecLibrary library, Operation operation) {
         return verifies().containsKey(library)
                 && (operation == Operation.DECODE || library != CodecLibrary.NEEDLETAIL_SCAN);

@@ -1,8 +1,11 @@
 package io.needletail.bench.compare;
 
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.TextTable;
-import io.needletail.bench.report.Result;
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.ResultJson;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.result.TextTable;
+import io.needletail.bench.runner.FailedRun;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;
@@ -19,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,7 +30,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code needletail bench compare}: is the new build slower than the old one? */
+/** {@code needletail bench compare}: finds figures that are slower in a new build. */
 @Command(
         name = "compare",
         description = {
@@ -109,9 +113,23 @@ public final class CompareCommand implements Callable<Integer> {
             case Side.Recorded told -> told.file();
             case Side.Build build -> run(build, place);
         };
-        for (Metric metric : Metric.of(Result.read(json).lines())) {
-            figures.computeIfAbsent(metric.what(), _ -> new ArrayList<>()).add(metric.value());
+        Result result = ResultJson.read(json);
+        for (Row row : result.rows()) {
+            for (Column column : result.columns(Column.Use.COMPARE)) {
+                if (column.over() == Column.Over.KEY) continue;
+                String what = name(result, row) + " " + column.name();
+                row.figure(column.name())
+                        .ifPresent(figure -> figures.computeIfAbsent(what, _ -> new ArrayList<>())
+                                .add(figure));
+            }
         }
+    }
+
+    private static String name(Result result, Row row) {
+        return result.columns(Column.Use.COMPARE).stream()
+                .filter(column -> column.over() == Column.Over.KEY)
+                .map(column -> row.text(column.name()))
+                .collect(Collectors.joining(" "));
     }
 
     private Path run(Side.Build build, Path place) throws IOException, FailedRun {

@@ -1,7 +1,7 @@
 package io.needletail.bench.compare;
 
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

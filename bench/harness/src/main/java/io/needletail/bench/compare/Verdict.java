@@ -1,6 +1,6 @@
 package io.needletail.bench.compare;
 
-import io.needletail.bench.lab.Median;
+import io.needletail.bench.result.Median;
 import java.util.List;
 
 /**

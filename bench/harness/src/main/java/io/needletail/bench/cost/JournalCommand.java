@@ -1,16 +1,13 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.PeerTask;
 import io.needletail.cli.CliCommand;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code needletail bench journal}: what keeping messages costs. */
 @Command(
@@ -25,35 +22,26 @@ import picocli.CommandLine.Spec;
             "  needletail bench journal",
             "  needletail bench journal --rounds 11 --json out.json"
         })
-public final class JournalCommand implements Callable<Integer> {
-    private static final String MAIN = "io.needletail.bench.peers.needletail.keeping.JournalPeer";
+public final class JournalCommand extends CostCommand {
+    private static final String MAIN = "io.needletail.bench.peers.needletail.journal.JournalPeer";
     private static final List<String> POLICIES = List.of("off", "on", "every-message");
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private CostOptions options;
 
     /** Made by picocli. */
     public JournalCommand() {}
 
     @Override
-    public Integer call() throws IOException {
-        CostPlan.Timing timing = options.timing(spec);
-        Path dir = options.folder("journal");
-        String classPath = ClassPaths.installed().of("needletail");
-        List<Variant> variants =
-                POLICIES.stream().map(policy -> variant(policy, classPath, dir)).toList();
-        String title = "An order received and its report sent, kept together, 100,000 times a second at most";
-        return options.run(new CostPlan("journal", title, timing, variants, dir), "not run", spec);
-    }
-
-    private Variant variant(String policy, String classPath, Path dir) {
+    protected Measurement measurement() throws IOException {
+        Path dir = madeFolder();
         Path store = dir.resolve("store");
-        List<String> command = new ArrayList<>(options.needletail(classPath, MAIN));
-        command.addAll(List.of("--policy", policy, "--dir", store.toString()));
-        command.addAll(options.times());
-        return new Variant(policy, POLICIES.getFirst(), command, store);
+        String classPath = ClassPaths.installed().of("needletail");
+        List<CostMeasurement.Variant> variants = POLICIES.stream()
+                .map(policy -> new CostMeasurement.Variant(
+                        policy,
+                        POLICIES.getFirst(),
+                        needletail(classPath, MAIN, PeerTask.options("policy", policy, "dir", store)),
+                        store))
+                .toList();
+        String title = "An order received and its report sent, kept together, 100,000 times a second at most";
+        return new CostMeasurement("journal", title, timing(), variants, dir, "not run", notes());
     }
 }

@@ -1,22 +1,20 @@
 package io.needletail.bench.cost;
 
-import io.needletail.bench.lab.CProgram;
-import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.runner.CProgram;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerTask;
 import io.needletail.cli.CliCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code needletail bench sessions}: what a message costs the one thread of an engine with many sessions. */
 @Command(
@@ -30,20 +28,14 @@ import picocli.CommandLine.Spec;
             "  needletail bench sessions",
             "  needletail bench sessions --count 1,100,1000 --rounds 11 --json out.json"
         })
-public final class SessionsCommand implements Callable<Integer> {
-    private static final String MAIN = "io.needletail.bench.peers.needletail.crowd.CrowdPeer";
+public final class SessionsCommand extends CostCommand {
+    private static final String MAIN = "io.needletail.bench.peers.needletail.manysessions.ManySessionsPeer";
     private static final int COUNT_MAX = 100_000;
     private static final int FILES_PER_SESSION = 6;
     private static final int FILES_BESIDE = 500;
     private static final long DISK_BYTES_PER_SESSION = 3L << 20;
     private static final Path LIMITS = Path.of("/proc/self/limits");
     private static final Pattern FILES_MAX = Pattern.compile("(?m)^Max open files\\s+\\d+\\s+(\\d+)");
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private CostOptions options;
 
     @Option(
             names = "--count",
@@ -64,45 +56,46 @@ public final class SessionsCommand implements Callable<Integer> {
     public SessionsCommand() {}
 
     @Override
-    public Integer call() throws IOException {
+    protected Measurement measurement() throws IOException {
         check();
-        CostPlan.Timing timing = options.timing(spec);
-        Path dir = options.folder("sessions");
+        Path dir = madeFolder();
         require(dir);
         ClassPaths classPaths = ClassPaths.installed();
-        CProgram floor = CProgram.compile("sessions", classPaths.of("raw"), dir);
-        List<Variant> variants = new ArrayList<>();
+        CProgram floor = CProgram.compile("sessions", classPaths.of(Peer.RAW.folder()), dir);
+        List<CostMeasurement.Variant> variants = new ArrayList<>();
         for (int count : counts) {
             if (floor.binary().isPresent()) variants.add(raw(floor.binary().get(), count, dir));
             variants.add(needletail(classPaths.of("needletail"), count, dir));
         }
         String title = "A message on each of N sessions, handled by one thread, one outstanding on each; journal "
                 + journal + "; raw in " + floor.form();
-        CostPlan plan = new CostPlan("sessions", title, timing, variants, dir);
-        return options.run(plan, floor.form(), spec);
+        return new CostMeasurement("sessions", title, timing(), variants, dir, floor.form(), notes());
     }
 
-    private Variant raw(Path program, int count, Path dir) {
+    private CostMeasurement.Variant raw(Path program, int count, Path dir) {
         List<String> command = new ArrayList<>(List.of(program.toString(), "--sessions", Integer.toString(count)));
-        command.addAll(options.times());
-        return new Variant("raw " + count, "raw " + counts.getFirst(), command, dir.resolve("none"));
+        command.addAll(times());
+        return new CostMeasurement.Variant("raw " + count, "raw " + counts.getFirst(), command, dir.resolve("none"));
     }
 
-    private Variant needletail(String classPath, int count, Path dir) {
+    private CostMeasurement.Variant needletail(String classPath, int count, Path dir) {
         Path store = dir.resolve("journals-" + count);
-        List<String> command = new ArrayList<>(options.needletail(classPath, MAIN));
-        command.addAll(List.of("--sessions", Integer.toString(count), "--dir", store.toString(), "--journal", journal));
-        command.addAll(options.times());
-        return new Variant("needletail " + count, "needletail " + counts.getFirst(), command, store);
+        List<String> arguments = PeerTask.options("sessions", count, "dir", store, "journal", journal);
+        return new CostMeasurement.Variant(
+                "needletail " + count,
+                "needletail " + counts.getFirst(),
+                needletail(classPath, MAIN, arguments),
+                store);
     }
 
     private void check() {
         boolean sane = counts.stream().allMatch(count -> count >= 1 && count <= COUNT_MAX);
         if (!sane || counts.isEmpty() || counts.stream().distinct().count() != counts.size()) {
-            throw wrong("--count is " + counts + ", expected different numbers of 1 to " + COUNT_MAX);
+            throw new IllegalArgumentException(
+                    "--count is " + counts + ", expected different numbers of 1 to " + COUNT_MAX);
         }
         if (!journal.equals("on") && !journal.equals("off")) {
-            throw wrong("--journal is '" + journal + "', expected on or off");
+            throw new IllegalArgumentException("--journal is '" + journal + "', expected on or off");
         }
     }
 
@@ -126,9 +119,5 @@ public final class SessionsCommand implements Callable<Integer> {
         if (!Files.isReadable(LIMITS)) return Long.MAX_VALUE;
         Matcher matcher = FILES_MAX.matcher(Files.readString(LIMITS));
         return matcher.find() ? Long.parseLong(matcher.group(1)) : Long.MAX_VALUE;
-    }
-
-    private ParameterException wrong(String reason) {
-        return new ParameterException(spec.commandLine(), reason);
     }
 }

@@ -1,29 +1,23 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.JournalOption;
-import io.needletail.bench.lab.LinkOptions;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
-import io.needletail.bench.open.NamedPeers;
+import io.needletail.bench.external.NamedPeers;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.JournalOption;
+import io.needletail.bench.runner.LinkOptions;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.MeasuringCommand;
 import io.needletail.cli.CliCommand;
-import io.needletail.cli.ExitCode;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code needletail bench echo}: reads the options, runs, and tells. */
+/** {@code needletail bench echo}. */
 @Command(
         name = "echo",
         description = {
@@ -39,13 +33,10 @@ import picocli.CommandLine.Spec;
             "  needletail bench echo --connect 10.0.0.2:9880 --peer needletail",
             "  needletail bench echo --sweep --rate 20000 --peer raw,needletail"
         })
-public final class EchoCommand implements Callable<Integer> {
-    private static final EchoOptions.Pace USUAL = new EchoOptions.Pace(50_000, 250_000, 150_000, 3);
-    private static final EchoOptions.Pace QUICK = new EchoOptions.Pace(50_000, 50_000, 50_000, 1);
-    private static final EchoOptions.Pace PUBLISHED = new EchoOptions.Pace(50_000, 1_000_000, 250_000, 3);
-
-    @Spec
-    private CommandSpec spec;
+public final class EchoCommand extends MeasuringCommand {
+    private static final Pace USUAL = new Pace(50_000, 250_000, 150_000, 3);
+    private static final Pace QUICK = new Pace(50_000, 50_000, 50_000, 1);
+    private static final Pace PUBLISHED = new Pace(50_000, 1_000_000, 250_000, 3);
 
     @Option(names = "--quick", description = "One short run of each peer, less than a minute in all.")
     private boolean quick;
@@ -57,7 +48,7 @@ public final class EchoCommand implements Callable<Integer> {
 
     @Option(
             names = "--sweep",
-            description = "Go on from --rate, half as much again each time, until each peer breaks; tell the knee.")
+            description = "Go on from --rate, half as much again each time, until each peer breaks; report the knee.")
     private boolean sweep;
 
     @Option(names = "--rate", paramLabel = "N", description = "Orders a second (default: 50000).")
@@ -87,64 +78,29 @@ public final class EchoCommand implements Callable<Integer> {
     @Mixin
     private JournalOption journal;
 
-    @Mixin
-    private ResultOptions results;
-
     /** Made by picocli. */
     public EchoCommand() {}
 
     @Override
-    public Integer call() throws IOException {
-        NamedPeers named = named();
-        EchoOptions options = options(named);
-        PrintWriter err = spec.commandLine().getErr();
-        try {
-            ClassPaths classPaths = named.open().over(ClassPaths.installed(), options.dir());
-            EchoReport report = new EchoMeasurement(options, classPaths, err).measure(Progress.Look.ofErrorStream());
-            PrintWriter out = spec.commandLine().getOut();
-            report.print(out);
-            results.writeJson(EchoJson.of(report));
-            out.println(results.words(options.dir()));
-            out.flush();
-            return ExitCode.OK;
-        } catch (FailedRun failure) {
-            err.println(spec.qualifiedName() + ": " + failure.getMessage());
-            err.println("what the peers left is in " + options.dir());
-            return ExitCode.PROBLEMS;
+    protected Measurement measurement() throws IOException {
+        if (quick && published) {
+            throw new IllegalArgumentException("--quick and --published are two sizes of one workload: choose one");
         }
+        NamedPeers named = NamedPeers.parse(peers);
+        Conditions conditions = new Conditions(journal.journal(ByteSize.UNLIMITED), link.link(0));
+        Path dir = folder();
+        ClassPaths classPaths = named.external().over(ClassPaths.installed(), dir);
+        return new EchoMeasurement(named, pace(), sweep, conditions, dir, classPaths);
     }
 
-    private NamedPeers named() {
-        try {
-            return NamedPeers.parse(peers);
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
-    }
-
-    private EchoOptions options(NamedPeers named) {
-        if (quick && published) throw wrong("--quick and --published are two sizes of one workload: choose one");
-        try {
-            Conditions conditions = new Conditions(journal.journal(ByteSize.UNLIMITED), link.link(0));
-            return new EchoOptions(named.peers(), named.absent(), pace(), sweep, conditions, results.folder("echo"));
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
-    }
-
-    private EchoOptions.Pace pace() {
-        EchoOptions.Pace size = USUAL;
-        if (quick || sweep) size = QUICK;
+    private Pace pace() {
+        Pace size = quick || sweep ? QUICK : USUAL;
         if (published) size = PUBLISHED;
-        EchoOptions.Pace scaled = size.at(rate.orElse(size.rate()));
-        return new EchoOptions.Pace(
+        Pace scaled = size.at(rate.orElse(size.rate()));
+        return new Pace(
                 scaled.rate(),
                 count.orElse(scaled.count()),
                 warmupCount.orElse(scaled.warmupCount()),
                 rounds.orElse(scaled.rounds()));
-    }
-
-    private ParameterException wrong(String reason) {
-        return new ParameterException(spec.commandLine(), reason);
     }
 }

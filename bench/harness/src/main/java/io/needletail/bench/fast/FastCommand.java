@@ -1,28 +1,19 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.MeasuringCommand;
 import io.needletail.cli.CliCommand;
-import io.needletail.cli.ExitCode;
 import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.Framing;
-import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code needletail bench fast}: reads the options, runs, and tells. */
+/** {@code needletail bench fast}. */
 @Command(
         name = "fast",
         description = {
@@ -38,10 +29,7 @@ import picocli.CommandLine.Spec;
             "  needletail bench fast --mfast ../mFAST",
             "  needletail bench fast --templates feed.xml --input feed.pcap --framing hfix4 --reset stream"
         })
-public final class FastCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class FastCommand extends MeasuringCommand {
 
     @Option(names = "--quick", description = "One short round: a first impression within a minute.")
     private boolean quick;
@@ -58,7 +46,7 @@ public final class FastCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "single1, single4 (one message again and again), var1, var4, mixed (10,000 different ones),"
                     + " fields50, fields500 (wide templates, Needletail alone) (default: all).")
-    private List<String> workloads = FastOptions.allWorkloads();
+    private List<String> workloads = FastPlan.allWorkloads();
 
     @Option(
             names = "--library",
@@ -100,48 +88,24 @@ public final class FastCommand implements Callable<Integer> {
                     "message or stream: what of --input begins with fresh dictionaries (default: ${DEFAULT-VALUE}).")
     private String reset;
 
-    @Mixin
-    private ResultOptions results;
-
     /** Made by picocli. */
     public FastCommand() {}
 
     @Override
-    public Integer call() throws IOException {
-        FastOptions options = options();
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        try {
-            Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds());
-            FastReport report = new FastRun(options, ClassPaths.installed(), progress).measure();
-            report.print(out);
-            results.writeJson(report.json());
-            out.println(results.words(options.dir()));
-            out.flush();
-            return ExitCode.OK;
-        } catch (FailedRun failure) {
-            err.println(spec.qualifiedName() + ": " + failure.getMessage());
-            return ExitCode.PROBLEMS;
-        }
-    }
-
-    private FastOptions options() {
-        FastOptions.Effort effort = quick ? FastOptions.Effort.QUICK : FastOptions.Effort.USUAL;
+    protected Measurement measurement() {
+        FastEffort effort = quick ? FastEffort.QUICK : FastEffort.USUAL;
         if (mfast.isPresent() && !Files.isDirectory(mfast.get())) {
-            throw wrong(
+            throw new IllegalArgumentException(
                     "--mfast names " + mfast.get() + ", which is no folder; give a checkout of mFAST that is built");
         }
-        try {
-            return new FastOptions(
-                    libraries.stream().map(this::library).toList(),
-                    workloads,
-                    rounds.map(effort::withRounds).orElse(effort),
-                    mfast,
-                    own(),
-                    results.folder("fast").toAbsolutePath());
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
+        return new FastMeasurement(new FastPlan(
+                libraries.stream().map(FastCommand::library).toList(),
+                workloads,
+                rounds.map(effort::withRounds).orElse(effort),
+                mfast,
+                own(),
+                folder().toAbsolutePath(),
+                ClassPaths.installed()));
     }
 
     private Optional<Input> own() {
@@ -157,12 +121,9 @@ public final class FastCommand implements Callable<Integer> {
         return Optional.of(new Input(templates.get(), input.get(), Framing.parse(framing), when));
     }
 
-    private FastPeer library(String label) {
+    private static FastPeer library(String label) {
         return FastPeer.named(label)
-                .orElseThrow(() -> wrong("--library names '" + label + "'; there are " + FastPeer.labels()));
-    }
-
-    private ParameterException wrong(String reason) {
-        return new ParameterException(spec.commandLine(), reason);
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "--library names '" + label + "'; there are " + FastPeer.labels()));
     }
 }

@@ -1,99 +1,137 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.Compiling;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Median;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.runner.Budget;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.Processes;
+import io.needletail.bench.runner.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.Map;
 
-/**
- * What one codec took for a message of one stream in one round.
- *
- * @param peer which codec
- * @param workload which stream
- * @param operation what was done
- * @param round from 1 on
- * @param turns ns a message in each turn
- * @param bytes allocated, a message
- * @param compiling what the compiler did meanwhile
- * @param times of single messages, if the codec told them
- */
-record FastMeasurement(
-        FastPeer peer,
-        String workload,
-        FastOperation operation,
-        int round,
-        List<Double> turns,
-        double bytes,
-        Compiling compiling,
-        Optional<FastTimes> times) {
-    private static final int WORDS = 4;
+/** All codecs with the first stream, all with the second, and so on; then the next round. */
+final class FastMeasurement implements Measurement {
+    private final FastPlan plan;
+    private final Map<String, String> sumOf = new HashMap<>();
+    private final Budget budget;
+    private int weightLeft;
 
-    FastMeasurement {
-        turns = List.copyOf(turns);
+    FastMeasurement(FastPlan plan) {
+        this.plan = plan;
+        int rounds = plan.effort().rounds();
+        weightLeft = plan.weight() * plan.operations().size() * rounds;
+        budget = Budget.of(FastEffort.SHORT_SECONDS * rounds, System.nanoTime());
     }
 
-    /**
-     * Reads the lines of an operation among all that a process said: {@code SLICE decode 123.4 0.0} for each turn, behind which what
-     * the compiler did may stand, and its times.
-     */
-    static FastMeasurement parse(FastPeer peer, String workload, FastOperation operation, int round, List<String> lines)
-            throws FailedRun {
-        List<double[]> slices = new ArrayList<>();
-        for (String line : lines) {
-            if (line.startsWith("SLICE " + operation.label())) slices.add(slice(peer, line));
+    @Override
+    public double seconds() {
+        return plan.seconds();
+    }
+
+    @Override
+    public Path dir() {
+        return plan.dir();
+    }
+
+    @Override
+    public Result measure(Progress progress) throws IOException, FailedRun {
+        Files.createDirectories(dir());
+        Map<String, String> environment = Environment.now("not pinned", "not run");
+        List<FastScore> scores = new ArrayList<>();
+        try (ChildProcesses children = ChildProcesses.watched()) {
+            if (plan.input().isPresent()) {
+                plan.input().get().write(dir());
+            } else {
+                progress.step("the streams, written by OpenFAST");
+                new Processes(children, progress).run("streams", plan.write(), dir().resolve("streams.txt"));
+            }
+            String mfast = plan.prepareMfast();
+            for (int round = 1; round <= plan.effort().rounds(); round++) {
+                for (List<String> workloads : plan.together()) {
+                    scores.addAll(measure(workloads, round, children, progress));
+                }
+            }
+            FastResult result = new FastResult(plan, scores, mfast);
+            result.writeTimes();
+            return result.result(Environment.ended(environment));
         }
-        if (slices.isEmpty()) throw new FailedRun(peer.label() + " had no turn to " + operation.label());
-        return new FastMeasurement(
-                peer,
-                workload,
-                operation,
-                round,
-                slices.stream().map(slice -> slice[0]).toList(),
-                slices.stream().mapToDouble(slice -> slice[1]).average().orElse(0),
-                new Compiling(
-                        slices.stream().mapToDouble(slice -> slice[2]).average().orElse(0)),
-                FastTimes.parse(operation.label(), lines));
     }
 
-    private static double[] slice(FastPeer peer, String line) throws FailedRun {
-        String[] words = line.split(" ", -1);
-        if (words.length < WORDS || words.length > WORDS + 1) throw wrong(peer, line);
+    /** All codecs of some streams at once: they take turns, so that a slow moment of the machine meets all. */
+    private List<FastScore> measure(List<String> workloads, int round, ChildProcesses children, Progress progress)
+            throws IOException, FailedRun {
+        String place = "round " + round + " of " + plan.effort().rounds() + ": " + String.join(" and ", workloads);
+        List<FastProcess> processes = new ArrayList<>();
+        List<FastScore> scores = new ArrayList<>();
         try {
-            return new double[] {
-                Double.parseDouble(words[2]),
-                Double.parseDouble(words[3]),
-                words.length == WORDS ? 0 : Double.parseDouble(words[WORDS])
-            };
-        } catch (NumberFormatException noNumber) {
-            throw wrong(peer, line);
+            for (String workload : workloads) {
+                for (FastPeer peer : plan.peers()) {
+                    if (plan.has(peer, workload)) start(peer, workload, round, processes, children);
+                }
+            }
+            for (String operation : plan.operations()) {
+                turns(place, operation, processes, progress);
+                for (FastProcess process : processes) {
+                    scores.add(FastScore.parse(process.peer(), process.workload(), operation, round, process.lines()));
+                }
+            }
+            return scores;
+        } finally {
+            for (FastProcess process : processes) process.close();
         }
     }
 
-    private static FailedRun wrong(FastPeer peer, String line) {
-        return new FailedRun(peer.label() + " said '" + line + "', which is no result");
+    private void start(FastPeer peer, String workload, int round, List<FastProcess> processes, ChildProcesses children)
+            throws IOException, FailedRun {
+        for (String form : peer.forms(workload, plan.effort().isQuick())) {
+            String name = workload + "-" + peer.label() + "-" + form + "-" + round;
+            FastProcess process =
+                    FastProcess.start(name, peer, workload, plan.measure(peer, workload, form), dir(), children);
+            processes.add(process);
+            agree(name, workload, process.await("SUM "));
+        }
     }
 
-    /** A message: the median of the turns. */
-    double ns() {
-        return Median.of(turns.stream().mapToDouble(Double::doubleValue));
+    private void turns(String place, String operation, List<FastProcess> processes, Progress progress)
+            throws IOException, FailedRun {
+        String label = " " + operation + " ";
+        for (FastProcess process : processes) {
+            progress.step(place + ", " + process.peer().label() + ", " + operation);
+            process.ask("settle" + label + settleMs(process), "SETTLED" + label.stripTrailing());
+            weightLeft -= FastPlan.weight(process.workload());
+        }
+        for (int turn = 0; turn < plan.effort().slices(); turn++) {
+            for (FastProcess process : processes) {
+                process.ask("slice" + label + plan.effort().sliceMs(), "SLICE" + label);
+            }
+            progress.tick();
+        }
+        for (FastProcess process : processes) {
+            if (process.peer().isTimed()) process.ask("times" + label + FastEffort.TIMES_MS, "TIMES" + label);
+        }
     }
 
-    /** How many times the time of another, turn by turn: the median. */
-    double times(FastMeasurement other) {
-        int count = Math.min(turns.size(), other.turns.size());
-        return Median.of(IntStream.range(0, count).mapToDouble(turn -> turns.get(turn) / other.turns.get(turn)));
+    // Only a short run is short of time.
+    private int settleMs(FastProcess process) {
+        if (process.peer() == FastPeer.MFAST) return FastEffort.COMPILED_WARMUP_MS;
+        FastEffort effort = plan.effort();
+        if (!effort.isQuick()) return effort.settleMs();
+        int shareMs = budget.settleMs(weightLeft, effort.fixedMs(), System.nanoTime());
+        return Math.min(effort.settleMs(), FastPlan.weight(process.workload()) * shareMs);
     }
 
-    boolean isOf(FastPeer other, String otherWorkload, FastOperation otherOperation) {
-        return peer == other && workload.equals(otherWorkload) && operation == otherOperation;
-    }
-
-    /** The faster one of a codec's several ways. */
-    static Optional<FastMeasurement> fastest(List<FastMeasurement> ways) {
-        return ways.stream().min(Comparator.comparingDouble(FastMeasurement::ns));
+    /** Every codec must have read the same from a stream. */
+    private void agree(String name, String workload, String sum) throws FailedRun {
+        String first = sumOf.computeIfAbsent(workload, _ -> sum);
+        if (!sum.equals(first)) {
+            throw new FailedRun(name + " read other values: " + sum + ", the first codec " + first);
+        }
     }
 }

@@ -35,7 +35,12 @@ enum FastPeer {
         return Arrays.stream(values()).map(FastPeer::label).collect(Collectors.joining(", "));
     }
 
-    /** Its name, and that of the folder that holds its jars, below {@code peers}. */
+    /** The folder that holds its jars, below {@code peers}. */
+    String folder() {
+        return this == HANDWRITTEN ? "plain" : label;
+    }
+
+    /** Its name. */
     String label() {
         return label;
     }
@@ -45,12 +50,12 @@ enum FastPeer {
         return jar;
     }
 
-    /** Whether it can read any template. */
+    /** Returns whether it can read any template. */
     boolean isGeneral() {
         return this == NEEDLETAIL || this == OPENFAST;
     }
 
-    /** Whether it tells how long single messages take. */
+    /** Returns whether it reports how long single messages take. */
     boolean isTimed() {
         return this != MFAST;
     }

@@ -1,7 +1,7 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.FailedRun;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -47,7 +47,7 @@ final class FastProcess implements AutoCloseable {
      * @param dir where a file is left with what it said
      */
     static FastProcess start(
-            String name, FastPeer peer, String workload, List<String> command, Path dir, Children children)
+            String name, FastPeer peer, String workload, List<String> command, Path dir, ChildProcesses children)
             throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         children.add(process);

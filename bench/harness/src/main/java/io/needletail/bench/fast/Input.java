@@ -1,6 +1,6 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.FailedRun;
+import io.needletail.bench.runner.FailedRun;
 import io.needletail.fast.decode.Decoder;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.TemplateReader;
@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A stream that the user has: it is decoded only, as it is nobody's business to know what its encoder should have chosen.
+ * A stream of the user, which is decoded only: the choices of its encoder are not known.
  *
  * @param templates the template file
  * @param file a capture or a file of messages
@@ -62,7 +62,7 @@ record Input(Path templates, Path file, Framing framing, DictionaryReset reset) 
         if (count == 0) throw new FailedRun(file + " has no message; try another --framing");
     }
 
-    /** Whether each message begins with fresh dictionaries. */
+    /** Returns whether each message begins with fresh dictionaries. */
     String resets() {
         return reset == DictionaryReset.STREAM ? "stream" : "message";
     }

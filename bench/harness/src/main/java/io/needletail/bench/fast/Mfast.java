@@ -1,7 +1,7 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,12 +1,19 @@
 package io.needletail.bench.floor;
 
-import io.needletail.bench.lab.CProgram;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Cores;
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Column.Format;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.CProgram;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.CorePinning;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerTask;
+import io.needletail.bench.runner.Programs;
+import io.needletail.bench.runner.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +30,14 @@ import java.util.Map;
  * @param durationMs for each
  * @param bytes of a message
  */
-record MachineFloor(ClassPaths classPaths, Path dir, int durationMs, int bytes) {
+record MachineFloor(ClassPaths classPaths, Path dir, int durationMs, int bytes) implements Measurement {
     private static final int DURATION_MS_MAX = 60_000;
     private static final int BYTES_MAX = 4_096;
+    private static final double PER_THOUSAND = 1_000;
+    private static final String RESULT = "RESULT ";
+    private static final String COUNT = "count";
+    private static final List<String> NAMES =
+            List.of(COUNT, "min_ns", "p50_ns", "p99_ns", "p999_ns", "max_ns", "mean_ns");
 
     MachineFloor {
         if (durationMs < 1 || durationMs > DURATION_MS_MAX || bytes < 1 || bytes > BYTES_MAX) {
@@ -34,45 +46,100 @@ record MachineFloor(ClassPaths classPaths, Path dir, int durationMs, int bytes) 
         }
     }
 
-    List<FloorRow> measure() throws IOException, FailedRun {
+    @Override
+    public double seconds() {
+        return subjects().size() * durationMs / PER_THOUSAND;
+    }
+
+    @Override
+    public Result measure(Progress progress) throws IOException, FailedRun {
         Files.createDirectories(dir);
+        Map<String, String> environment =
+                Environment.now(CorePinning.ofThisMachine().describe(), "C");
         CProgram program = CProgram.compile("machine", classPaths.of(Peer.RAW.folder()), dir);
         Path binary = program.binary()
                 .orElseThrow(() -> new IOException(
                         "the floor is measured by a program in C, and it is " + program.form() + "; install cc"));
-        List<FloorRow> rows = new ArrayList<>();
-        for (Map.Entry<String, String> what : whats().entrySet()) {
-            rows.add(FloorRow.parse(what.getValue(), run(binary, what.getKey())));
+        List<Row> rows = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        for (Map.Entry<String, String> subject : subjects().entrySet()) {
+            progress.step(subject.getValue());
+            List<String> lines = run(binary, subject.getKey()).lines().toList();
+            rows.add(row(subject.getValue(), lines));
+            if (lines.size() > 1) notes.add(subject.getValue() + ", as tcpping prints it:");
+            notes.addAll(lines.subList(0, lines.size() - 1));
         }
-        return rows;
+        return result(rows, notes, Environment.ended(environment));
     }
 
-    private Map<String, String> whats() {
-        Map<String, String> whats = new LinkedHashMap<>();
-        whats.put("tcp", bytes + " bytes there and back, TCP");
-        whats.put("uds", bytes + " bytes there and back, Unix domain socket");
-        whats.put("shm", bytes + " bytes there and back, shared memory");
-        whats.put("connect", "TCP connection until accepted");
-        whats.put("clock", "reading the clock");
-        whats.put("gaps", "gaps of a thread that only reads the clock, from 1 us");
-        whats.put("sleep", "waking up later than asked, from 100 us of sleep");
-        return whats;
+    private Map<String, String> subjects() {
+        Map<String, String> subjects = new LinkedHashMap<>();
+        subjects.put("tcp", bytes + " bytes there and back, TCP");
+        subjects.put("uds", bytes + " bytes there and back, Unix domain socket");
+        subjects.put("shm", bytes + " bytes there and back, shared memory");
+        subjects.put("connect", "TCP connection until accepted");
+        subjects.put("clock", "reading the clock");
+        subjects.put("gaps", "gaps of a thread that only reads the clock, from 1 us");
+        subjects.put("sleep", "waking up later than asked, from 100 us of sleep");
+        return subjects;
     }
 
-    private String run(Path binary, String what) throws IOException, FailedRun {
-        List<String> command = new ArrayList<>(List.of(
-                binary.toString(), what, "--duration-ms", Integer.toString(durationMs), "--order-bytes", "" + bytes));
-        Cores cores = Cores.ofThisMachine();
+    private String run(Path binary, String subject) throws IOException, FailedRun {
+        List<String> command = new ArrayList<>(List.of(binary.toString(), subject));
+        command.addAll(PeerTask.options("duration-ms", durationMs, "order-bytes", bytes));
+        CorePinning cores = CorePinning.ofThisMachine();
         if (cores.pinned()) {
-            command.addAll(List.of(
-                    "--cores", cores.allowed().get(1) + "," + cores.allowed().get(0)));
+            command.addAll(PeerTask.options(
+                    "cores", cores.allowed().get(1) + "," + cores.allowed().get(0)));
         }
         Programs.Outcome outcome = Programs.run(command);
-        if (outcome.exit() != 0) throw new FailedRun(what + ": " + outcome.output());
+        if (outcome.exit() != 0) throw new FailedRun(subject + ": " + outcome.output());
         return outcome.output();
     }
 
-    Environment environment() throws IOException {
-        return Environment.now(Cores.ofThisMachine().describe(), "C");
+    /** Reads what the program wrote, whose last line is {@code RESULT name=value name=value}, nanoseconds. */
+    static Row row(String subject, List<String> lines) throws FailedRun {
+        if (lines.isEmpty() || !lines.getLast().startsWith(RESULT)) {
+            throw new FailedRun(subject + ": '" + String.join("\n", lines) + "' is no result");
+        }
+        Map<String, Object> cells = new LinkedHashMap<>();
+        cells.put("variant", subject);
+        Map<String, Long> figures = new LinkedHashMap<>();
+        for (String pair : lines.getLast().substring(RESULT.length()).split(" ", -1)) {
+            String[] parts = pair.split("=", 2);
+            figures.put(parts[0], Long.parseLong(parts[1]));
+        }
+        for (String name : NAMES) {
+            Long figure = figures.get(name);
+            if (figure == null) throw new FailedRun(subject + ": '" + lines.getLast() + "' lacks " + name);
+            cells.put(us(name), name.equals(COUNT) ? figure : (Number) (figure / PER_THOUSAND));
+        }
+        return new Row(1, cells);
+    }
+
+    private static String us(String name) {
+        return name.replace("_ns", "_us");
+    }
+
+    /** The result of the rows. */
+    static Result result(List<Row> rows, List<String> notes, Map<String, String> environment) {
+        List<Column> columns = new ArrayList<>(List.of(Column.key("variant").titled("what")));
+        for (String name : NAMES) {
+            boolean count = name.equals(COUNT);
+            String title = name.replace("_ns", "").replace("p999", "p99.9");
+            columns.add(Column.figure(us(name), title, count ? "" : "us", count ? Format.WHOLE : Format.THOUSANDTHS));
+        }
+        return new Result(
+                "floor",
+                "",
+                "The machine itself, microseconds",
+                environment.get("pinning") + "; before the measurement " + environment.get("noise_before"),
+                "Microseconds; while it was measured, " + environment.get("noise_before") + " before and "
+                        + environment.get("noise_after") + " after",
+                environment,
+                columns,
+                rows,
+                List.of(),
+                notes);
     }
 }

@@ -1,8 +1,8 @@
 package io.needletail.bench.report;
 
-import io.needletail.bench.lab.JsonText;
-import io.needletail.bench.lab.Noise;
-import io.needletail.bench.record.Documents;
+import com.fasterxml.jackson.jr.ob.JSON;
+import io.needletail.bench.publish.Documents;
+import io.needletail.bench.runner.Noise;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
@@ -81,10 +81,9 @@ public final class AllCommand implements Callable<Integer> {
         ResultFolder results = ResultFolder.read(dir);
         Path page = dir.resolve("index.html");
         Files.writeString(page, new Page(List.of(results)).html());
-        for (Result result : results.results()) {
-            if (!result.series().isEmpty()) {
-                Files.writeString(dir.resolve(result.name() + ".csv"), Csv.of(result.series()));
-            }
+        for (ResultFolder.Entry entry : results.results()) {
+            if (entry.series().isEmpty()) continue;
+            Files.writeString(dir.resolve(entry.name() + ".csv"), Csv.of(entry.series()));
         }
         PrintWriter out = spec.commandLine().getOut();
         ended.forEach((name, how) -> out.println(name + ": " + how));
@@ -145,10 +144,6 @@ public final class AllCommand implements Callable<Integer> {
     }
 
     private void write(Map<String, String> machine, Map<String, String> ended) throws IOException {
-        Files.writeString(
-                dir.resolve(ResultFolder.RUN),
-                JsonText.object(Map.of(
-                        "machine", JsonText.object(JsonText.members(machine)),
-                        "steps", JsonText.object(JsonText.members(ended)))));
+        Files.writeString(dir.resolve(ResultFolder.RUN), JSON.std.asString(Map.of("machine", machine, "steps", ended)));
     }
 }

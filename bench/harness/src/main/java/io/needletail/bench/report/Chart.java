@@ -8,7 +8,7 @@ import java.util.stream.DoubleStream;
 /**
  * Lines over two axes, as SVG that prints and scales; the vertical axis is logarithmic.
  *
- * @param title above it, for those who cannot see it as well
+ * @param title above it, and for screen readers
  * @param lines what is drawn
  * @param ticks of the horizontal axis
  * @param from the least horizontal value

@@ -1,8 +1,14 @@
 package io.needletail.bench.report;
 
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.result.Workload;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -18,7 +24,7 @@ final class Drawings {
     /**
      * Draws.
      *
-     * @param floor whom the others are drawn beside; empty when there is nobody
+     * @param floor the series that the others are drawn beside; empty when there is none
      */
     static String of(List<Series> all, String floor) {
         List<Series> series =
@@ -31,6 +37,40 @@ final class Drawings {
                         .findFirst()
                         .map(base -> bars(series, base, floor))
                         .orElse("");
+    }
+
+    /** Bars beside the yardstick of each table, where there are averages instead of histograms; empty without a yardstick. */
+    static String of(Result result, Workload.Pivot pivot) {
+        List<Row> summary = result.summary();
+        List<String> labels = summary.stream()
+                .map(row -> row.text("library"))
+                .filter(name -> !name.equals(pivot.yardstick()))
+                .distinct()
+                .toList();
+        List<Bars.Group> groups = new ArrayList<>();
+        summary.stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.text("operation") + " " + row.text("message") + row.text("workload"),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .forEach((name, rows) -> figure(rows, pivot, pivot.yardstick())
+                        .ifPresent(base -> groups.add(new Bars.Group(
+                                name,
+                                labels.stream()
+                                        .map(label -> figure(rows, pivot, label)
+                                                .map(value -> value / base)
+                                                .orElse(Double.NaN))
+                                        .toList()))));
+        if (groups.isEmpty() || labels.isEmpty()) return "";
+        return new Bars("Times " + pivot.yardstick(), labels, groups).svg();
+    }
+
+    private static Optional<Double> figure(List<Row> rows, Workload.Pivot pivot, String library) {
+        return rows.stream()
+                .filter(row -> row.text("library").equals(library))
+                .flatMap(row -> row.figure(pivot.figure()).stream())
+                .filter(value -> value > 0)
+                .findFirst();
     }
 
     /** The horizontal axis has nines: as far to the right as the largest count supports. */

@@ -1,8 +1,8 @@
 package io.needletail.bench.report;
 
-import io.needletail.bench.lab.Environment;
-import io.needletail.bench.lab.JvmFlags;
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.JvmFlags;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.DirectoryStream;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The card of the machine: what a reader must know before comparing with another. What Linux does not tell is left out. */
+/** The card of the machine: what a reader must know before comparing with another. What Linux does not report is left out. */
 final class Machine {
 
     private static final Path NETWORK = Path.of("/sys/class/net");
@@ -26,8 +26,8 @@ final class Machine {
     /** Looks at this machine. */
     static Map<String, String> card(Path folder) throws IOException {
         Map<String, String> card = new LinkedHashMap<>();
-        Environment environment = Environment.now("told with each result", "told with each result");
-        card.put("cpu", environment.cpu());
+        Map<String, String> environment = Environment.now("see each result", "see each result");
+        card.put("cpu", environment.get("cpu"));
         first(CPU.resolve("smt/active")).ifPresent(on -> card.put("SMT", on.equals("1") ? "on" : "off"));
         line("/proc/cpuinfo", "flags")
                 .filter(flags -> flags.contains(" hypervisor"))
@@ -55,14 +55,14 @@ final class Machine {
                 String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
         card.put("flags of every JVM that was measured", String.join(" ", JvmFlags.MEASURED));
         card.put("flags of Needletail's besides", String.join(" ", JvmFlags.NEEDLETAIL));
-        card.put("commit", environment.commit());
+        card.put("commit", environment.get("commit"));
         return card;
     }
 
     private static String hypervisor() {
         return first(Path.of("/sys/hypervisor/type"))
                 .or(() -> first(Path.of("/sys/class/dmi/id/sys_vendor")))
-                .orElse("yes, of a kind that it does not tell");
+                .orElse("yes, kind unknown");
     }
 
     private static List<String> network() throws IOException {
@@ -97,7 +97,7 @@ final class Machine {
         }
     }
 
-    /** What stands behind the colon of the first line that begins so. */
+    /** The text after the colon of the first line that begins so. */
     private static Optional<String> line(String file, String beginning) {
         try (Stream<String> lines = Files.lines(Path.of(file))) {
             return lines.filter(line -> line.startsWith(beginning))

@@ -1,5 +1,7 @@
 package io.needletail.bench.report;
 
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Workload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,10 +20,10 @@ record Page(List<ResultFolder> folders) {
         return """
                 <!doctype html>
                 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-                <title>Needletail: what was measured</title>
+                <title>Needletail: results</title>
                 <style>
                 %s</style></head><body>
-                <h1>Needletail: what was measured</h1>
+                <h1>Needletail: results</h1>
                 <p>Peers took turns on one machine; a figure is the median over the rounds, a ratio is taken within each round,
                 and maxima are shown. Other machines have other figures.</p>
                 <nav><ul>%s</ul></nav>
@@ -49,7 +51,7 @@ record Page(List<ResultFolder> folders) {
                         .collect(Collectors.joining("\n"));
     }
 
-    /** A figure that is missing is told, not left out in silence. */
+    /** The page names every step that failed. */
     private static String failures(Map<String, Object> steps) {
         return steps.entrySet().stream()
                 .filter(step -> !Step.DONE.equals(step.getValue()))
@@ -58,42 +60,42 @@ record Page(List<ResultFolder> folders) {
                 .collect(Collectors.joining());
     }
 
-    private String section(ResultFolder folder, Result result) {
-        Workload workload = result.workload();
+    private String section(ResultFolder folder, ResultFolder.Entry entry) {
+        Result result = entry.result();
+        Workload workload = Workload.of(result.kind());
         String topology = workload.topology().isEmpty() ? "" : "<pre>" + Html.text(workload.topology()) + "</pre>\n";
+        String environment =
+                result.environment().isEmpty() ? "" : "<h3>Conditions</h3>\n" + Html.card(result.environment());
         return "<h2 id=\"%s\">%s</h2>%n<p>%s</p>%n%s"
                         .formatted(
-                                anchor(folder, result),
-                                Html.text(name(folder, result)),
-                                Html.text(workload.words()),
+                                anchor(folder, entry),
+                                Html.text(name(folder, entry)),
+                                Html.text(workload.description()),
                                 topology)
-                + Html.table(Lines.apart(Lines.measured(result.lines())))
-                + published(Lines.published(result.lines()))
-                + Drawings.of(result.series(), workload.floor())
-                + workload.compared()
-                        .map(how -> how.draw(Lines.measured(result.lines())))
-                        .orElse("")
-                + (result.environment().isEmpty() ? "" : "<h3>Conditions</h3>\n" + Html.card(result.environment()));
+                + Html.table(result, result.summary())
+                + published(result)
+                + Drawings.of(entry.series(), workload.floor())
+                + workload.pivot().map(pivot -> Drawings.of(result, pivot)).orElse("")
+                + environment;
     }
 
-    private static String published(List<Map<String, Object>> lines) {
-        return lines.isEmpty() ? "" : "<h3>As others published it, on machines of their own</h3>\n" + Html.table(lines);
-    }
-
-    private String name(ResultFolder folder, Result result) {
-        Workload workload = result.workload();
-        String variant = result.name().equals(workload.kind())
+    private static String published(Result result) {
+        return result.published().isEmpty()
                 ? ""
-                : ", "
-                        + result.name()
-                                .substring(Math.min(
-                                        result.name().length(), workload.kind().length() + 1));
-        String where = folders.size() > 1 ? folder.label() + ": " : "";
-        return where + workload.title() + (workload.title().equals(result.name()) ? "" : variant);
+                : "<h3>As others published it, on machines of their own</h3>\n"
+                        + Html.table(result, result.published());
     }
 
-    private static String anchor(ResultFolder folder, Result result) {
-        return (folder.label() + "-" + result.name()).replaceAll("[^A-Za-z0-9-]", "-");
+    private String name(ResultFolder folder, ResultFolder.Entry entry) {
+        String title = Workload.of(entry.result().kind()).title();
+        String variant =
+                entry.result().variant().isEmpty() ? "" : ", " + entry.result().variant();
+        String where = folders.size() > 1 ? folder.label() + ": " : "";
+        return where + (title.isEmpty() ? entry.name() : title + variant);
+    }
+
+    private static String anchor(ResultFolder folder, ResultFolder.Entry entry) {
+        return (folder.label() + "-" + entry.name()).replaceAll("[^A-Za-z0-9-]", "-");
     }
 
     private static String css() throws IOException {

@@ -1,6 +1,8 @@
 package io.needletail.bench.report;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,14 +13,23 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What {@code bench all} left: results, the machine, and how each step ended.
+ * The folder of {@code bench all}: results, the machine, and how each step ended.
  *
  * @param label of the folder
  * @param machine what the figures belong to, by name
  * @param steps each step of the run with how it ended
  * @param results in the order of the steps
  */
-record ResultFolder(String label, Map<String, Object> machine, Map<String, Object> steps, List<Result> results) {
+record ResultFolder(String label, Map<String, Object> machine, Map<String, Object> steps, List<Entry> results) {
+    /**
+     * A result with what lies in the folder beside it.
+     *
+     * @param name of the file, without {@code .json}
+     * @param result what the file holds
+     * @param series the histograms that were left beside it
+     */
+    record Entry(String name, Result result, List<Series> series) {}
+
     /** The file that holds the machine and the steps. */
     static final String RUN = "run.json";
 
@@ -43,10 +54,11 @@ record ResultFolder(String label, Map<String, Object> machine, Map<String, Objec
                     .filter(name -> !names.contains(name))
                     .forEach(names::add);
         }
-        List<Result> results = new ArrayList<>();
+        List<Entry> results = new ArrayList<>();
         for (String name : names) {
             Path file = folder.resolve(name + ".json");
-            if (Files.exists(file)) results.add(Result.read(file));
+            if (Files.exists(file))
+                results.add(new Entry(name, ResultJson.read(file), Series.readAll(folder.resolve(name))));
         }
         if (results.isEmpty() && steps.isEmpty()) {
             throw new IOException(folder + " holds no results; bench all writes them, or any bench with --json");

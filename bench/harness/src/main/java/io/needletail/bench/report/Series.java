@@ -49,12 +49,12 @@ public record Series(String label, Histogram whole, List<Long> maxima) {
                 .toList();
     }
 
-    /** Whether this is of what does nothing but move the bytes. */
+    /** Returns whether this is of what does nothing but move the bytes. */
     boolean isRaw() {
         return is(RAW);
     }
 
-    /** Whether this is of somebody, from whenever it was measured. */
+    /** Returns whether this is of a peer, from whichever time it was measured. */
     boolean is(String peer) {
         return label.split(" ", 2)[0].equals(peer);
     }

@@ -1,14 +1,15 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Rounds;
+import io.needletail.bench.runner.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How much disk a run will take, said before it starts.
+ * The disk space that a run needs, estimated before it starts.
  *
  * <pre>
  *   Needletail, journal on:   client journal + server journal of one round, and the history of the last round as text
@@ -33,7 +34,7 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
 
     private static final long QUICKFIXJ_PER_SECOND = 15_000;
     private static final long MESSAGES = 3;
-    private static final long MESSAGE_BYTES = Round.ORDER_BYTES + 2L * Round.REPORT_BYTES;
+    private static final long MESSAGE_BYTES = RttMeasurement.ORDER_BYTES + 2L * RttMeasurement.REPORT_BYTES;
     private static final long RECORD_OVERHEAD_BYTES = 40;
     private static final long JOURNAL_BYTES = 2 * (MESSAGE_BYTES + MESSAGES * RECORD_OVERHEAD_BYTES);
     private static final long HISTORY_BYTES = MESSAGE_BYTES + MESSAGES * 21;
@@ -41,21 +42,22 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
     private static final long SAMPLE_BYTES = 4;
     private static final long RESULT_BYTES_PER_ROUND = 2_000_000;
 
-    static DiskBudget of(RttOptions options) {
-        RttOptions.Timing timing = options.timing();
-        long seconds = timing.secondsPerRound();
+    static DiskBudget of(RttMeasurement options) {
+        Rounds timing = options.timing();
+        long seconds = timing.secondsEach();
         // Each peer's journals stay until its own next round.
-        long journaled = options.journal().on()
+        long journaled = options.conditions().journal().on()
                 ? options.peers().stream().filter(Peer::isOurs).count()
                 : 0;
         boolean journal = journaled > 0;
-        long tripsPerSecond = options.link().transport() == Transport.SHM ? SHARED_PER_SECOND : FAST_PER_SECOND;
+        long tripsPerSecond =
+                options.conditions().link().transport() == Transport.SHM ? SHARED_PER_SECOND : FAST_PER_SECOND;
         long rate = journal ? JOURNAL_BYTES * tripsPerSecond : 0;
-        long keep = options.journal().keep().bytes();
+        long keep = options.conditions().journal().keep().bytes();
         long wanted = rate * seconds;
         long journals = journaled * (keep == 0 ? wanted : Math.min(wanted, 2 * keep));
         long history = journal ? historyBytes(tripsPerSecond * seconds, keep) : 0;
-        long rounds = timing.rounds();
+        long rounds = timing.count();
         long stores = options.peers().contains(Peer.QUICKFIXJ_DEFAULT)
                 ? STORE_BYTES * QUICKFIXJ_PER_SECOND * seconds * rounds
                 : 0;

@@ -1,14 +1,15 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.JournalOption;
-import io.needletail.bench.lab.LinkOptions;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
-import io.needletail.bench.open.NamedPeers;
+import io.needletail.bench.external.NamedPeers;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.JournalOption;
+import io.needletail.bench.runner.LinkOptions;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.Rounds;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.journal.MessageHistory;
@@ -17,15 +18,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code needletail bench rtt}: reads the options, runs, and tells. */
+/** {@code needletail bench rtt}. */
 @Command(
         name = "rtt",
         description = {
@@ -42,11 +39,7 @@ import picocli.CommandLine.Spec;
             "  needletail bench rtt --transport tls --peer raw,needletail,quickfixj --rounds 5",
             "  needletail bench rtt --transport shm --peer raw,needletail --rounds 11 --journal-keep 2G"
         })
-public final class RttCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
+public final class RttCommand extends MeasuringCommand {
     @Option(
             names = "--duration",
             paramLabel = "SECONDS",
@@ -92,9 +85,6 @@ public final class RttCommand implements Callable<Integer> {
     private boolean noHistory;
 
     @Mixin
-    private ResultOptions results;
-
-    @Mixin
     private JournalOption journal;
 
     @Option(
@@ -103,62 +93,31 @@ public final class RttCommand implements Callable<Integer> {
             description = "Recycle each journal's segments beyond this, such as 2G (default: keep all).")
     private Optional<String> journalKeep = Optional.empty();
 
+    private RttMeasurement asked;
+
     @Override
-    public Integer call() throws IOException {
-        NamedPeers named = named();
-        RttOptions options = options(named.peers());
-        PrintWriter err = spec.commandLine().getErr();
-        try {
-            ClassPaths classPaths = named.open().over(ClassPaths.installed(), options.dir());
-            Report report = new RttRun(options, classPaths, err, Progress.Look.ofErrorStream()).measure();
-            tell(report);
-            return ExitCode.OK;
-        } catch (FailedRun failure) {
-            err.println(spec.qualifiedName() + ": " + failure.getMessage());
-            err.println("what the peers left is in " + options.dir());
-            return ExitCode.PROBLEMS;
-        }
+    protected Measurement measurement() throws IOException {
+        NamedPeers named = NamedPeers.parseAllThere(peers);
+        Conditions conditions = new Conditions(
+                journal.journal(journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)), link.link(port));
+        Rounds timing = new Rounds(durationSeconds, warmupSeconds, rounds);
+        Path dir = folder();
+        ClassPaths classPaths = named.external().over(ClassPaths.installed(), dir);
+        asked = new RttMeasurement(named.peers(), timing, conditions, dir, classPaths);
+        return asked;
     }
 
-    private void tell(Report report) throws IOException {
+    @Override
+    protected int finish(Result result) throws IOException {
+        Optional<Path> lastRound = asked.lastJournal();
+        if (lastRound.isEmpty() || noHistory) return ExitCode.OK;
         PrintWriter out = spec.commandLine().getOut();
-        report.print(out);
-        results.writeJson(Json.of(report));
-        out.println(results.words(report.options().dir()));
+        MessageHistory history = MessageHistory.write(lastRound.get().resolve("client"), lastRound.get());
+        out.println("history: " + history.sent() + " messages out in " + history.outgoing() + ", " + history.received()
+                + " in, in " + history.incoming());
+        out.println("analyse: ./needletail analyse " + history.outgoing() + " --incoming " + history.incoming()
+                + " --useHeaderTimestamp --warmup " + warmupSeconds);
         out.flush();
-        if (report.hasHistory() && !noHistory) {
-            Path lastRound = report.lastRound();
-            MessageHistory history = MessageHistory.write(lastRound.resolve("client"), lastRound);
-            out.println("history: " + history.sent() + " messages out in " + history.outgoing() + ", "
-                    + history.received() + " in, in " + history.incoming());
-            out.println("analyse: ./needletail analyse " + history.outgoing() + " --incoming " + history.incoming()
-                    + " --useHeaderTimestamp --warmup " + warmupSeconds);
-            out.flush();
-        }
-    }
-
-    private RttOptions options(List<Peer> engines) {
-        try {
-            return new RttOptions(
-                    engines,
-                    new RttOptions.Timing(durationSeconds, warmupSeconds, rounds),
-                    journal.journal(journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)),
-                    link.link(port),
-                    results.folder("rtt"));
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
-    }
-
-    private NamedPeers named() {
-        try {
-            return NamedPeers.parseAllThere(peers);
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
-    }
-
-    private ParameterException wrong(String reason) {
-        return new ParameterException(spec.commandLine(), reason);
+        return ExitCode.OK;
     }
 }

@@ -1,13 +1,13 @@
 package io.needletail.bench.serve;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.JournalOption;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Setup;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.JournalOption;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Setup;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;
@@ -84,7 +84,7 @@ public final class ServeCommand implements Callable<Integer> {
         Path dir = Files.createTempDirectory("needletail-serve-");
         String floor = engine == Peer.RAW ? floor(echo) : "";
         try (Setup setup = Setup.open(ClassPaths.installed(), dir, floor);
-                Children children = Children.watched();
+                ChildProcesses children = ChildProcesses.watched();
                 Serving serving = Serving.begin(engine, workload, setup.commands(conditions), dir, children)) {
             out.println(engine.label() + " serves " + workload + " at "
                     + conditions.link().host() + ":" + serving.port() + "; stop it with Ctrl-C");

@@ -1,12 +1,12 @@
 package io.needletail.bench.serve;
 
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.PeerCommands;
-import io.needletail.bench.lab.PeerProcess;
-import io.needletail.bench.lab.Stores;
-import io.needletail.bench.lab.Workload;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerCommands;
+import io.needletail.bench.runner.PeerProcess;
+import io.needletail.bench.runner.PeerTask;
+import io.needletail.bench.runner.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,12 +26,12 @@ record Serving(PeerProcess process, int port, Path dir) implements AutoCloseable
     private static final int ECHO_BYTES = 174;
 
     /** Starts it and waits until it listens. */
-    static Serving begin(Peer peer, String workload, PeerCommands commands, Path dir, Children children)
+    static Serving begin(Peer peer, String workload, PeerCommands commands, Path dir, ChildProcesses children)
             throws IOException, FailedRun {
         int orderBytes = workload.equals("echo") ? ECHO_BYTES : ORDER_BYTES;
         List<String> both =
-                List.of("--workload", workload, "--order-bytes", "" + orderBytes, "--report-bytes", "" + REPORT_BYTES);
-        Workload served = new Workload(both, List.of(), Duration.ZERO, Duration.ZERO);
+                PeerTask.options("workload", workload, "order-bytes", orderBytes, "report-bytes", REPORT_BYTES);
+        PeerTask served = new PeerTask(both, List.of(), Duration.ZERO, Duration.ZERO);
         List<String> command = commands.server(peer, served, dir.resolve("server"));
         PeerProcess process =
                 PeerProcess.start("server of " + peer.label(), command, dir.resolve("server.err"), children);

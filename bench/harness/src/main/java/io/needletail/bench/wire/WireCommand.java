@@ -1,28 +1,23 @@
 package io.needletail.bench.wire;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.ClassPaths;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.JournalOption;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.ResultOptions;
-import io.needletail.bench.open.NamedPeers;
+import io.needletail.bench.external.NamedPeers;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.JournalOption;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.MeasuringCommand;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code needletail bench wire-to-wire}: reads the options, runs, and tells. */
+/** {@code needletail bench wire-to-wire}. */
 @Command(
         name = "wire-to-wire",
         description = {
@@ -35,16 +30,12 @@ import picocli.CommandLine.Spec;
             "  needletail bench wire-to-wire --quick --json out.json",
             "  needletail bench wire-to-wire --published --dir /data/wire"
         })
-public final class WireCommand implements Callable<Integer> {
+public final class WireCommand extends MeasuringCommand {
     private static final int USUAL = 100_000;
     private static final int QUICK = 15_000;
     private static final int PUBLISHED = 10_000_000;
     private static final int WARMUP = 20_000;
     private static final int QUICK_WARMUP = 5_000;
-    private static final double SECONDS_AROUND = 5;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(names = "--quick", description = "A short run, less than a minute.")
     private boolean quick;
@@ -76,69 +67,35 @@ public final class WireCommand implements Callable<Integer> {
     @Mixin
     private JournalOption journal;
 
-    @Mixin
-    private ResultOptions results;
-
     /** Made by picocli. */
     public WireCommand() {}
 
     @Override
-    public Integer call() throws IOException {
-        NamedPeers named = named();
-        WireOptions options = options(named.peers().getFirst());
-        PrintWriter err = spec.commandLine().getErr();
-        Progress progress = new Progress(err, Progress.Look.ofErrorStream(), options.seconds() + SECONDS_AROUND);
-        try {
-            ClassPaths classPaths = named.open().over(ClassPaths.installed(), options.dir());
-            WireReport report = new WireMeasurement(options, classPaths, progress).measure();
-            progress.end();
-            return tell(report);
-        } catch (FailedRun failure) {
-            progress.end();
-            err.println(spec.qualifiedName() + ": " + failure.getMessage());
-            err.println("what the peers left is in " + options.dir());
-            return ExitCode.PROBLEMS;
+    protected Measurement measurement() throws IOException {
+        if (quick && published) {
+            throw new IllegalArgumentException("--quick and --published are two sizes of one workload: choose one");
         }
+        int usual = published ? PUBLISHED : USUAL;
+        NamedPeers named = NamedPeers.parseAllThere(List.of(peer));
+        Path dir = folder();
+        return new WireMeasurement(
+                named.peers().getFirst(),
+                rate,
+                count.orElse(quick ? QUICK : usual),
+                warmupCount.orElse(quick ? QUICK_WARMUP : WARMUP),
+                journal.journal(ByteSize.UNLIMITED),
+                dir,
+                named.external().over(ClassPaths.installed(), dir));
     }
 
-    private int tell(WireReport report) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
-        report.print(out);
-        results.writeJson(report.json());
-        out.println(results.words(report.options().dir()));
-        out.flush();
-        if (report.gcCount() == 0) return ExitCode.OK;
+    @Override
+    protected int finish(Result result) {
+        int collections =
+                result.rows().getFirst().figure("gc_count").orElse(0.0).intValue();
+        if (collections == 0) return ExitCode.OK;
         spec.commandLine()
                 .getErr()
-                .println("the server collected garbage " + report.gcCount() + " times: the run is void");
+                .println("the server collected garbage " + collections + " times: the run is invalid");
         return ExitCode.PROBLEMS;
-    }
-
-    private NamedPeers named() {
-        try {
-            return NamedPeers.parseAllThere(List.of(peer));
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
-    }
-
-    private WireOptions options(Peer engine) {
-        if (quick && published) throw wrong("--quick and --published are two sizes of one workload: choose one");
-        int usual = published ? PUBLISHED : USUAL;
-        try {
-            return new WireOptions(
-                    engine,
-                    rate,
-                    count.orElse(quick ? QUICK : usual),
-                    warmupCount.orElse(quick ? QUICK_WARMUP : WARMUP),
-                    journal.journal(ByteSize.UNLIMITED),
-                    results.folder("wire-to-wire"));
-        } catch (IllegalArgumentException failure) {
-            throw wrong(failure.getMessage());
-        }
-    }
-
-    private ParameterException wrong(String reason) {
-        return new ParameterException(spec.commandLine(), reason);
     }
 }

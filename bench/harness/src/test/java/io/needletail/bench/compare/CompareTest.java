@@ -2,6 +2,10 @@ package io.needletail.bench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.ResultJson;
+import io.needletail.bench.runner.TestRuns;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
@@ -69,9 +73,19 @@ final class CompareTest {
     }
 
     private Path result(String name, double p50, double ns) throws IOException {
-        return Files.writeString(folder.resolve(name + ".json"), """
-                {"rows":[{"peer":"needletail","p50_us":%s,"max_us":1},
-                 {"library":"needletail","operation":"decode","ns_per_op":%s}]}""".formatted(p50, ns));
+        Result result = TestRuns.result(
+                "codec",
+                List.of(
+                        Column.key("library"),
+                        Column.key("operation"),
+                        Column.figure("p50_us", "p50", "us", Column.Format.DIGITS)
+                                .compared(),
+                        Column.figure("ns_per_op", "ns/op", "ns", Column.Format.DIGITS)
+                                .compared(),
+                        Column.figure("max_us", "max", "us", Column.Format.DIGITS)),
+                TestRuns.row("library", "needletail", "operation", "", "p50_us", p50, "max_us", ns),
+                TestRuns.row("library", "needletail", "operation", "decode", "ns_per_op", ns));
+        return Files.writeString(folder.resolve(name + ".json"), ResultJson.text(result));
     }
 
     private static Verdict.Word word(List<Double> base, List<Double> changed) {

@@ -23,10 +23,10 @@ class EchoCommandTest {
             delimiter = '|',
             value = {
                 "--peer fast | --peer names 'fast'; there are raw",
-                "--peer raw,raw | or one twice",
+                "--peer raw,raw | a peer twice",
                 "--peer quickfixj-default | has no dictionary of FIX 4.2",
                 "--rate 0 | --rate is 0",
-                "--count 1 | --count is 1 behind",
+                "--count 1 | --count is 1 after",
                 "--count 90000000 | 80000000 in all at most",
                 "--rounds 0 | --rounds is 0",
                 "--peer f1x | no peer that is there",

@@ -2,20 +2,19 @@ package io.needletail.bench.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Transport;
-import io.needletail.bench.lab.Tried;
+import io.needletail.bench.external.ExternalPeers;
+import io.needletail.bench.external.NamedPeers;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.TestRuns;
+import io.needletail.bench.runner.Transport;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,69 +23,75 @@ class EchoMeasurementTest {
     @TempDir
     private Path dir;
 
-    private final StringWriter err = new StringWriter();
-
-    private EchoReport measure(int rate, int count, boolean sweep, Peer... peers) throws IOException, FailedRun {
+    private Result measure(int rate, int count, boolean sweep, Peer... peers) throws IOException, FailedRun {
         Conditions conditions =
                 new Conditions(new Conditions.Journal(true, ByteSize.UNLIMITED), new Conditions.Link(Transport.TCP, 0));
-        EchoOptions.Pace pace = new EchoOptions.Pace(rate, count, 200, 1);
-        EchoOptions options = new EchoOptions(List.of(peers), List.of(Peer.F1X), pace, sweep, conditions, dir);
-        return new EchoMeasurement(options, Tried.CLASS_PATHS, new PrintWriter(err)).measure(Progress.Look.LINES);
+        NamedPeers named = new NamedPeers(List.of(peers), List.of(Peer.F1X), ExternalPeers.NONE);
+        Pace pace = new Pace(rate, count, 200, 1);
+        return new EchoMeasurement(named, pace, sweep, conditions, dir, TestRuns.CLASS_PATHS)
+                .measure(TestRuns.unseen());
     }
 
-    private static String printed(EchoReport report) {
-        return Tried.printed(report::print);
+    private static boolean isSustained(Row row) {
+        return row.text("sustained").equals("true");
     }
 
     @Test
-    @SuppressWarnings("unchecked") // JSON has no generics
     void everyEngineSendsEveryOrderBackByteForByte() throws Exception {
-        EchoReport report =
+        Result result =
                 measure(1_000, 500, false, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ, Peer.PHILADELPHIA, Peer.ARTIO);
 
-        assertThat(report.results()).hasSize(5).allSatisfy(run -> {
-            assertThat(run.tally()).isEqualTo(new EchoResult.Tally(500, 500, 500, 0));
-            assertThat(run.actual().figure("min_us")).isPositive();
-            assertThat(run.intended().figure("max_us"))
-                    .isGreaterThanOrEqualTo(run.actual().figure("min_us"));
+        assertThat(result.rows()).hasSize(10).allSatisfy(row -> {
+            assertThat(row.figure("count")).contains(500.0);
+            assertThat(row.figure("handed")).contains(500.0);
+            assertThat(row.figure("lost")).contains(0.0);
+            assertThat(row.figure("rate_asked")).contains(1_000.0);
+            assertThat(row.figure("rate_achieved").orElseThrow()).isPositive();
+            assertThat(row.figure("min_us").orElseThrow()).isPositive();
+            assertThat(row.cells()).containsKeys("p50_us", "p99_us", "p999_us", "max_us", "p999_to_raw");
         });
+        assertThat(result.rows().stream().map(row -> row.text("peer") + " " + row.text("from")))
+                .startsWith("raw actual", "raw intended", "needletail actual", "needletail intended");
         assertThat(dir).isDirectoryContaining("glob:**needletail-1-intended.hlog");
-        Map<String, Object> json = JSON.std.mapFrom(EchoJson.of(report));
-        Map<String, Object> second = ((List<Map<String, Object>>) json.get("runs")).get(1);
-        assertThat(second)
-                .containsEntry("peer", "needletail")
-                .containsEntry("rate_asked", 1_000)
-                .containsEntry("count", 500)
-                .containsEntry("lost", 0)
-                .containsKey("rate_achieved");
-        assertThat((Map<String, Object>) second.get("intended")).containsKeys("p50_us", "p99_us", "p999_us", "max_us");
-        assertThat(printed(report)).containsPattern("(?m)^f1x +not installed: --peer f1x=PATH +- ");
-        assertThat(printed(report)).contains("needletail: p99.9 from the intended time", "times that of raw");
+        assertThat(TestRuns.printed(result))
+                .contains("f1x: not installed: --peer f1x=PATH")
+                .contains("needletail: p99.9 from the intended time", "times that of raw");
     }
 
     @Test
     void aSweepGoesUpUntilThePeerBreaks() throws Exception {
-        EchoReport report = measure(2_000_000, 200_000, true, Peer.RAW);
+        Result result = measure(2_000_000, 200_000, true, Peer.RAW);
 
-        EchoSummary raw = report.summaries().getFirst();
-        assertThat(raw.runs().getLast().sustained()).isFalse();
-        assertThat(printed(report)).contains("raw: highest rate sustained", "knee");
-        assertThat(EchoJson.of(report)).contains("\"knee_rate\"");
+        assertThat(isSustained(result.rows().getLast())).isFalse();
+        assertThat(TestRuns.printed(result)).contains("raw: highest rate sustained", "knee");
     }
 
     @Test
-    void aRateThatNobodySustainsIsAResult() throws Exception {
-        EchoReport report = measure(5_000_000, 1_000_000, false, Peer.RAW);
+    void aRateThatIsNotSustainedIsAResult() throws Exception {
+        Result result = measure(5_000_000, 1_000_000, false, Peer.RAW);
 
-        assertThat(report.results().getFirst().sustained()).isFalse();
-        assertThat(printed(report)).contains("raw 1 did not sustain the rate");
+        assertThat(isSustained(result.rows().getFirst())).isFalse();
+        assertThat(TestRuns.printed(result)).contains("raw 1 did not sustain the rate");
     }
 
     @Test
-    void soItIsWhereEchoesStillArriveWhenTheTimeIsUp() throws Exception {
-        EchoReport report = measure(1_000_000, 400_000, false, Peer.QUICKFIXJ);
+    void aRateWhoseEchoesStillArriveWhenTheTimeIsOverIsNotSustained() throws Exception {
+        Result result = measure(1_000_000, 400_000, false, Peer.QUICKFIXJ);
 
-        assertThat(report.results().getFirst().sustained()).isFalse();
-        assertThat(report.results().getFirst().tally().echoed()).isPositive();
+        assertThat(isSustained(result.rows().getFirst())).isFalse();
+        assertThat(result.rows().getFirst().figure("count").orElseThrow()).isPositive();
+    }
+
+    @Test
+    void theKneeIsTheHighestRateWithATailNearTheFirst() {
+        List<Row> runs =
+                List.of(run(10_000, 50, true), run(20_000, 400, true), run(30_000, 900, true), run(40_000, 60, false));
+
+        assertThat(EchoMeasurement.sustained(runs)).contains(30_000);
+        assertThat(EchoMeasurement.knee(runs)).contains(20_000);
+    }
+
+    private static Row run(int rate, double p99, boolean sustained) {
+        return TestRuns.row("rate_asked", rate, "p99_us", p99, "sustained", sustained);
     }
 }

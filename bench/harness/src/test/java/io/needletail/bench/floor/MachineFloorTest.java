@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Noise;
-import io.needletail.bench.lab.Tried;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.TestRuns;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,31 +18,28 @@ class MachineFloorTest {
     private Path dir;
 
     @Test
-    void everythingIsMeasuredAndTheConnectionsAreToldAsTcppingTells() throws Exception {
-        MachineFloor floor = new MachineFloor(Tried.CLASS_PATHS, dir, 50, 174);
-        List<FloorRow> rows = floor.measure();
+    void everythingIsMeasuredAndTheConnectionsAreShownAsTcppingShowsThem() throws Exception {
+        Result result = new MachineFloor(TestRuns.CLASS_PATHS, dir, 50, 174).measure(TestRuns.unseen());
 
-        assertThat(rows)
+        assertThat(result.rows())
                 .hasSize(7)
-                .allSatisfy(row -> assertThat(row.figures()).containsKeys("count", "p50_ns", "max_ns"));
-        assertThat(rows.getFirst().figures().get("min_ns")).isPositive();
-        assertThat(rows.get(3).lines())
+                .allSatisfy(row -> assertThat(row.cells()).containsKeys("count", "p50_us", "max_us"));
+        assertThat(result.rows().getFirst().figure("min_us").orElseThrow()).isPositive();
+        assertThat(result.notes().subList(1, result.notes().size()))
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line).matches("seq \\d: tcp response from 127.0.0.1 \\[open] +\\d.*ms"));
-        assertThat(JSON.std.mapFrom(FloorCommand.json(rows, floor.environment())))
-                .containsKeys("floor", "environment");
     }
 
     @Test
     void whatIsNoResultIsRefused() {
         assertThatExceptionOfType(FailedRun.class)
-                .isThrownBy(() -> FloorRow.parse("clock", "RESULT count=1"))
-                .withMessageContaining("lacks one of");
+                .isThrownBy(() -> MachineFloor.row("clock", List.of("RESULT count=1")))
+                .withMessageContaining("lacks min_ns");
         assertThatExceptionOfType(FailedRun.class)
-                .isThrownBy(() -> FloorRow.parse("clock", "FAILED no memory"))
+                .isThrownBy(() -> MachineFloor.row("clock", List.of("FAILED no memory")))
                 .withMessageContaining("no memory");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MachineFloor(Tried.CLASS_PATHS, dir, 0, 174))
+                .isThrownBy(() -> new MachineFloor(TestRuns.CLASS_PATHS, dir, 0, 174))
                 .withMessageContaining("--duration is 0");
     }
 

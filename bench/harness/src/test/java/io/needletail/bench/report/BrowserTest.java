@@ -3,7 +3,11 @@ package io.needletail.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.needletail.bench.lab.Programs;
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.ResultJson;
+import io.needletail.bench.runner.TestRuns;
+import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -70,10 +74,17 @@ final class BrowserTest {
     }
 
     private Path page() throws IOException {
-        Files.writeString(folder.resolve("rtt-tcp.json"), """
-                {"runs":[{"peer":"raw","p50_us":7.25,"p99_us":9.5,"max_us":3881.5,"journal":"off","first_order_us":17.25},
-                 {"peer":"needletail-validated","p50_us":8.5,"p99_us":11,"max_us":12345,"journal":"on","first_order_us":770}],
-                 "environment":{"cpu":"a processor with a long name that has to be broken somewhere","rounds":3}}""");
+        List<Column> columns = List.of(
+                Column.key("peer"),
+                Column.figure("p50_us", "p50", "us", Column.Format.DIGITS),
+                Column.figure("max_us", "max", "us", Column.Format.DIGITS),
+                Column.figure("first_order_us", "first", "us", Column.Format.DIGITS));
+        Result result = TestRuns.result(
+                "rtt",
+                columns,
+                TestRuns.row("peer", "raw", "p50_us", 7.25, "max_us", 3881.5, "first_order_us", 17.25),
+                TestRuns.row("peer", "needletail-validated", "p50_us", 8.5, "max_us", 12345, "first_order_us", 770));
+        Files.writeString(folder.resolve("rtt-tcp.json"), ResultJson.text(result));
         histogram("raw-1.hlog", 10_000);
         histogram("needletail-validated-1.hlog", 20_000);
         Path page = folder.resolve("index.html");

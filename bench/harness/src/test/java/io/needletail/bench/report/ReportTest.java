@@ -3,6 +3,12 @@ package io.needletail.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Column.Format;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.ResultJson;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.TestRuns;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
@@ -12,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -22,29 +30,42 @@ final class ReportTest {
     @TempDir
     Path folder;
 
+    private static final List<Column> ROUND_TRIPS = List.of(
+            Column.key("peer"),
+            Column.figure("p50_us", "p50", "us", Format.DIGITS),
+            Column.figure("max_us", "max", "us", Format.DIGITS),
+            Column.ratio("ratio_to_raw", "p50/raw"));
+
+    private void peers(String name, String... labels) throws IOException {
+        Row[] rows = Stream.of(labels)
+                .map(label -> TestRuns.row("peer", label, "p50_us", 7.25, "max_us", 3881.5))
+                .toArray(Row[]::new);
+        write(name + ".json", ResultJson.text(TestRuns.result(name, ROUND_TRIPS, rows)));
+    }
+
+    private String page() throws IOException {
+        return new Page(List.of(ResultFolder.read(folder))).html();
+    }
+
     @Test
     void aPageHoldsEveryFigureOfEveryResult() throws IOException {
-        write("rtt-tcp.json", """
-                {"runs":[{"peer":"raw","p50_us":7.25,"max_us":3881.5},{"peer":"needletail","p50_us":8.5,"max_us":12345}],
-                 "environment":{"cpu":"one <fast> core","rounds":3}}""");
-        write("echo.json", """
-                {"runs":[{"peer":"raw","count":1000,"actual":{"p999_us":51.25},"intended":{"p999_us":77.5}}]}""");
+        Row needletail = TestRuns.row("peer", "needletail", "p50_us", 8.5);
+        write("rtt.json", ResultJson.text(TestRuns.result("rtt", ROUND_TRIPS, needletail.with("ratio_to_raw", 1.25))));
+        peers("other", "raw");
 
-        String page = new Page(List.of(ResultFolder.read(folder))).html();
-
-        assertThat(page)
-                .contains("7.25", "3,882", "8.50", "12,345", "one &lt;fast&gt; core", "1,000", "51.25", "77.50")
-                .contains("<th>p99.9 µs</th>", "<td>actual</td>", "<td>intended</td>")
+        assertThat(page())
+                .contains("7.25", "3882", "8.50", "1.25", "one &lt;fast&gt; core", "Round trip of an order")
+                .contains("<th>p50 µs</th>", "<td>needletail</td>")
                 .doesNotContain("<script", "http:", "https:");
     }
 
     @Test
     void histogramsBecomeCurvesMaximaAndBarsBesideTheFloor() throws IOException {
-        write("rtt-tcp.json", "{\"runs\":[{\"peer\":\"raw\"},{\"peer\":\"needletail\"}]}");
-        histogram("rtt-tcp/raw-1.hlog", 10_000);
-        histogram("rtt-tcp/needletail-1.hlog", 20_000);
+        peers("rtt", "raw", "needletail");
+        histogram("rtt/raw-1.hlog", 10_000);
+        histogram("rtt/needletail-1.hlog", 20_000);
 
-        String page = new Page(List.of(ResultFolder.read(folder))).html();
+        String page = page();
 
         assertThat(page).contains("Latency by percentile", "The largest of each interval");
         assertThat(page.split("<polyline", -1)).hasSize(5);
@@ -55,47 +76,50 @@ final class ReportTest {
 
     @Test
     void averagesBecomeBarsBesideTheYardstick() throws IOException {
-        write("codec.json", """
-                {"rows":[{"message":"M","operation":"decode","library":"needletail","ns_per_op":100},
-                  {"message":"M","operation":"decode","library":"other","ns_per_op":375},
-                  {"message":"M","operation":"encode","library":"other","ns_per_op":900}]}""");
+        List<Column> columns = List.of(
+                Column.key("operation"),
+                Column.key("message"),
+                Column.key("library"),
+                Column.figure("ns_per_op", "ns/op", "ns", Format.TENTHS));
+        Result codec = TestRuns.result(
+                "codec",
+                columns,
+                TestRuns.row("operation", "decode", "message", "M", "library", "needletail", "ns_per_op", 100),
+                TestRuns.row("operation", "decode", "message", "M", "library", "other", "ns_per_op", 375),
+                TestRuns.row("operation", "encode", "message", "M", "library", "other", "ns_per_op", 900));
+        write("codec.json", ResultJson.text(codec));
 
-        String page = new Page(List.of(ResultFolder.read(folder))).html();
-
-        assertThat(page).contains("Times needletail", "decode M", ">3.75</text>");
-        assertThat(page.split("<rect", -1)).hasSize(2);
-    }
-
-    @Test
-    void aRatioAndItsSpreadAreOneCell() throws IOException {
-        write("rtt-tcp.json", """
-                {"runs":[{"peer":"raw","ratio_to_raw":1,"ratio_to_raw_min":1,"ratio_to_raw_max":1},
-                  {"peer":"needletail","ratio_to_raw":1.25,"ratio_to_raw_min":1.125,"ratio_to_raw_max":1.5}]}""");
-
-        assertThat(new Page(List.of(ResultFolder.read(folder))).html())
-                .contains("<td>1.25 (1.13-1.50)</td>", "<td>1.00</td>")
-                .doesNotContain("raw min");
+        assertThat(page()).contains("Times needletail", "decode M", ">3.75</text>");
+        assertThat(page().split("<rect", -1)).hasSize(2);
     }
 
     @Test
     void whatOthersPublishedStandsApart() throws IOException {
-        write("fast.json", """
-                {"rows":[{"workload":"single1","operation":"decode","library":"needletail","ns_per_message":64.5}],
-                 "as_published":[{"workload":"single1","library":"theirs","messages_per_second":1168000}]}""");
+        Result ours = TestRuns.result("fast", ROUND_TRIPS, TestRuns.row("peer", "needletail", "p50_us", 64.5));
+        Result both = new Result(
+                ours.kind(),
+                "",
+                "",
+                "",
+                "",
+                ours.environment(),
+                ours.columns(),
+                ours.rows(),
+                List.of(new Row(0, Map.of("peer", "theirs", "p50_us", 1168))),
+                List.of());
+        write("fast.json", ResultJson.text(both));
 
-        String page = new Page(List.of(ResultFolder.read(folder))).html();
-
-        assertThat(page).contains("As others published it", "1,168,000").doesNotContain("as_published");
-        assertThat(page.split("<table", -1)).hasSize(3);
+        assertThat(page()).contains("As others published it", "theirs", "1168");
+        assertThat(page().split("<table", -1)).hasSize(4);
     }
 
     @Test
     void aStepIsDrawnBesideItsOwnYardstick() throws IOException {
-        write("journal.json", "{\"journal\":[{\"variant\":\"off\"},{\"variant\":\"on\"}]}");
+        peers("journal", "off", "on");
         histogram("journal/off-1.hlog", 10_000);
         histogram("journal/on-1.hlog", 20_000);
 
-        assertThat(new Page(List.of(ResultFolder.read(folder))).html()).contains("Times off at each percentile");
+        assertThat(page()).contains("Times off at each percentile");
     }
 
     @Test
@@ -120,12 +144,10 @@ final class ReportTest {
 
     @Test
     void aStepThatFailedIsToldOnThePage() throws IOException {
-        write("rtt-tcp.json", "{\"runs\":[{\"peer\":\"raw\"}]}");
-        write(
-                ResultFolder.RUN,
-                "{\"machine\":{},\"steps\":{\"rtt-tcp\":\"done\",\"codec\":\"ended with 1: no room\"}}");
+        peers("rtt", "raw");
+        write(ResultFolder.RUN, "{\"machine\":{},\"steps\":{\"rtt\":\"done\",\"codec\":\"ended with 1: no room\"}}");
 
-        assertThat(new Page(List.of(ResultFolder.read(folder))).html()).contains("codec", "ended with 1: no room");
+        assertThat(page()).contains("codec", "ended with 1: no room");
     }
 
     @Test

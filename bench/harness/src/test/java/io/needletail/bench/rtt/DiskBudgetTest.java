@@ -3,10 +3,12 @@ package io.needletail.bench.rtt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Transport;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.Rounds;
+import io.needletail.bench.runner.TestRuns;
+import io.needletail.bench.runner.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,10 +22,19 @@ class DiskBudgetTest {
     @TempDir
     private Path dir;
 
+    static RttMeasurement asked(Path dir, int seconds, int rounds, ByteSize keep, Peer... peers) {
+        return new RttMeasurement(
+                List.of(peers),
+                new Rounds(seconds, 10, rounds),
+                new Conditions(new Conditions.Journal(true, keep), new Conditions.Link(Transport.TCP, 0)),
+                dir,
+                TestRuns.CLASS_PATHS);
+    }
+
     @Test
     void journalsGrowWithTimeAndNotWithRounds() {
-        DiskBudget once = DiskBudget.of(Rounds.options(dir, 60, 10, 1, Peer.NEEDLETAIL));
-        DiskBudget thrice = DiskBudget.of(Rounds.options(dir, 60, 10, 3, Peer.NEEDLETAIL));
+        DiskBudget once = DiskBudget.of(asked(dir, 60, 1, ByteSize.UNLIMITED, Peer.NEEDLETAIL));
+        DiskBudget thrice = DiskBudget.of(asked(dir, 60, 3, ByteSize.UNLIMITED, Peer.NEEDLETAIL));
 
         assertThat(once.journalBytesPerSecond()).isBetween(100_000_000L, 400_000_000L);
         assertThat(once.journalBytes()).isEqualTo(70 * once.journalBytesPerSecond());
@@ -32,13 +43,7 @@ class DiskBudgetTest {
 
     @Test
     void keepingLessBoundsJournalsAndHistory() {
-        RttOptions options = new RttOptions(
-                List.of(Peer.NEEDLETAIL),
-                new RttOptions.Timing(600, 10, 1),
-                new Conditions.Journal(true, new ByteSize(GB)),
-                new Conditions.Link(Transport.TCP, 0),
-                dir);
-
+        RttMeasurement options = asked(dir, 600, 1, new ByteSize(GB), Peer.NEEDLETAIL);
         DiskBudget budget = DiskBudget.of(options);
 
         assertThat(budget.journalBytes()).isEqualTo(2 * GB);
@@ -47,7 +52,7 @@ class DiskBudgetTest {
 
     @Test
     void peersWithoutJournalNeedLittle() {
-        DiskBudget budget = DiskBudget.of(Rounds.options(dir, 60, 10, 1, Peer.RAW, Peer.QUICKFIXJ));
+        DiskBudget budget = DiskBudget.of(asked(dir, 60, 1, ByteSize.UNLIMITED, Peer.RAW, Peer.QUICKFIXJ));
 
         assertThat(budget.journalBytes()).isZero();
         assertThat(budget.totalBytes()).isLessThan(GB / 10);

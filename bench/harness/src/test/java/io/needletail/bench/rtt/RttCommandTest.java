@@ -29,7 +29,7 @@ class RttCommandTest {
     void aPeerThatDoesNotKnowTheTransportIsRefused() {
         assertThat(terminal.execute("rtt", "--transport", "uds", "--peer", "raw,artio"))
                 .isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("artio, which knows no uds");
+        assertThat(terminal.err()).contains("artio, which does not support uds");
     }
 
     @Test

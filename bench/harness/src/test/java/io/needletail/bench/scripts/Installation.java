@@ -1,6 +1,6 @@
 package io.needletail.bench.scripts;
 
-import io.needletail.bench.lab.ClassPaths;
+import io.needletail.bench.runner.ClassPaths;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param folder the distribution
  */
 record Installation(Path folder) {
-    private static final List<String> PEERS = List.of("raw", "needletail", "quickfixj");
+    private static final List<String> PEERS = List.of("plain", "needletail", "quickfixj");
 
     /** Makes it in an empty folder. */
     static Installation in(Path folder) throws IOException, URISyntaxException {
@@ -47,7 +47,7 @@ record Installation(Path folder) {
         return new Installation(folder);
     }
 
-    /** The same behind a launcher, as a checkout has one. */
+    /** The same with a launcher, as a checkout has one. */
     void addLauncher() throws IOException {
         Path launcher = Files.writeString(
                 folder.resolve("needletail"),

@@ -3,17 +3,17 @@ package io.needletail.bench.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.Mark;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.PeerCommands;
-import io.needletail.bench.lab.PeerPair;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Setup;
-import io.needletail.bench.lab.Tried;
-import io.needletail.bench.lab.Workload;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Mark;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerCommands;
+import io.needletail.bench.runner.PeerPair;
+import io.needletail.bench.runner.PeerTask;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Setup;
+import io.needletail.bench.runner.TestRuns;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
@@ -39,14 +39,14 @@ class ServingTest {
 
     @Test
     void twoClientsOneAfterTheOtherAreServedByOneServer() throws Exception {
-        Workload workload = new Workload(
+        PeerTask workload = new PeerTask(
                 List.of("--workload", "echo"),
                 List.of("--rate", "1000", "--count", "200", "--warmup-count", "50", "--limit-ms", "3000"),
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(5));
-        Progress progress = Tried.unseen();
-        try (Setup setup = Setup.open(Tried.CLASS_PATHS, dir.resolve("client"), "");
-                Children children = Children.watched()) {
+        Progress progress = TestRuns.unseen();
+        try (Setup setup = Setup.open(TestRuns.CLASS_PATHS, dir.resolve("client"), "");
+                ChildProcesses children = ChildProcesses.watched()) {
             Path served = Files.createDirectory(dir.resolve("served"));
             PeerCommands serves = setup.commands(conditions("127.0.0.1:0", false));
             try (Serving serving = Serving.begin(Peer.NEEDLETAIL, "echo", serves, served, children)) {

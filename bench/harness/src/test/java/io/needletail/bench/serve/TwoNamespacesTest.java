@@ -2,17 +2,17 @@ package io.needletail.bench.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Children;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.PeerCommands;
-import io.needletail.bench.lab.PeerProcess;
-import io.needletail.bench.lab.Programs;
-import io.needletail.bench.lab.Recording;
-import io.needletail.bench.lab.Setup;
-import io.needletail.bench.lab.Tried;
-import io.needletail.bench.lab.Workload;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerCommands;
+import io.needletail.bench.runner.PeerProcess;
+import io.needletail.bench.runner.PeerTask;
+import io.needletail.bench.runner.Programs;
+import io.needletail.bench.runner.Recording;
+import io.needletail.bench.runner.Setup;
+import io.needletail.bench.runner.TestRuns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,11 +74,11 @@ class TwoNamespacesTest {
 
     @Test
     void eachEndRunsAloneAndEveryOrderComesBack() throws Exception {
-        Workload workload = new Workload(
+        PeerTask workload = new PeerTask(
                 List.of(), List.of("--duration", "1", "--warmup", "1"), Duration.ofSeconds(1), Duration.ofSeconds(1));
         Path out = dir.resolve("client").resolve("rtt");
-        try (Setup setup = Setup.open(Tried.CLASS_PATHS, dir.resolve("client"), "");
-                Children children = Children.watched()) {
+        try (Setup setup = Setup.open(TestRuns.CLASS_PATHS, dir.resolve("client"), "");
+                ChildProcesses children = ChildProcesses.watched()) {
             PeerCommands serves = setup.commands(conditions("10.197.0.2:0", false));
             List<String> server = within(there, serves.server(Peer.NEEDLETAIL, workload, dir.resolve("kept")));
             try (PeerProcess far = PeerProcess.start("server", server, dir.resolve("server.err"), children)) {

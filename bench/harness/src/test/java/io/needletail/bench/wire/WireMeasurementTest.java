@@ -3,15 +3,14 @@ package io.needletail.bench.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.lab.ByteSize;
-import io.needletail.bench.lab.Conditions;
-import io.needletail.bench.lab.FailedRun;
-import io.needletail.bench.lab.Peer;
-import io.needletail.bench.lab.Progress;
-import io.needletail.bench.lab.Tried;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.TestRuns;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,39 +20,36 @@ class WireMeasurementTest {
     @TempDir
     private Path dir;
 
-    private WireOptions options(Peer peer, int count) {
-        return new WireOptions(peer, 1_000, count, 200, new Conditions.Journal(true, ByteSize.UNLIMITED), dir);
+    private WireMeasurement asked(Peer peer, int count) {
+        Conditions.Journal journal = new Conditions.Journal(true, ByteSize.UNLIMITED);
+        return new WireMeasurement(peer, 1_000, count, 200, journal, dir, TestRuns.CLASS_PATHS);
     }
 
     @Test
     void everyEchoIsFoundOnTheWire() throws Exception {
-        Progress progress = Tried.unseen();
-        WireReport report;
+        Result result;
         try {
-            report = new WireMeasurement(options(Peer.NEEDLETAIL, 500), Tried.CLASS_PATHS, progress).measure();
+            result = asked(Peer.NEEDLETAIL, 500).measure(TestRuns.unseen());
         } catch (FailedRun refused) {
             Assumptions.assumeFalse(refused.getMessage().contains("CAP_NET_RAW"), refused.getMessage());
             throw refused;
         }
-        assertThat(report.latency().count()).isEqualTo(500);
+
+        Row row = result.rows().getFirst();
+        assertThat(row.figure("count")).contains(500.0);
+        assertThat(row.figure("gc_count")).contains(0.0);
+        assertThat(row.cells()).containsKeys("p50_us", "p99_us", "max_us").doesNotContainKey("p999_us");
         assertThat(dir).isDirectoryContaining("glob:**wire.pcap").isDirectoryContaining("glob:**gc-*.log");
-        Map<String, Object> json = JSON.std.mapFrom(report.json());
-        assertThat(json)
-                .containsEntry("count", 500)
-                .containsEntry("gc_count", 0)
-                .containsEntry("p999_us", null)
-                .containsKeys("p50_us", "p99_us", "max_us");
-        String out = Tried.printed(report::print);
-        assertThat(out).contains("MEDIAN").containsPattern("99\\.9 % +–");
+        assertThat(TestRuns.printed(result)).contains("500 answered after 200 of warm-up");
     }
 
     @Test
     void whatEchoesNoFixIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> options(Peer.RAW, 500))
+                .isThrownBy(() -> asked(Peer.RAW, 500))
                 .withMessageContaining("echoes no FIX");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> options(Peer.NEEDLETAIL, 0))
+                .isThrownBy(() -> asked(Peer.NEEDLETAIL, 0))
                 .withMessageContaining("--count is 0");
     }
 }

@@ -51,7 +51,7 @@ public final class ClientRun {
         if (next != phase) {
             turn(next);
         }
-        // Without a harness there is nobody to measure for.
+        // Without a harness the run has no reader.
         return next != Phase.FINISHED && parent.wanted();
     }
 

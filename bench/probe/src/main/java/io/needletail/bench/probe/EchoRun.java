@@ -38,6 +38,7 @@ public final class EchoRun {
     private static final int WARMUP_STRETCHES = 4;
 
     private final ParentLine parent;
+    private volatile boolean connected;
     private final Window window = new Window();
     private final Path out;
     private final long rate;
@@ -46,7 +47,7 @@ public final class EchoRun {
     private final long limitNs;
     private final long[] sentNs;
 
-    // The stretch under way: its first order and the one behind its last.
+    // The stretch under way: its first order and the one after its last.
     private long from;
     private long until;
 
@@ -84,6 +85,64 @@ public final class EchoRun {
         intended = recorder();
     }
 
+    /** Measures with an engine until the orders are sent and echoed, or the time is over. */
+    public static void run(PeerArguments arguments, ParentLine parent, ClientPort.Factory<EchoRun> factory)
+            throws IOException, InvalidRun {
+        EchoRun run = new EchoRun(arguments, parent);
+        try (ClientPort port = factory.open(arguments, run)) {
+            port.connect();
+            if (port.pushes()) {
+                run.sendWhileReceived(port);
+            } else {
+                run.poll(port);
+            }
+            if (!run.fault.isEmpty()) throw new InvalidRun(run.fault);
+            // The engine's own threads go on taking echoes of a rate that was not sustained, while they are counted.
+            if (port.pushes()) port.end();
+            run.finish();
+            if (!port.pushes()) port.end();
+        }
+    }
+
+    private void poll(ClientPort port) throws IOException {
+        int polls = 0;
+        long nowNs = System.nanoTime();
+        while (!over(nowNs)) {
+            if (connected) sendDue(port, nowNs);
+            port.poll();
+            if (++polls % ClientPort.POLLS_PER_LOOK == 0) port.maintain();
+            nowNs = System.nanoTime();
+        }
+    }
+
+    // What the engine refuses for want of room stays due: its time goes on.
+    private void sendDue(ClientPort port, long nowNs) throws IOException {
+        for (int sent = 0; sent < BURST_MAX && due(nowNs) && port.send(EchoOrder.clOrdId(handed)); sent++) {}
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // on one core, a thread that spins keeps the engine's own from receiving
+    private void sendWhileReceived(ClientPort port) throws IOException {
+        long nowNs = System.nanoTime();
+        while (!over(nowNs)) {
+            if (connected && due(nowNs)) {
+                port.send(EchoOrder.clOrdId(handed));
+            } else {
+                Thread.yield();
+            }
+            nowNs = System.nanoTime();
+        }
+    }
+
+    /** The session is established. */
+    public void connected() {
+        connected = true;
+    }
+
+    /** The session ended, or could not begin. */
+    public void disconnected(String reason) {
+        if (connected) fail("missing echo: " + reason + " after order " + handed);
+    }
+
     private RoundTrips recorder() {
         RoundTrips recorder = new RoundTrips(0, limitNs + 2 * DRAIN_NS);
         recorder.begin(0);
@@ -112,7 +171,7 @@ public final class EchoRun {
             if (nowNs > endNs) fail("missing echo: only " + echoed + " of " + warmup + " of the warm-up came back");
             return;
         }
-        // Nobody receives between the last echo of a stretch and the first order of the next.
+        // No echo arrives between the last one of a stretch and the first order of the next.
         actual = recorder();
         intended = recorder();
         lost = 0;

@@ -86,7 +86,7 @@ public final class ParentLine {
         say(ascii("FAILED " + reason.replace('\n', ' ') + "\n"));
     }
 
-    /** Whether the harness still wants this peer; cheap enough for a busy loop. */
+    /** Returns whether the harness still wants this peer; cheap enough for a busy loop. */
     public boolean wanted() {
         return quit.getCount() != 0;
     }
@@ -112,7 +112,7 @@ public final class ParentLine {
             }
             quit.countDown();
         } catch (IOException broken) {
-            // A broken line means the same as its end: nobody is listening any more.
+            // A broken line means the same as its end: the harness no longer listens.
             quit.countDown();
         }
     }

@@ -1,5 +1,8 @@
 package io.needletail.bench.probe;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -36,7 +39,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return new PeerArguments(args[0], values);
     }
 
-    /** Whether this process is the server. */
+    /** Returns whether this process is the server. */
     public boolean server() {
         return role.equals("server");
     }
@@ -73,6 +76,14 @@ public record PeerArguments(String role, Map<String, String> values) {
     /** {@code --port}; 0 lets a server choose. */
     public int port() {
         return Math.toIntExact(number("port", 0));
+    }
+
+    /** The same, or a port that is free now, for engines that do not report which port 0 became. */
+    public int freePort() throws IOException {
+        if (port() != 0) return port();
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host()))) {
+            return socket.getLocalPort();
+        }
     }
 
     /** {@code --path}: the file at which the sides meet without a network, which then takes the place of host and port. */
@@ -115,7 +126,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Path.of(text("out"));
     }
 
-    /** {@code --out} where single times are kept only when somebody asks for them. */
+    /** {@code --out} where single times are kept only on request. */
     public Optional<Path> outIfAsked() {
         return Optional.ofNullable(values.get("out")).map(Path::of);
     }
@@ -125,7 +136,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Path.of(text("dir"));
     }
 
-    /** Whether {@code --workload} is the echo at a rate, and not the round trip of one order after the other. */
+    /** Returns whether {@code --workload} is the echo at a rate, and not the round trip of one order after the other. */
     public boolean echo() {
         return text("workload", "rtt").equals("echo");
     }

@@ -3,26 +3,34 @@ package io.needletail.bench.probe;
 /**
  * The main method of a peer: one end of a run, which the command line names.
  *
- * @param server answers
- * @param client measures round trips
- * @param echoClient measures echoes at a rate
+ * @param server serves both workloads
+ * @param roundTrips makes the client that measures round trips
+ * @param echoes makes the client that measures echoes at a rate
  */
-public record PeerProgram(End server, End client, End echoClient) {
-    /** One end of a run, until the harness says {@code quit}. */
+public record PeerProgram(
+        Server server, ClientPort.Factory<RoundTripDriver> roundTrips, ClientPort.Factory<EchoRun> echoes) {
+
+    /** The far end of a run, until the harness says {@code quit}. */
     @FunctionalInterface
-    public interface End {
-        /** Serves, or measures; throws when that fails or its figures would mean nothing. */
-        void run(PeerArguments arguments, ParentLine parent) throws Exception;
+    public interface Server {
+        /** Serves; throws when that fails. */
+        void serve(PeerArguments arguments, ParentLine parent) throws Exception;
     }
 
-    /** Runs an end and then ends the process, for many an engine's threads are no daemons. */
+    /** Runs an end and then ends the process, because the threads of many engines are no daemons. */
     public void run(String... args) {
         PeerArguments arguments = PeerArguments.parse(args);
         ParentLine parent = ParentLine.open();
         try {
-            end(arguments).run(arguments, parent);
+            if (arguments.server()) {
+                server.serve(arguments, parent);
+            } else if (arguments.echo()) {
+                EchoRun.run(arguments, parent, echoes);
+            } else {
+                RoundTripDriver.run(arguments, parent, roundTrips);
+            }
             System.exit(0);
-        } catch (VoidRun reason) {
+        } catch (InvalidRun reason) {
             parent.failed(reason.getMessage());
         } catch (RuntimeException bug) {
             throw bug;
@@ -30,10 +38,5 @@ public record PeerProgram(End server, End client, End echoClient) {
             parent.failed(failure.toString());
         }
         System.exit(1);
-    }
-
-    private End end(PeerArguments arguments) {
-        if (arguments.server()) return server;
-        return arguments.echo() ? echoClient : client;
     }
 }

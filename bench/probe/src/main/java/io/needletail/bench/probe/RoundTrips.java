@@ -27,7 +27,7 @@ import org.HdrHistogram.HistogramLogWriter;
  */
 public final class RoundTrips {
 
-    /** Longest round trip that the histograms tell apart: a minute. */
+    /** Longest round trip that the histograms distinguish: a minute. */
     public static final long HIGHEST_NS = 60_000_000_000L;
 
     private static final int SIGNIFICANT_DIGITS = 3;

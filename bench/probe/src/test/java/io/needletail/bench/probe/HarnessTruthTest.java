@@ -118,7 +118,7 @@ class HarnessTruthTest {
 
     @Test
     void anOpenLoopTellsTheDelaysThatWereInjected() throws IOException {
-        // The next order comes after 20 us: 19 us hold nobody up.
+        // The next order comes after 20 us: 19 us delay no order.
         open(number -> number % 100 == 0 ? 19_000 : 10_000, -1);
 
         for (String name : new String[] {"actual", "intended"}) {

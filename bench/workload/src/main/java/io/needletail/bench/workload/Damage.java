@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What can be wrong with a message: who says that it validates must refuse it. */
+/** Damages of a message, which a decoder that validates must refuse. */
 public enum Damage {
     /** One byte of a value was changed on the way. */
     CHECK_SUM,

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Decode {
-    /** {@link Kind#message}. */
+    /** {@link MessageKind#message}. */
     @Param({"NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh"})
     public String message = "";
 
@@ -23,7 +23,7 @@ public class Decode {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link Settling} may take. */
+    /** How many milliseconds {@link JitWarmup} may take. */
     @Param({"10000"})
     public int settleMs;
 
@@ -38,13 +38,13 @@ public class Decode {
     /** Makes the stream, lets the library read it once, every message compared, then until the compiler has come to rest. */
     @Setup
     public void prepare() {
-        Workload workload = Workload.of(Kind.named(message));
+        Workload workload = Workload.of(MessageKind.named(message));
         decoder = Library.present().decoder(workload.kind(), form);
         Stream stream = workload.stream();
-        long expected = Judge.read(decoder, workload, stream);
+        long expected = Oracle.read(decoder, workload, stream);
         bytes = stream.bytes();
         from = stream.from();
-        Settling.within(settleMs).run(() -> walk(expected), Workload.MESSAGES);
+        JitWarmup.within(settleMs).run(() -> walk(expected), Workload.MESSAGES);
     }
 
     private void walk(long expected) {

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Encode {
-    /** {@link Kind#message}. */
+    /** {@link MessageKind#message}. */
     @Param({"NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh"})
     public String message = "";
 
@@ -23,7 +23,7 @@ public class Encode {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link Settling} may take. */
+    /** How many milliseconds {@link JitWarmup} may take. */
     @Param({"10000"})
     public int settleMs;
 
@@ -36,13 +36,13 @@ public class Encode {
     /** Makes the values, lets the library write every message once, all compared, then until the compiler has come to rest. */
     @Setup
     public void prepare() {
-        Workload usual = Workload.of(Kind.named(message));
+        Workload usual = Workload.of(MessageKind.named(message));
         Workload workload = form == Form.PREPARED ? usual.oneWidth() : usual;
         byte[] target = new byte[Encoder.BYTES_MAX];
         encoder = Library.present().encoder(workload, form, target);
-        Judge.written(encoder, workload, target);
+        Oracle.written(encoder, workload, target);
         long expected = walk();
-        Settling.within(settleMs)
+        JitWarmup.within(settleMs)
                 .run(
                         () -> {
                             if (walk() != expected) throw new IllegalStateException("a walk wrote other lengths");

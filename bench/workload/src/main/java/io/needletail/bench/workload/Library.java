@@ -1,11 +1,14 @@
 package io.needletail.bench.workload;
 
+import io.needletail.bench.workload.published.Exercise;
+import io.needletail.bench.workload.published.Task;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** A library that reads and writes messages; one a class path, found by {@link ServiceLoader}. */
 public interface Library {
     /** Reads messages of one kind. */
-    Decoder decoder(Kind kind, Form form);
+    Decoder decoder(MessageKind kind, Form form);
 
     /**
      * Writes the messages of a workload.
@@ -14,9 +17,14 @@ public interface Library {
      */
     Encoder encoder(Workload workload, Form form, byte[] target);
 
+    /** The library's way of doing what a published benchmark did; empty when it has none. */
+    default Optional<Exercise> exercise(Task task, Form form) {
+        return Optional.empty();
+    }
+
     /** The one library of this class path, its classes loaded anew. */
     static Library present() {
-        return ServiceLoader.load(Library.class, new Apart())
+        return ServiceLoader.load(Library.class, new IsolatedLoader())
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no library on this class path"));
     }

@@ -4,10 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 
 /**
- * Frames one behind the other.
+ * Frames one after the other.
  *
  * @param bytes all of them
- * @param from where each begins, and behind the last one
+ * @param from where each begins, and the end of the last
  */
 // Arrays as parts: streams are compared nowhere, and the benchmark walks the arrays themselves.
 @SuppressWarnings("ArrayRecordComponent")

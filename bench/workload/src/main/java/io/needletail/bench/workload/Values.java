@@ -96,7 +96,7 @@ final class Values {
         return 1 + random.nextLong(tenTo(1 + random.nextInt(7)));
     }
 
-    /** Up to five digits before the point, up to four behind. */
+    /** Up to five digits before the point, up to four after it. */
     private long price() {
         long whole = 1 + random.nextLong(tenTo(1 + random.nextInt(5)));
         int places = random.nextInt(Workload.PRICE_SCALE + 1);

@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
  * branch predictor cannot learn the stream. The same seed gives the same values.
  *
  * @param kind of all messages
- * @param orders the values of {@link Kind#NEW_ORDER_SINGLE}
- * @param executions the values of {@link Kind#EXECUTION_REPORT}
- * @param refreshes the values of {@link Kind#MARKET_DATA_INCREMENTAL_REFRESH}
+ * @param orders the values of {@link MessageKind#NEW_ORDER_SINGLE}
+ * @param executions the values of {@link MessageKind#EXECUTION_REPORT}
+ * @param refreshes the values of {@link MessageKind#MARKET_DATA_INCREMENTAL_REFRESH}
  */
-public record Workload(Kind kind, List<NewOrder> orders, List<Execution> executions, List<Refresh> refreshes) {
+public record Workload(MessageKind kind, List<NewOrder> orders, List<Execution> executions, List<Refresh> refreshes) {
     /** How many messages a workload has; a power of two. */
     public static final int MESSAGES = 1024;
 
@@ -37,11 +37,11 @@ public record Workload(Kind kind, List<NewOrder> orders, List<Execution> executi
     }
 
     /** The workload of a kind, as every library gets it. */
-    public static Workload of(Kind kind) {
+    public static Workload of(MessageKind kind) {
         return of(kind, SEED);
     }
 
-    static Workload of(Kind kind, long seed) {
+    static Workload of(MessageKind kind, long seed) {
         Values values = new Values(new SplittableRandom(seed));
         return switch (kind) {
             case NEW_ORDER_SINGLE -> new Workload(kind, filled(values::order), List.of(), List.of());
@@ -92,7 +92,7 @@ public record Workload(Kind kind, List<NewOrder> orders, List<Execution> executi
         return IntStream.range(0, MESSAGES).mapToLong(this::digest).sum();
     }
 
-    /** All messages one behind the other, as bytes. */
+    /** All messages one after the other, as bytes. */
     public Stream stream() {
         return Stream.of(IntStream.range(0, MESSAGES).mapToObj(this::fields).toList());
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class WorkloadTest {
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsAFrameThatReadsAsItsFields(Kind kind) {
+    void everyMessageIsAFrameThatReadsAsItsFields(MessageKind kind) {
         Workload workload = Workload.of(kind);
         Stream stream = workload.stream();
         for (int index = 0; index < Workload.MESSAGES; index++) {
@@ -24,7 +24,7 @@ class WorkloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void theSameSeedGivesTheSameBytesAndAnotherSeedOthers(Kind kind) {
+    void theSameSeedGivesTheSameBytesAndAnotherSeedOthers(MessageKind kind) {
         assertThat(Workload.of(kind).stream().bytes())
                 .isEqualTo(Workload.of(kind).stream().bytes());
         assertThat(Workload.of(kind, 1).stream().bytes())
@@ -33,7 +33,7 @@ class WorkloadTest {
 
     @Test
     void anOrderHas219BytesAndItsFieldsStandWhereverTheyFall() {
-        Stream stream = Workload.of(Kind.NEW_ORDER_SINGLE).stream();
+        Stream stream = Workload.of(MessageKind.NEW_ORDER_SINGLE).stream();
 
         assertThat(IntStream.range(0, Workload.MESSAGES).map(stream::length)).containsOnly(Workload.ORDER_BYTES);
         assertThat(IntStream.range(0, Workload.MESSAGES)
@@ -46,15 +46,15 @@ class WorkloadTest {
 
     @Test
     void aDigestThatDiffersEndsTheRun() {
-        Workload workload = Workload.of(Kind.NEW_ORDER_SINGLE);
+        Workload workload = Workload.of(MessageKind.NEW_ORDER_SINGLE);
         assertThatIllegalStateException()
-                .isThrownBy(() -> Judge.read((_, _, _) -> 42, workload))
+                .isThrownBy(() -> Oracle.read((_, _, _) -> 42, workload))
                 .withMessageContaining("message 0 was read as 42");
     }
 
     @Test
     void aFieldWrittenWrongEndsTheRun() {
-        Workload workload = Workload.of(Kind.EXECUTION_REPORT);
+        Workload workload = Workload.of(MessageKind.EXECUTION_REPORT);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Encoder liar = _ -> {
             byte[] other = workload.fields(7).frame();
@@ -62,13 +62,13 @@ class WorkloadTest {
             return Encoder.place(3, other.length);
         };
         assertThatIllegalStateException()
-                .isThrownBy(() -> Judge.written(liar, workload, target))
+                .isThrownBy(() -> Oracle.written(liar, workload, target))
                 .withMessageContaining("message 0 was written as");
     }
 
     @Test
     void aFrameWithAWrongSumIsNone() {
-        byte[] frame = Workload.of(Kind.NEW_ORDER_SINGLE).fields(0).frame();
+        byte[] frame = Workload.of(MessageKind.NEW_ORDER_SINGLE).fields(0).frame();
         frame[30]++;
         assertThatIllegalArgumentException().isThrownBy(() -> Fields.read(frame, 0, frame.length));
     }

@@ -52,7 +52,7 @@ final class Blocks {
         return from;
     }
 
-    /** The one behind its last. */
+    /** The one after its last. */
     int to() {
         return to;
     }

@@ -28,7 +28,7 @@ public final class FastProgram {
     /** Does what the words say. */
     public static void main(String[] words) throws IOException {
         if (words.length == 2 && words[0].equals("write")) {
-            write(Path.of(words[1]), List.of(Work.values()));
+            write(Path.of(words[1]), List.of(FastWorkload.values()));
         } else if (words.length == MEASURE_WORDS && words[0].equals("measure")) {
             measure(words);
         } else if (words.length == MEASURE_WORDS && words[0].equals("read")) {
@@ -39,9 +39,9 @@ public final class FastProgram {
     }
 
     /** Lets the library of this class path write streams. */
-    public static void write(Path dir, List<Work> works) throws IOException {
+    public static void write(Path dir, List<FastWorkload> works) throws IOException {
         FastLibrary library = FastLibrary.present();
-        for (Work work : works) {
+        for (FastWorkload work : works) {
             Path template = Files.writeString(dir.resolve(work.label() + ".xml"), work.template());
             Path file = dir.resolve(work.label() + ".fast");
             Frames.write(file, work, library, template);
@@ -51,7 +51,7 @@ public final class FastProgram {
 
     private static void measure(String[] words) throws IOException {
         Path dir = Path.of(words[1]);
-        Work work = Work.named(words[2]).orElseThrow();
+        FastWorkload work = FastWorkload.named(words[2]).orElseThrow();
         Path template = dir.resolve(work.label() + ".xml");
         Frames frames = Frames.read(dir.resolve(work.label() + ".fast"));
         frames.expect(work);
@@ -59,7 +59,7 @@ public final class FastProgram {
 
         Messages messages = work.messages();
         FastDecoder decoder = library.decoder(template, words[3]);
-        long[] sums = Judgement.digests(decoder, frames, work, messages);
+        long[] sums = FastOracle.digests(decoder, frames, work, messages);
         answer(
                 sums,
                 Map.of(
@@ -69,12 +69,12 @@ public final class FastProgram {
                         () -> {
                             byte[] target = new byte[FastEncoder.BYTES_MAX];
                             FastEncoder encoder = library.encoder(template, messages, target);
-                            Judgement.written(encoder, target, frames, work);
+                            FastOracle.written(encoder, target, frames, work);
                             return new Walk.Writing(encoder, frames, work.resetsPerMessage());
                         }));
     }
 
-    // Nobody knows what is in it: the first walk says what the others must find.
+    // Its content is not known: the first walk determines what the others must find.
     private static void read(String[] words) throws IOException {
         Path file = Path.of(words[1]).resolve(words[2] + ".fast");
         FastDecoder decoder = FastLibrary.present().decoder(Path.of(words[1]).resolve(words[2] + ".xml"), "usual");

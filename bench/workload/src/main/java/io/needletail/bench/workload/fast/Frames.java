@@ -14,11 +14,11 @@ import java.util.HexFormat;
 /**
  * The messages of a stream as bytes, in a file that has four bytes of length, little endian, before each message.
  *
- * @param bytes the whole file, and room behind it as a receive buffer has
+ * @param bytes the whole file, and room after it as a receive buffer has
  * @param from where each message begins
  * @param to where each message ends
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody; handed from the reader to the loop
+@SuppressWarnings("ArrayRecordComponent") // never compared; handed from the reader to the loop
 public record Frames(byte[] bytes, int[] from, int[] to) {
     private static final int ROOM = 64;
 
@@ -41,7 +41,7 @@ public record Frames(byte[] bytes, int[] from, int[] to) {
     }
 
     /** Lets a library write a stream into a file. */
-    static void write(Path file, Work work, FastLibrary library, Path templates) throws IOException {
+    static void write(Path file, FastWorkload work, FastLibrary library, Path templates) throws IOException {
         Messages messages = work.messages();
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(templates, messages, target);
@@ -74,7 +74,7 @@ public record Frames(byte[] bytes, int[] from, int[] to) {
      *
      * @throws IllegalStateException when they are not
      */
-    void expect(Work work) {
+    void expect(FastWorkload work) {
         String sum = sum();
         if (!work.sum().equals(sum)) {
             throw new IllegalStateException(

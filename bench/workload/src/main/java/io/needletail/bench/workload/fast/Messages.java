@@ -8,7 +8,7 @@ import java.util.function.IntToLongFunction;
 /**
  * The values of a stream of messages, as rows of cells: what encoders write and decoders must find.
  *
- * <p>A row has the cells of its columns one behind the other, {@link Shape#ABSENT} where a field is absent. Entries have
+ * <p>A row has the cells of its columns one after the other, {@link Shape#ABSENT} where a field is absent. Entries have
  * narrow cells, so that a stream is not measured by how fast its values come from memory.
  */
 public final class Messages {
@@ -81,7 +81,7 @@ public final class Messages {
         return entryCells;
     }
 
-    /** The first entry of a message, counted over all messages; of the message behind the last one: how many there are. */
+    /** The first entry of a message, counted over all messages; of the message after the last one: how many there are. */
     public int firstEntry(int message) {
         return firstEntry[message];
     }

@@ -55,7 +55,7 @@ final class RefreshValues {
         return new RefreshValues().stream(lengths(1));
     }
 
-    /** The stream that is drawn behind it: four entries each. */
+    /** The stream that is drawn after it: four entries each. */
     static Messages four() {
         RefreshValues values = new RefreshValues();
         values.stream(lengths(1));

@@ -3,7 +3,7 @@ package io.needletail.bench.workload.fast;
 import java.util.List;
 
 /**
- * Which fields a message has: some at its head, others in each entry of the one sequence behind it.
+ * Which fields a message has: some at its head, others in each entry of the one sequence after it.
  *
  * @param templateId of the message
  * @param head in the order of the template

@@ -1,7 +1,7 @@
 package io.needletail.bench.workload.fast;
 
 import com.sun.management.ThreadMXBean;
-import io.needletail.bench.workload.Settling;
+import io.needletail.bench.workload.JitWarmup;
 import java.lang.management.ManagementFactory;
 import java.util.function.IntSupplier;
 
@@ -42,7 +42,7 @@ final class Stopwatch {
      * @param atMostMs milliseconds
      */
     void settle(int atMostMs) {
-        Settling.within(atMostMs).run(walk::once, walk.messages());
+        JitWarmup.within(atMostMs).run(walk::once, walk.messages());
     }
 
     /**
@@ -52,14 +52,14 @@ final class Stopwatch {
      */
     Reading slice(int ms) {
         walk.once();
-        long compiledMs = Settling.compilationMs();
+        long compiledMs = JitWarmup.compilationMs();
         long beganNs = System.nanoTime();
         long cpuNs = threads.getCurrentThreadCpuTime();
         long allocated = threads.getCurrentThreadAllocatedBytes();
         int messages = messages(ms, once);
         long bytes = threads.getCurrentThreadAllocatedBytes() - allocated;
         long tookNs = threads.getCurrentThreadCpuTime() - cpuNs;
-        long compiledNs = (Settling.compilationMs() - compiledMs) * NS_PER_MS;
+        long compiledNs = (JitWarmup.compilationMs() - compiledMs) * NS_PER_MS;
         return new Reading(
                 (double) tookNs / messages,
                 (double) bytes / messages,

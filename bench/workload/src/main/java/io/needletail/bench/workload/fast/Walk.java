@@ -13,7 +13,7 @@ sealed interface Walk {
     int once();
 
     /**
-     * The same, asking the clock before and behind each message.
+     * The same, reading the clock before and after each message.
      *
      * @return how many messages it has
      * @throws IllegalStateException when something else was done than expected

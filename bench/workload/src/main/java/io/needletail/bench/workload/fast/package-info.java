@@ -3,7 +3,7 @@
  * the loop around whichever {@link io.needletail.bench.workload.fast.FastLibrary} is there.
  *
  * <pre>
- *   Work ─▶ Messages (values) ─▶ encoder of OpenFAST ─▶ files ─▶ decoders (digests compared, message by message)
+ *   FastWorkload ─▶ Messages (values) ─▶ encoder of OpenFAST ─▶ files ─▶ decoders (digests compared, message by message)
  *                   └──────────▶ encoders (bytes compared with the files, message by message)
  * </pre>
  *

@@ -1,7 +1,7 @@
 package io.needletail.bench.workload.published;
 
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Settling;
+import io.needletail.bench.workload.JitWarmup;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -30,7 +30,7 @@ public class ChronosParse {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link Settling} may take. */
+    /** How many milliseconds {@link JitWarmup} may take. */
     @Param({"10000"})
     public int settleMs;
 
@@ -42,8 +42,8 @@ public class ChronosParse {
     /** Lets the library parse once and compares, then until the compiler has come to rest. */
     @Setup
     public void prepare(Blackhole answers) {
-        exercise = PublishedLibrary.proved(Task.CHRONOS_PARSE, form);
-        Settling.within(settleMs).run(() -> walk(answers), WALK);
+        exercise = Proof.of(Task.CHRONOS_PARSE, form);
+        JitWarmup.within(settleMs).run(() -> walk(answers), WALK);
     }
 
     private void walk(Blackhole answers) {

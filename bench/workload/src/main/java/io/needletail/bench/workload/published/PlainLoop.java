@@ -2,7 +2,7 @@ package io.needletail.bench.workload.published;
 
 import com.sun.management.ThreadMXBean;
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Settling;
+import io.needletail.bench.workload.JitWarmup;
 import java.lang.management.ManagementFactory;
 
 /**
@@ -23,12 +23,12 @@ public final class PlainLoop {
      */
     public static void main(String[] args) {
         Task task = Task.valueOf(args[0]);
-        Exercise exercise = PublishedLibrary.proved(task, Form.valueOf(args[1]));
+        Exercise exercise = Proof.of(task, Form.valueOf(args[1]));
         int warmUp = Integer.parseInt(args[2]);
         int operations = Integer.parseInt(args[3]);
         int times = Integer.parseInt(args[4]);
         long[] answers = {0};
-        Settling.within(Integer.parseInt(args[5])).run(() -> answers[0] += loop(exercise, WALK), WALK);
+        JitWarmup.within(Integer.parseInt(args[5])).run(() -> answers[0] += loop(exercise, WALK), WALK);
         for (int time = 0; time < times; time++) {
             answers[0] += loop(exercise, warmUp);
             answers[0] += measure(exercise, operations);
@@ -39,13 +39,13 @@ public final class PlainLoop {
 
     private static long measure(Exercise exercise, int operations) {
         ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long compiledMs = Settling.compilationMs();
+        long compiledMs = JitWarmup.compilationMs();
         long allocated = thread.getCurrentThreadAllocatedBytes();
         long startNs = System.nanoTime();
         long answers = loop(exercise, operations);
         long ns = System.nanoTime() - startNs;
         double bytes = thread.getCurrentThreadAllocatedBytes() - allocated;
-        double compiling = (Settling.compilationMs() - compiledMs) * NS_PER_MS / ns;
+        double compiling = (JitWarmup.compilationMs() - compiledMs) * NS_PER_MS / ns;
         System.out.println("RESULT " + (double) ns / operations + " " + bytes / operations + " " + compiling);
         return answers;
     }

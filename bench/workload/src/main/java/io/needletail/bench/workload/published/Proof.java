@@ -1,7 +1,10 @@
 package io.needletail.bench.workload.published;
 
+import io.needletail.bench.workload.Form;
+import io.needletail.bench.workload.Library;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 
 /** Compares what an exercise did with the published message; a difference ends the run. */
@@ -16,6 +19,21 @@ public final class Proof {
     private static final int TRANSACT_TIME = 60;
 
     private Proof() {}
+
+    /**
+     * An exercise of the one library of this class path, which did what it should.
+     *
+     * @throws IllegalStateException when it has none, or reads or writes something wrong
+     */
+    public static Exercise of(Task task, Form form) {
+        Library library = ServiceLoader.load(Library.class)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no library on this class path"));
+        Exercise exercise = library.exercise(task, form)
+                .orElseThrow(() -> new IllegalStateException("the library does no " + task + " in form " + form));
+        require(task, exercise);
+        return exercise;
+    }
 
     /**
      * Lets an exercise run once and compares.

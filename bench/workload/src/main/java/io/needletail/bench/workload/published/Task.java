@@ -22,7 +22,7 @@ public enum Task {
         return order;
     }
 
-    /** Whether the message is written, and not read. */
+    /** Returns whether the message is written, and not read. */
     public boolean writes() {
         return this == F1X_ENCODE;
     }

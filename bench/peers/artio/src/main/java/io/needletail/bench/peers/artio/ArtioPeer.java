@@ -3,7 +3,7 @@ package io.needletail.bench.peers.artio;
 import io.needletail.bench.probe.PeerProgram;
 
 /**
- * Workload B1 on Artio; with {@code --workload echo} workload B2, whose server sends every order back.
+ * The round trip on Artio; with {@code --workload echo} the echo, whose server sends every order back.
  *
  * <pre>
  *   FixLibrary "CLIENT"                             FixLibrary "SERVER"
@@ -18,6 +18,6 @@ public final class ArtioPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
+        new PeerProgram(Server::serve, Client::new, EchoClient::new).run(args);
     }
 }

@@ -2,8 +2,8 @@ package io.needletail.bench.peers.artio;
 
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.needletail.bench.probe.InvalidRun;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ final class Gateway {
     }
 
     /** Logs on and waits for that. */
-    Session logon(PeerArguments arguments) throws VoidRun {
+    Session logon(PeerArguments arguments) throws InvalidRun {
         Reply<Session> reply = library.initiate(SessionConfiguration.builder()
                 .address(arguments.host(), arguments.port())
                 .senderCompId("CLIENT")
@@ -110,7 +110,7 @@ final class Gateway {
                 .resetSeqNum(true)
                 .build());
         while (reply.isExecuting()) turn();
-        if (!reply.hasCompleted()) throw new VoidRun("the session did not begin: " + reply);
+        if (!reply.hasCompleted()) throw new InvalidRun("the session did not begin: " + reply);
         Session session = reply.resultIfPresent();
         while (!session.isActive()) turn();
         return session;

@@ -1,24 +1,21 @@
 package io.needletail.bench.peers.artio;
 
+import static io.aeron.logbuffer.ControlledFragmentHandler.Action.ABORT;
 import static io.aeron.logbuffer.ControlledFragmentHandler.Action.CONTINUE;
 
 import io.aeron.logbuffer.ControlledFragmentHandler.Action;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import org.agrona.DirectBuffer;
 import uk.co.real_logic.artio.builder.ExecutionReportEncoder;
+import uk.co.real_logic.artio.builder.NewOrderSingleEncoder;
 import uk.co.real_logic.artio.decoder.NewOrderSingleDecoder;
-import uk.co.real_logic.artio.library.OnMessageInfo;
-import uk.co.real_logic.artio.library.SessionHandler;
-import uk.co.real_logic.artio.messages.DisconnectReason;
 import uk.co.real_logic.artio.session.Session;
 import uk.co.real_logic.artio.util.MutableAsciiBuffer;
 
-/** Answers each order with New and Fill. One thread, spinning. */
-final class Server implements SessionHandler {
+/** Answers each order with New and Fill, or sends it back, decoded and encoded again. One thread, spinning. */
+final class Server implements MessageHandler {
     private static final int DIGITS_MAX = 20;
 
     private final MutableAsciiBuffer ascii = new MutableAsciiBuffer();
@@ -29,44 +26,35 @@ final class Server implements SessionHandler {
     private final byte[] execNumber = new byte[DIGITS_MAX];
     private final MutableAsciiBuffer orderDigits = new MutableAsciiBuffer(orderNumber);
     private final MutableAsciiBuffer execDigits = new MutableAsciiBuffer(execNumber);
+    private final NewOrderSingleEncoder echo = new NewOrderSingleEncoder();
     private final ParentLine parent;
+    private final boolean echoes;
     private long orderId;
     private long execId;
 
-    private Server(ParentLine parent) {
+    private Server(ParentLine parent, boolean echoes) {
         this.parent = parent;
+        this.echoes = echoes;
     }
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
-        int port = arguments.port() == 0 ? freePort(arguments.host()) : arguments.port();
-        Gateway gateway = Gateway.acceptor(arguments, port, arguments.echo() ? new EchoServer() : new Server(parent));
+        int port = arguments.freePort();
+        Gateway gateway = Gateway.acceptor(arguments, port, new Server(parent, arguments.echo()));
         parent.ready(port);
         while (parent.wanted()) gateway.turn();
     }
 
-    /** Artio does not tell which port it was given for 0, so one is found before. */
-    private static int freePort(String host) throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-            return socket.getLocalPort();
-        }
+    @Override
+    public long messageType() {
+        return NewOrderSingleDecoder.MESSAGE_TYPE;
     }
 
     @Override
-    public Action onMessage( // tidy: Artio's own signature
-            DirectBuffer buffer,
-            int offset,
-            int length,
-            int libraryId,
-            Session session,
-            int sequenceIndex,
-            long messageType,
-            long timestampInNs,
-            long position,
-            OnMessageInfo info) {
-        if (messageType != NewOrderSingleDecoder.MESSAGE_TYPE) return CONTINUE;
+    public Action onMessage(DirectBuffer buffer, int offset, int length, Session session) {
         ascii.wrap(buffer, offset, length);
         order.reset();
         order.decode(ascii, 0, length);
+        if (echoes) return echo(session);
         orderId++;
         accept(session);
         fill(session);
@@ -104,17 +92,18 @@ final class Server implements SessionHandler {
         if (session.trySend(report) < 0) parent.failed("a report to order " + orderId + " was not sent");
     }
 
-    @Override
-    public void onTimeout(int libraryId, Session session) {}
-
-    @Override
-    public void onSlowStatus(int libraryId, Session session, boolean hasBecomeSlow) {}
-
-    @Override
-    public Action onDisconnect(int libraryId, Session session, DisconnectReason reason) {
-        return CONTINUE;
+    private Action echo(Session session) {
+        echo.clOrdID(order.clOrdID(), order.clOrdIDLength())
+                .account(order.account(), order.accountLength())
+                .handlInst(order.handlInst())
+                .side(order.side())
+                .transactTime(order.transactTime(), order.transactTimeLength())
+                .ordType(order.ordType())
+                .price(order.price())
+                .timeInForce(order.timeInForce());
+        echo.instrument().symbol(order.symbol(), order.symbolLength());
+        echo.orderQtyData().orderQty(order.orderQty());
+        // Refused for want of room it is delivered once more.
+        return session.trySend(echo) < 0 ? ABORT : CONTINUE;
     }
-
-    @Override
-    public void onSessionStart(Session session) {}
 }

@@ -3,21 +3,20 @@ package io.needletail.bench.peers.chronos;
 import io.needletail.bench.workload.Decoder;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Kind;
+import io.needletail.bench.workload.MessageKind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
 import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.PublishedLibrary;
 import io.needletail.bench.workload.published.Task;
 import java.util.Optional;
 
 /** Chronos: a parser that verifies nothing and keeps 32 fields, which is too few for market data. */
-public final class ChronosLibrary implements Library, PublishedLibrary {
+public final class ChronosLibrary implements Library {
     /** Called by {@link java.util.ServiceLoader}. */
     public ChronosLibrary() {}
 
     @Override
-    public Decoder decoder(Kind kind, Form form) {
+    public Decoder decoder(MessageKind kind, Form form) {
         return switch (kind) {
             case NEW_ORDER_SINGLE -> new OrderDecoder();
             case EXECUTION_REPORT -> new ExecutionDecoder();

@@ -9,7 +9,7 @@ import org.efix.engine.SessionContext;
 import org.efix.store.EmptyMessageStore;
 
 /**
- * Workload B1 on eFIX; with {@code --workload echo} workload B2, whose server sends every order back.
+ * The round trip on eFIX; with {@code --workload echo} the echo, whose server sends every order back.
  *
  * <pre>
  *   SessionProcessor "CLIENT"                       SessionProcessor "SERVER"
@@ -26,20 +26,16 @@ public final class EfixPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
+        new PeerProgram(Server::serve, Client::roundTrips, Client::echoes).run(args);
     }
 
-    static SessionContext client(PeerArguments arguments) {
-        SessionId id = new SessionId(CLIENT, SERVER);
-        return context(arguments, arguments.port(), SessionType.INITIATOR, id).resetSeqNumsOnLogon(true);
-    }
-
-    static SessionContext server(PeerArguments arguments, int port) {
-        return context(arguments, port, SessionType.ACCEPTOR, new SessionId(SERVER, CLIENT));
-    }
-
-    private static SessionContext context(PeerArguments arguments, int port, SessionType type, SessionId id) {
+    static SessionContext context(PeerArguments arguments, int port) {
+        boolean server = arguments.server();
+        SessionType type = server ? SessionType.ACCEPTOR : SessionType.INITIATOR;
+        SessionId id = server ? new SessionId(SERVER, CLIENT) : new SessionId(CLIENT, SERVER);
         FixVersion version = arguments.echo() ? FixVersion.FIX42 : FixVersion.FIX44;
-        return new SessionContext(arguments.host(), port, type, version, id).store(EmptyMessageStore.INSTANCE);
+        return new SessionContext(arguments.host(), port, type, version, id)
+                .store(EmptyMessageStore.INSTANCE)
+                .resetSeqNumsOnLogon(!server);
     }
 }

@@ -6,7 +6,6 @@ import io.needletail.bench.workload.Header;
 import io.needletail.bench.workload.published.Exercise;
 import org.efix.SessionId;
 import org.efix.message.field.Tag;
-import org.efix.util.ByteSequence;
 
 /** F1X's order out of its values. */
 final class PublishedWrite implements Exercise {
@@ -14,13 +13,13 @@ final class PublishedWrite implements Exercise {
     private static final int MSG_SEQ_NUM = 78;
 
     private final byte[] target = new byte[BYTES_MAX];
-    private final ByteSequence type = Outgoing.type("D");
-    private final Outgoing outgoing = new Outgoing(new SessionId("A12345B", "2DEFGH4", "COMPARO", "G"), target);
+    private final EfixTarget outgoing = new EfixTarget(new SessionId("A12345B", "2DEFGH4", "COMPARO", "G"), target);
     private int length;
 
     @Override
     public long run() {
-        outgoing.begin()
+        outgoing.begin('D', new Header(MSG_SEQ_NUM, System.currentTimeMillis()));
+        outgoing.body()
                 .addCharSequence(Tag.SenderLocationID, "AU,SY")
                 .addCharSequence(Tag.Account, "AU,SY")
                 .addLong(Tag.ClOrdID, 4)
@@ -35,7 +34,7 @@ final class PublishedWrite implements Exercise {
                 .addTimestamp(Tag.TransactTime, System.currentTimeMillis())
                 .addCharSequence(Tag.SecurityDesc, "AOZ3 C02000")
                 .addCharSequence(Tag.SecurityType, "OPT");
-        length = Encoder.length(outgoing.end(type, new Header(MSG_SEQ_NUM, System.currentTimeMillis())));
+        length = Encoder.length(outgoing.end());
         return length;
     }
 

@@ -3,8 +3,6 @@ package io.needletail.bench.peers.efix;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import org.efix.engine.SessionContext;
 import org.efix.engine.SessionProcessor;
 import org.efix.message.FieldUtil;
@@ -40,21 +38,14 @@ final class Server extends SessionProcessor {
     }
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
-        int port = arguments.port() == 0 ? freePort(arguments.host()) : arguments.port();
-        Server server = new Server(EfixPeer.server(arguments, port), arguments.echo());
+        int port = arguments.freePort();
+        Server server = new Server(EfixPeer.context(arguments, port), arguments.echo());
         server.onStart();
         parent.ready(port);
         while (parent.wanted()) {
             for (int turn = 0; turn < TURNS_PER_LOOK; turn++) server.doWork();
         }
         server.onClose();
-    }
-
-    /** eFIX does not tell which port it was given for 0, so one is found before. */
-    private static int freePort(String host) throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-            return socket.getLocalPort();
-        }
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.needletail.bench.peers.f1x;
 import io.needletail.bench.probe.PeerProgram;
 
 /**
- * Workload B1 on F1X; with {@code --workload echo} workload B2, whose server sends every order back.
+ * The round trip on F1X; with {@code --workload echo} the echo, whose server sends every order back.
  *
  * <pre>
  *   FixSessionInitiator "CLIENT"                    FixSessionAcceptor "SERVER"
@@ -22,6 +22,6 @@ public final class F1xPeer {
     public static void main(String[] args) {
         // Its logger introduces itself on standard output, which belongs to the harness.
         System.setOut(System.err);
-        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
+        new PeerProgram(Server::serve, Client::roundTrips, Client::echoes).run(args);
     }
 }

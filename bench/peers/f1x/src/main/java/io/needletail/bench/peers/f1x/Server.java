@@ -2,7 +2,7 @@ package io.needletail.bench.peers.f1x;
 
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.InvalidRun;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.f1x.SessionIDBean;
@@ -36,7 +36,7 @@ final class Server extends FixSessionAcceptor {
         this.echoes = echoes;
     }
 
-    static void serve(PeerArguments arguments, ParentLine parent) throws VoidRun {
+    static void serve(PeerArguments arguments, ParentLine parent) throws InvalidRun {
         AtomicReference<String> fault = new AtomicReference<>("");
         Server server = new Server(arguments.echo());
         SingleSessionAcceptor acceptor = new SingleSessionAcceptor(arguments.host(), arguments.port(), server) {
@@ -56,7 +56,7 @@ final class Server extends FixSessionAcceptor {
         thread.setDaemon(true);
         thread.start();
         parent.awaitQuit();
-        if (!fault.get().isEmpty()) throw new VoidRun(fault.get());
+        if (!fault.get().isEmpty()) throw new InvalidRun(fault.get());
     }
 
     @Override

@@ -1,12 +1,8 @@
 package io.needletail.bench.peers.needletail;
 
-import static io.needletail.wire.Tags.CL_ORD_ID;
-
-import io.needletail.bench.probe.ClientRun;
-import io.needletail.bench.probe.OrderMatch;
-import io.needletail.bench.probe.ParentLine;
+import io.needletail.bench.probe.ClientPort;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.RoundTripDriver;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.DisconnectReason;
@@ -17,95 +13,60 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 
-/** Sends one order after the other and matches the reports. One thread, spinning; allocates nothing per order. */
-final class Client implements SessionListener {
+/** Sends orders and reads reports. One thread, spinning; allocates nothing per order. */
+final class Client implements ClientPort, SessionListener {
+    private final PeerArguments arguments;
+    private final RoundTripDriver driver;
+    private final MessageStyle style;
+    private final Engine engine = new Engine(EngineConfig.USUAL);
+    private Session session;
 
-    private static final long SILENT_NS_MAX = 20_000_000_000L;
-    // How often the loop looks for silence: some tens of milliseconds.
-    private static final int POLLS_PER_LOOK = 1 << 16;
-    private static final String NOTHING = "";
-
-    private final OrderMatch match = new OrderMatch();
-    private final Wording wording;
-    private final ClientRun run;
-    private long orders;
-    private long sentNs;
-    private boolean ended;
-    private String fault = NOTHING;
-
-    private Client(Wording wording, ClientRun run) {
-        this.wording = wording;
-        this.run = run;
-    }
-
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
-        ClientRun run = new ClientRun(arguments, parent);
-        Client client = new Client(Wording.of(arguments), run);
-        try (Engine engine = new Engine(EngineConfig.USUAL)) {
-            engine.warmUp(Specs.check(arguments));
-            Links.connect(engine, arguments, Specs.initiator(arguments, client));
-            client.pollToTheEnd(engine);
-            run.finish();
-            engine.stop();
-            engine.run();
-        }
-    }
-
-    private void pollToTheEnd(Engine engine) throws VoidRun {
-        // Silence counts from here on: compiling the engine beforehand may take seconds on a busy machine.
-        sentNs = System.nanoTime();
-        while (!ended) {
-            for (int poll = 0; poll < POLLS_PER_LOOK && !ended; poll++) {
-                engine.poll();
-            }
-            if (!ended && System.nanoTime() - sentNs > SILENT_NS_MAX) {
-                throw new VoidRun("missing report: the server is silent after order " + orders);
-            }
-        }
-        if (!fault.isEmpty()) {
-            throw new VoidRun(fault);
-        }
+    Client(PeerArguments arguments, RoundTripDriver driver) throws IOException {
+        this.arguments = arguments;
+        this.driver = driver;
+        style = MessageStyle.of(arguments);
     }
 
     @Override
-    public void onLogon(Session session) {
-        run.begin();
-        sendOrder(session);
+    public void connect() throws IOException {
+        engine.warmUp(Specs.check(arguments));
+        Links.connect(engine, arguments, Specs.initiator(arguments, this));
+        session = engine.sessions().getFirst();
     }
 
     @Override
-    public void onMessage(Session session, Message report) {
-        int verdict = wording.match(report, match);
-        if (verdict == OrderMatch.COMPLETE) {
-            if (run.completed(sentNs, System.nanoTime())) {
-                sendOrder(session);
-            } else {
-                ended = true;
-            }
-        } else if (verdict < 0) {
-            end(match.describe(verdict, report.number(CL_ORD_ID)));
-        }
+    public void poll() throws IOException {
+        engine.poll();
     }
 
     @Override
-    public void onDisconnect(Session session, DisconnectReason reason) {
-        end("missing report: the session ended after order " + orders + " (" + reason + ")");
+    public boolean send(long id) {
+        return style.order(session.begin(MsgTypes.NEW_ORDER_SINGLE), id).send() == SendResult.SENT;
     }
 
-    private void sendOrder(Session session) {
-        match.sent(++orders);
-        sentNs = System.nanoTime();
-        SendResult result =
-                wording.order(session.begin(MsgTypes.NEW_ORDER_SINGLE), orders).send();
-        if (result != SendResult.SENT) {
-            end("order " + orders + " was not sent: " + result);
-        }
+    @Override
+    public void onLogon(Session established) {
+        driver.connected();
     }
 
-    private void end(String reason) {
-        if (!ended) {
-            ended = true;
-            fault = reason;
-        }
+    @Override
+    public void onMessage(Session from, Message report) {
+        style.report(report, driver);
+    }
+
+    @Override
+    public void onDisconnect(Session ended, DisconnectReason reason) {
+        driver.fail("the session ended (" + reason + ")");
+    }
+
+    @Override
+    public void end() throws IOException {
+        engine.stop();
+        engine.run();
+    }
+
+    @Override
+    public void close() throws IOException {
+        engine.close();
     }
 }

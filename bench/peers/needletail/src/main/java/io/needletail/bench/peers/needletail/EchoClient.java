@@ -10,15 +10,13 @@ import static io.needletail.wire.Tags.SIDE;
 import static io.needletail.wire.Tags.SYMBOL;
 import static io.needletail.wire.Tags.TRANSACT_TIME;
 
+import io.needletail.bench.probe.ClientPort;
 import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.probe.EchoRun;
-import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
@@ -28,62 +26,38 @@ import io.needletail.wire.Timestamp;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Sends each order when it is due and compares the echoes. One thread, spinning; allocates nothing per order. */
-final class EchoClient implements SessionListener {
+/** Sends the orders of the echo and compares what comes back. One thread, spinning; allocates nothing per order. */
+final class EchoClient implements ClientPort, SessionListener {
     private static final int TIME_IN_FORCE = 59;
     private static final int TRAILER_BYTES = "10=000|".length();
     private static final byte[] ACCOUNT_TEXT = EchoOrder.ACCOUNT.getBytes(StandardCharsets.US_ASCII);
     private static final byte[] SYMBOL_TEXT = EchoOrder.SYMBOL.getBytes(StandardCharsets.US_ASCII);
 
     private final EchoOrder order = EchoOrder.ascending();
+    private final PeerArguments arguments;
     private final EchoRun run;
+    private final Engine engine = new Engine(EngineConfig.USUAL);
+    private Session session;
     private long seenNs;
-    private boolean loggedOn;
 
-    private EchoClient(EchoRun run) {
+    EchoClient(PeerArguments arguments, EchoRun run) throws IOException {
+        this.arguments = arguments;
         this.run = run;
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws IOException, VoidRun {
-        EchoRun run = new EchoRun(arguments, parent);
-        EchoClient client = new EchoClient(run);
-        try (Engine engine = new Engine(EngineConfig.USUAL)) {
-            engine.warmUp();
-            Links.connect(engine, arguments, Specs.initiator(arguments, client));
-            client.pollToTheEnd(engine, engine.sessions().getFirst());
-            if (!run.fault().isEmpty()) throw new VoidRun(run.fault());
-            run.finish();
-            engine.stop();
-            engine.run();
-        }
-    }
-
-    private void pollToTheEnd(Engine engine, Session session) {
+    @Override
+    public void connect() throws IOException {
+        engine.warmUp();
+        Links.connect(engine, arguments, Specs.initiator(arguments, this));
+        session = engine.sessions().getFirst();
         session.latency().watchSending();
-        long nowNs = System.nanoTime();
-        while (!run.over(nowNs)) {
-            if (loggedOn) sendWhatIsDue(engine, session, nowNs);
-            engine.poll();
-            if (run.unsent()) noteSending(session);
-            nowNs = System.nanoTime();
-        }
     }
 
-    private void sendWhatIsDue(Engine engine, Session session, long nowNs) {
-        for (int sent = 0; sent < EchoRun.BURST_MAX && run.due(nowNs); sent++) {
-            SendResult result = send(session.begin(MsgTypes.NEW_ORDER_SINGLE, engine.nowNs()));
-            if (result != SendResult.SENT) {
-                // It stays due: its time goes on.
-                if (result != SendResult.BACK_PRESSURE) run.fail("order " + run.next() + " was not sent: " + result);
-                return;
-            }
-            run.handed();
-        }
-    }
-
-    private SendResult send(OutboundMessage draft) {
-        return draft.put(ACCOUNT, ACCOUNT_TEXT)
-                .put(CL_ORD_ID, EchoOrder.clOrdId(run.next()))
+    @Override
+    public boolean send(long id) {
+        SendResult result = session.begin(MsgTypes.NEW_ORDER_SINGLE, engine.nowNs())
+                .put(ACCOUNT, ACCOUNT_TEXT)
+                .put(CL_ORD_ID, id)
                 .put(HANDL_INST, EchoOrder.HANDL_INST)
                 .put(ORDER_QTY, EchoOrder.ORDER_QTY)
                 .put(ORD_TYPE, EchoOrder.ORD_TYPE)
@@ -93,30 +67,50 @@ final class EchoClient implements SessionListener {
                 .put(TIME_IN_FORCE, EchoOrder.TIME_IN_FORCE)
                 .timestamp(TRANSACT_TIME, EchoOrder.TRANSACT_TIME_NS, Timestamp.MILLIS)
                 .send();
+        if (result == SendResult.SENT) {
+            run.handed();
+        } else if (result != SendResult.BACK_PRESSURE) {
+            run.fail("order " + run.next() + " was not sent: " + result);
+        }
+        return result == SendResult.SENT;
     }
 
-    // The outbox leaves once a cycle: what it took is what was handed over before.
-    private void noteSending(Session session) {
+    // The engine sends once a cycle: the bytes of that send are those of the orders handed over before.
+    @Override
+    public void poll() throws IOException {
+        engine.poll();
+        if (!run.unsent()) return;
         long sendingNs = session.latency().sendingNs();
         if (sendingNs != seenNs) run.sending(sendingNs);
         seenNs = sendingNs;
     }
 
     @Override
-    public void onLogon(Session session) {
-        loggedOn = true;
+    public void onLogon(Session established) {
+        run.connected();
     }
 
     @Override
-    public void onMessage(Session session, Message echo) {
-        int behindBody = echo.start() + echo.length() - TRAILER_BYTES;
+    public void onMessage(Session from, Message echo) {
+        int bodyEnd = echo.start() + echo.length() - TRAILER_BYTES;
         run.echoed(
-                order.number(echo.bytes(), behindBody - order.bodyBytes()),
+                order.number(echo.bytes(), bodyEnd - order.bodyBytes()),
                 session.latency().receivedNs());
     }
 
     @Override
-    public void onDisconnect(Session session, DisconnectReason reason) {
+    public void onDisconnect(Session ended, DisconnectReason reason) {
         run.fail("missing echo: the session ended after order " + run.next() + " (" + reason + ")");
+    }
+
+    @Override
+    public void end() throws IOException {
+        engine.stop();
+        engine.run();
+    }
+
+    @Override
+    public void close() throws IOException {
+        engine.close();
     }
 }

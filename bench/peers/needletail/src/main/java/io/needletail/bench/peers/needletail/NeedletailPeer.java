@@ -20,6 +20,6 @@ public final class NeedletailPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
+        new PeerProgram(Server::serve, Client::new, EchoClient::new).run(args);
     }
 }

@@ -54,7 +54,7 @@ final class Server implements SessionListener {
 
     private static SessionListener answering(PeerArguments arguments) {
         if (arguments.echo()) return new Echo();
-        return Wording.typed(arguments) ? new ViewServer() : new Server();
+        return MessageStyle.typed(arguments) ? new ViewServer() : new Server();
     }
 
     @Override

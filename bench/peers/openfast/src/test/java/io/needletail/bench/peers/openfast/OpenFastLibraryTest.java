@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.workload.fast.FastEncoder;
 import io.needletail.bench.workload.fast.FastLibrary;
+import io.needletail.bench.workload.fast.FastOracle;
 import io.needletail.bench.workload.fast.FastProgram;
+import io.needletail.bench.workload.fast.FastWorkload;
 import io.needletail.bench.workload.fast.Frames;
-import io.needletail.bench.workload.fast.Judgement;
-import io.needletail.bench.workload.fast.Work;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,26 +24,26 @@ class OpenFastLibraryTest {
     // It writes the streams for all others: their sums are compared here as in every run.
     @BeforeAll
     static void write() throws Exception {
-        FastProgram.write(dir, List.of(Work.values()));
+        FastProgram.write(dir, List.of(FastWorkload.values()));
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsReadAsItIs(Work work) throws Exception {
+    void everyMessageIsReadAsItIs(FastWorkload work) throws Exception {
         Frames frames = Frames.read(file(work, ".fast"));
-        long sum = Judgement.read(library.decoder(file(work, ".xml"), "plain"), frames, work, work.messages());
+        long sum = FastOracle.read(library.decoder(file(work, ".xml"), "plain"), frames, work, work.messages());
         assertThat(sum).isNotZero();
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWrittenInTheSameBytesAgain(Work work) throws Exception {
+    void everyMessageIsWrittenInTheSameBytesAgain(FastWorkload work) throws Exception {
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(file(work, ".xml"), work.messages(), target);
-        Judgement.written(encoder, target, Frames.read(file(work, ".fast")), work);
+        FastOracle.written(encoder, target, Frames.read(file(work, ".fast")), work);
     }
 
-    private static Path file(Work work, String ending) {
+    private static Path file(FastWorkload work, String ending) {
         return dir.resolve(work.label() + ending);
     }
 }

@@ -1,9 +1,15 @@
 package io.needletail.bench.peers.philadelphia;
 
+import com.paritytrading.philadelphia.FIXConfig;
+import com.paritytrading.philadelphia.FIXVersion;
+import io.needletail.bench.probe.PeerArguments;
 import io.needletail.bench.probe.PeerProgram;
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
 
 /**
- * Workload B1 on Philadelphia; with {@code --workload echo} workload B2, whose server sends every order back.
+ * The round trip on Philadelphia; with {@code --workload echo} the echo, whose server sends every order back.
  *
  * <pre>
  *   FIXConnection "CLIENT"                          FIXConnection "SERVER"
@@ -13,11 +19,29 @@ import io.needletail.bench.probe.PeerProgram;
  * </pre>
  */
 public final class PhiladelphiaPeer {
+    private static final String CLIENT = "CLIENT";
+    private static final String SERVER = "SERVER";
 
     private PhiladelphiaPeer() {}
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
+        new PeerProgram(Server::serve, Client.RoundTrips::new, Client.Echoes::new).run(args);
+    }
+
+    static FIXConfig config(PeerArguments arguments) {
+        return new FIXConfig.Builder()
+                .setVersion(arguments.echo() ? FIXVersion.FIX_4_2 : FIXVersion.FIX_4_4)
+                .setSenderCompID(arguments.server() ? SERVER : CLIENT)
+                .setTargetCompID(arguments.server() ? CLIENT : SERVER)
+                .setCheckSumEnabled(true)
+                .build();
+    }
+
+    /** A channel that is never waited for, with Nagle's algorithm off. */
+    static SocketChannel spinning(SocketChannel channel) throws IOException {
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        channel.configureBlocking(false);
+        return channel;
     }
 }

@@ -1,9 +1,10 @@
 package io.needletail.bench.peers.philadelphia;
 
 import com.paritytrading.philadelphia.FIXConnection;
+import com.paritytrading.philadelphia.FIXConnectionStatusListener;
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXMessageListener;
-import io.needletail.bench.probe.EchoOrder;
+import io.needletail.bench.fields.Tag;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
 /** Answers each order with New and Fill, or with itself. One thread, spinning; values are copied as the text they came in. */
-final class Server implements FIXMessageListener, Status {
+final class Server implements FIXMessageListener, FIXConnectionStatusListener {
     private static final int POLLS_PER_LOOK = 1 << 12;
 
     private final FIXConnection connection;
@@ -23,10 +24,10 @@ final class Server implements FIXMessageListener, Status {
     private long execId;
     private boolean ended;
 
-    private Server(SocketChannel channel, boolean echoes) {
-        this.echoes = echoes;
-        String version = echoes ? EchoOrder.BEGIN_STRING : Ends.FIX44;
-        connection = new FIXConnection(channel, Ends.server(version), this, this, System.currentTimeMillis());
+    private Server(SocketChannel channel, PeerArguments arguments) {
+        echoes = arguments.echo();
+        connection =
+                new FIXConnection(channel, PhiladelphiaPeer.config(arguments), this, this, System.currentTimeMillis());
         report = connection.create();
     }
 
@@ -37,8 +38,8 @@ final class Server implements FIXMessageListener, Status {
             parent.ready(((InetSocketAddress) listener.getLocalAddress()).getPort());
             Optional<SocketChannel> accepted = accept(listener, parent);
             if (accepted.isEmpty()) return;
-            try (SocketChannel channel = Ends.spinning(accepted.get())) {
-                new Server(channel, arguments.echo()).pollToTheEnd(parent);
+            try (SocketChannel channel = PhiladelphiaPeer.spinning(accepted.get())) {
+                new Server(channel, arguments).pollToTheEnd(parent);
             }
         }
         parent.awaitQuit();
@@ -83,9 +84,17 @@ final class Server implements FIXMessageListener, Status {
         connection.prepare(report, order.getMsgType());
         for (int at = 0; at < order.getFieldCount(); at++) {
             int tag = order.tagAt(at);
-            if (!Tag.isHeader(tag)) report.addField(tag).set(order.valueAt(at));
+            if (!isHeader(tag)) report.addField(tag).set(order.valueAt(at));
         }
         connection.send(report);
+    }
+
+    /** Returns whether a connection writes the field itself: 34, 35, 49, 52, 56. */
+    private static boolean isHeader(int tag) {
+        return switch (tag) {
+            case 34, 35, 49, 52, 56 -> true;
+            default -> false;
+        };
     }
 
     private void accepted(FIXMessage order) throws IOException {
@@ -123,7 +132,27 @@ final class Server implements FIXMessageListener, Status {
     }
 
     @Override
-    public void end(String reason) {
+    public void close(FIXConnection from, String message) {
+        ended = true;
+    }
+
+    @Override
+    public void sequenceReset(FIXConnection from) {
+        ended = true;
+    }
+
+    @Override
+    public void tooLowMsgSeqNum(FIXConnection from, long received, long expected) {
+        ended = true;
+    }
+
+    @Override
+    public void reject(FIXConnection from, FIXMessage message) {
+        ended = true;
+    }
+
+    @Override
+    public void logout(FIXConnection from, FIXMessage message) {
         ended = true;
     }
 }

@@ -1,157 +1,182 @@
 package io.needletail.bench.peers.quickfixj;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
-
-import io.needletail.bench.probe.ClientRun;
+import io.needletail.bench.probe.ClientPort;
+import io.needletail.bench.probe.EchoOrder;
+import io.needletail.bench.probe.EchoRun;
+import io.needletail.bench.probe.InvalidRun;
 import io.needletail.bench.probe.OrderMatch;
-import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.RoundTripDriver;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import quickfix.ConfigError;
+import quickfix.DefaultMessageFactory;
 import quickfix.FieldNotFound;
+import quickfix.LogFactory;
 import quickfix.Message;
+import quickfix.MessageFactory;
 import quickfix.Session;
 import quickfix.SessionID;
 import quickfix.SessionSettings;
 import quickfix.SocketInitiator;
 import quickfix.UtcTimestampPrecision;
+import quickfix.field.Account;
 import quickfix.field.ClOrdID;
 import quickfix.field.ExecType;
+import quickfix.field.HandlInst;
+import quickfix.field.MsgType;
 import quickfix.field.OrdStatus;
 import quickfix.field.OrdType;
 import quickfix.field.OrderQty;
 import quickfix.field.Price;
 import quickfix.field.Side;
 import quickfix.field.Symbol;
+import quickfix.field.TimeInForce;
 import quickfix.field.TransactTime;
-import quickfix.fix44.MessageFactory;
 import quickfix.fix44.NewOrderSingle;
 
-/**
- * Sends one order after the other and matches the reports.
- *
- * <p>All of the measurement happens on QuickFIX/J's message thread, from {@link #onLogon} on; the main thread only waits
- * for its end.
- */
-final class Client implements Application44 {
+/** Sends orders and reads what returns on QuickFIX/J's message thread; the main thread waits, or sends at a rate. */
+abstract class Client implements ClientPort, Application44 {
+    final SocketInitiator initiator;
+    volatile SessionID loggedOn;
 
-    private static final long SILENT_SECONDS_MAX = 20;
-    private static final String NOTHING = "";
-
-    private final OrderMatch match = new OrderMatch();
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private final AtomicReference<String> fault = new AtomicReference<>(NOTHING);
-    private final ClientRun run;
-    // Read by the main thread, which looks for silence.
-    private volatile long orders;
-    private long sentNs;
-
-    private Client(ClientRun run) {
-        this.run = run;
+    private Client(PeerArguments arguments, LogFactory log, MessageFactory messages) throws InvalidRun {
+        Settings variant = new Settings(arguments);
+        try {
+            SessionSettings settings = variant.initiator();
+            initiator = new SocketInitiator(this, variant.store(settings), settings, log, messages);
+        } catch (ConfigError failure) {
+            throw new InvalidRun(failure.toString());
+        }
     }
 
-    static void run(PeerArguments arguments, ParentLine parent) throws ConfigError, IOException, VoidRun {
-        Settings variant = new Settings(arguments);
-        SessionSettings settings = variant.initiator();
-        ClientRun run = new ClientRun(arguments, parent);
-        Client client = new Client(run);
-        SocketInitiator initiator =
-                new SocketInitiator(client, variant.store(settings), settings, new Silent(), new MessageFactory());
-        initiator.start();
-        client.awaitEnd();
-        run.finish();
+    @Override
+    public void connect() throws InvalidRun {
+        try {
+            initiator.start();
+        } catch (ConfigError failure) {
+            throw new InvalidRun(failure.toString());
+        }
+    }
+
+    @Override
+    public boolean pushes() {
+        return true;
+    }
+
+    @Override
+    public void end() {
         initiator.stop(true);
     }
 
-    private void awaitEnd() throws VoidRun {
-        long before = -1;
-        while (!awaited()) {
-            if (orders == before) {
-                throw new VoidRun("missing report: the server is silent after order " + before);
+    /** The client of the round trip. */
+    static final class RoundTrips extends Client {
+        private final RoundTripDriver driver;
+
+        RoundTrips(PeerArguments arguments, RoundTripDriver driver) throws InvalidRun {
+            super(arguments, new SilentLog() {}, new quickfix.fix44.MessageFactory());
+            this.driver = driver;
+        }
+
+        @Override
+        public void onLogon(SessionID id) {
+            loggedOn = id;
+            driver.connected();
+        }
+
+        @Override
+        public void onLogout(SessionID id) {
+            // QuickFIX/J reports a connection that ended before the logon too, and connects again in a second.
+            if (loggedOn != null) driver.fail("the session ended");
+        }
+
+        @Override
+        public boolean send(long id) {
+            return Session.lookupSession(loggedOn).send(order(id));
+        }
+
+        private static Message order(long id) {
+            Message order = new NewOrderSingle();
+            order.setString(ClOrdID.FIELD, Long.toString(id));
+            order.setString(Symbol.FIELD, "MSFT");
+            order.setChar(Side.FIELD, Side.BUY);
+            order.setUtcTimeStamp(TransactTime.FIELD, LocalDateTime.now(ZoneOffset.UTC), UtcTimestampPrecision.NANOS);
+            order.setString(OrderQty.FIELD, "400.5");
+            order.setChar(OrdType.FIELD, OrdType.LIMIT);
+            order.setString(Price.FIELD, "100.122");
+            return order;
+        }
+
+        @Override
+        public void fromApp(Message report, SessionID id) throws FieldNotFound {
+            driver.report(clOrdId(report), report.getChar(ExecType.FIELD), report.getChar(OrdStatus.FIELD));
+        }
+
+        private static long clOrdId(Message report) throws FieldNotFound {
+            if (!report.isSetField(ClOrdID.FIELD)) return OrderMatch.NO_ORDER;
+            try {
+                return Long.parseLong(report.getString(ClOrdID.FIELD));
+            } catch (NumberFormatException notOurs) {
+                return OrderMatch.NO_ORDER;
             }
-            before = orders;
-        }
-        if (!fault.get().equals(NOTHING)) {
-            throw new VoidRun(fault.get());
         }
     }
 
-    private boolean awaited() throws VoidRun {
-        try {
-            return ended.await(SILENT_SECONDS_MAX, SECONDS);
-        } catch (InterruptedException interruption) {
-            throw new VoidRun("interrupted: " + interruption);
+    /** The client of the echo: while no order is due the main thread yields, as it may share its core with QuickFIX/J's. */
+    static final class Echoes extends Client {
+        private final EchoRun run;
+        private final Stamps stamps;
+
+        Echoes(PeerArguments arguments, EchoRun run) throws InvalidRun {
+            this(arguments, run, new Stamps(run, arguments));
         }
-    }
 
-    @Override
-    public void onLogon(SessionID id) {
-        run.begin();
-        sendOrder(Session.lookupSession(id));
-    }
-
-    @Override
-    public void onLogout(SessionID id) {
-        // QuickFIX/J says so of a connection that ended before the logon too, and calls again in a second.
-        if (orders == 0) return;
-        end("missing report: the session ended after order " + orders);
-    }
-
-    @Override
-    public void fromApp(Message report, SessionID id) throws FieldNotFound {
-        int verdict = match.report(clOrdId(report), report.getChar(ExecType.FIELD), report.getChar(OrdStatus.FIELD));
-        if (verdict == OrderMatch.COMPLETE) {
-            if (run.completed(sentNs, System.nanoTime())) {
-                sendOrder(Session.lookupSession(id));
-            } else {
-                end(NOTHING);
-            }
-        } else if (verdict < 0) {
-            end(match.describe(verdict, clOrdId(report)));
+        private Echoes(PeerArguments arguments, EchoRun run, Stamps stamps) throws InvalidRun {
+            super(arguments, stamps, new DefaultMessageFactory());
+            this.run = run;
+            this.stamps = stamps;
+            initiator.setIoFilterChainBuilder(stamps::install);
         }
-    }
 
-    private void sendOrder(Session session) {
-        long id = orders + 1;
-        orders = id;
-        match.sent(id);
-        sentNs = System.nanoTime();
-        session.send(order(id));
-    }
-
-    private static Message order(long id) {
-        Message order = new NewOrderSingle();
-        order.setString(ClOrdID.FIELD, Long.toString(id));
-        order.setString(Symbol.FIELD, "MSFT");
-        order.setChar(Side.FIELD, Side.BUY);
-        order.setUtcTimeStamp(TransactTime.FIELD, LocalDateTime.now(ZoneOffset.UTC), UtcTimestampPrecision.NANOS);
-        order.setString(OrderQty.FIELD, "400.5");
-        order.setChar(OrdType.FIELD, OrdType.LIMIT);
-        order.setString(Price.FIELD, "100.122");
-        return order;
-    }
-
-    private static long clOrdId(Message report) throws FieldNotFound {
-        if (!report.isSetField(ClOrdID.FIELD)) {
-            return OrderMatch.NO_ORDER;
+        @Override
+        public void onLogon(SessionID id) {
+            loggedOn = id;
+            run.connected();
         }
-        String text = report.getString(ClOrdID.FIELD);
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException notOurs) {
-            return OrderMatch.NO_ORDER;
-        }
-    }
 
-    private void end(String reason) {
-        if (ended.getCount() != 0) {
-            fault.set(reason);
-            ended.countDown();
+        @Override
+        public void onLogout(SessionID id) {
+            run.disconnected("the session ended");
+        }
+
+        @Override
+        public boolean send(long id) throws IOException {
+            Message order = order(id);
+            run.handed();
+            Session.lookupSession(loggedOn).send(order);
+            return true;
+        }
+
+        private static Message order(long id) {
+            Message order = new Message();
+            order.getHeader().setString(MsgType.FIELD, MsgType.ORDER_SINGLE);
+            order.setString(Account.FIELD, EchoOrder.ACCOUNT);
+            order.setString(ClOrdID.FIELD, Long.toString(id));
+            order.setChar(HandlInst.FIELD, EchoOrder.HANDL_INST);
+            order.setString(OrderQty.FIELD, Long.toString(EchoOrder.ORDER_QTY));
+            order.setChar(OrdType.FIELD, EchoOrder.ORD_TYPE);
+            order.setString(Price.FIELD, Long.toString(EchoOrder.PRICE));
+            order.setChar(Side.FIELD, EchoOrder.SIDE);
+            order.setString(Symbol.FIELD, EchoOrder.SYMBOL);
+            order.setChar(TimeInForce.FIELD, EchoOrder.TIME_IN_FORCE);
+            order.setString(TransactTime.FIELD, EchoOrder.TRANSACT_TIME);
+            return order;
+        }
+
+        @Override
+        public void fromApp(Message echo, SessionID id) {
+            stamps.taken();
         }
     }
 }

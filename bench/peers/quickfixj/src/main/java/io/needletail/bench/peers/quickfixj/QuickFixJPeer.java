@@ -3,7 +3,7 @@ package io.needletail.bench.peers.quickfixj;
 import io.needletail.bench.probe.PeerProgram;
 
 /**
- * Workload B1 on QuickFIX/J; with {@code --workload echo} workload B2, whose server sends every order back.
+ * The round trip on QuickFIX/J; with {@code --workload echo} the echo, whose server sends every order back.
  *
  * <pre>
  *   SocketInitiator "CLIENT"                        SocketAcceptor "SERVER"
@@ -20,6 +20,6 @@ public final class QuickFixJPeer {
 
     /** Runs the role that the first argument names, until the harness says {@code quit}. */
     public static void main(String[] args) {
-        new PeerProgram(Server::serve, Client::run, EchoClient::run).run(args);
+        new PeerProgram(Server::serve, Client.RoundTrips::new, Client.Echoes::new).run(args);
     }
 }

@@ -3,11 +3,11 @@ package io.needletail.bench.peers.quickfixj;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.util.Iterator;
 import quickfix.Application;
 import quickfix.ConfigError;
 import quickfix.DefaultMessageFactory;
+import quickfix.Field;
 import quickfix.FieldNotFound;
 import quickfix.Message;
 import quickfix.Session;
@@ -22,6 +22,7 @@ import quickfix.field.ExecType;
 import quickfix.field.LastPx;
 import quickfix.field.LastQty;
 import quickfix.field.LeavesQty;
+import quickfix.field.MsgType;
 import quickfix.field.OrdStatus;
 import quickfix.field.OrderID;
 import quickfix.field.OrderQty;
@@ -40,28 +41,32 @@ final class Server implements Application44 {
     private long execId;
 
     static void serve(PeerArguments arguments, ParentLine parent) throws ConfigError, IOException {
-        serve(arguments, parent, arguments.echo() ? new EchoServer() : new Server());
+        serve(arguments, parent, arguments.echo() ? (Application44) Server::echo : new Server());
     }
 
     /** Serves with another application, for tests that lie. */
     static void serve(PeerArguments arguments, ParentLine parent, Application application)
             throws ConfigError, IOException {
         Settings variant = new Settings(arguments);
-        int port = arguments.port() == 0 ? freePort(arguments.host()) : arguments.port();
+        int port = arguments.freePort();
         SessionSettings settings = variant.acceptor(port);
         SocketAcceptor acceptor = new SocketAcceptor(
-                application, variant.store(settings), settings, new Silent(), new DefaultMessageFactory());
+                application, variant.store(settings), settings, new SilentLog() {}, new DefaultMessageFactory());
         acceptor.start();
         parent.ready(port);
         parent.awaitQuit();
         acceptor.stop(true);
     }
 
-    /** QuickFIX/J does not tell which port it was given for 0, so one is found before. */
-    private static int freePort(String host) throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-            return socket.getLocalPort();
+    /** Sends a message back, field by field. */
+    private static void echo(Message order, SessionID id) throws FieldNotFound {
+        Message echo = new Message();
+        echo.getHeader().setString(MsgType.FIELD, order.getHeader().getString(MsgType.FIELD));
+        for (Iterator<Field<?>> fields = order.iterator(); fields.hasNext(); ) {
+            int tag = fields.next().getTag();
+            echo.setString(tag, order.getString(tag));
         }
+        Session.lookupSession(id).send(echo);
     }
 
     @Override

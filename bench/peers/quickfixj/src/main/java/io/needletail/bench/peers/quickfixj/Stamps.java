@@ -8,15 +8,12 @@ import org.apache.mina.core.filterchain.IoFilterAdapter;
 import org.apache.mina.core.filterchain.IoFilterChain;
 import org.apache.mina.core.session.IoSession;
 import org.apache.mina.core.write.WriteRequest;
-import quickfix.Log;
-import quickfix.LogFactory;
-import quickfix.SessionID;
 
 /**
  * Takes the times as near to QuickFIX/J's sockets as it lets anybody: in MINA's chain of filters below the codec. What was
  * read is turned into messages on the same thread, which the session's log is told about one by one.
  */
-final class Stamps extends IoFilterAdapter implements LogFactory, Log {
+final class Stamps extends IoFilterAdapter implements SilentLog {
     private static final String ORDER = "\u000135=D\u0001";
     private static final int TRAILER_BYTES = "10=000|".length();
 
@@ -72,21 +69,4 @@ final class Stamps extends IoFilterAdapter implements LogFactory, Log {
         numbers[arrived] = bodies.number(bytes, bytes.length - TRAILER_BYTES - bodies.bodyBytes());
         timesNs[arrived++] = receivedNs;
     }
-
-    @Override
-    public Log create(SessionID sessionID) {
-        return this;
-    }
-
-    @Override
-    public void clear() {}
-
-    @Override
-    public void onOutgoing(String message) {}
-
-    @Override
-    public void onEvent(String text) {}
-
-    @Override
-    public void onErrorEvent(String text) {}
 }

@@ -3,9 +3,10 @@ package io.needletail.bench.peers.quickfixj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.needletail.bench.probe.InvalidRun;
 import io.needletail.bench.probe.ParentLine;
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.bench.probe.VoidRun;
+import io.needletail.bench.probe.RoundTripDriver;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import quickfix.ConfigError;
 import quickfix.FieldNotFound;
 import quickfix.Message;
 import quickfix.Session;
@@ -33,7 +33,7 @@ import quickfix.field.ExecType;
 import quickfix.field.OrdStatus;
 import quickfix.fix44.ExecutionReport;
 
-/** The real client over real sockets, against a server that answers as the test tells it. */
+/** The real client over real sockets, against a server that answers as the test asks. */
 @Timeout(60)
 class LyingServerTest {
 
@@ -155,12 +155,12 @@ class LyingServerTest {
     }
 
     private void assertFails(String reason, Lie lie) {
-        assertThatExceptionOfType(VoidRun.class)
+        assertThatExceptionOfType(InvalidRun.class)
                 .isThrownBy(() -> runClient((order, id) -> answer(order, id, lie)))
                 .withMessageStartingWith(reason);
     }
 
-    private void runClient(Application44 application) throws IOException, ConfigError, VoidRun {
+    private void runClient(Application44 application) throws IOException, InvalidRun {
         server = run(() -> Server.serve(PeerArguments.parse("server"), serverLine, application));
         String ready = serverSaid.readLine();
         PeerArguments arguments = PeerArguments.parse(
@@ -173,7 +173,8 @@ class LyingServerTest {
                 "1",
                 "--out",
                 dir.resolve("x").toString());
-        Client.run(arguments, ParentLine.open(new PipedInputStream(clientHarness), clientSaid));
+        ParentLine line = ParentLine.open(new PipedInputStream(clientHarness), clientSaid);
+        RoundTripDriver.run(arguments, line, Client.RoundTrips::new);
     }
 
     private static void answer(Message order, SessionID id, Lie lie) throws FieldNotFound {

@@ -3,9 +3,12 @@ package io.needletail.bench.peers.artio.codec;
 import io.needletail.bench.workload.Decoder;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
+import io.needletail.bench.workload.MessageKind;
 import io.needletail.bench.workload.Workload;
+import io.needletail.bench.workload.published.Exercise;
+import io.needletail.bench.workload.published.Task;
+import java.util.Optional;
 
 /**
  * Artio: flyweight decoders and encoders generated out of the whole dictionary of FIX 4.4.
@@ -17,21 +20,17 @@ public final class ArtioLibrary implements Library {
     public ArtioLibrary() {}
 
     @Override
-    public Decoder decoder(Kind kind, Form form) {
-        Frames frames = new Frames(form == Form.VALIDATED);
-        return switch (kind) {
-            case NEW_ORDER_SINGLE -> new OrderDecoder(frames);
-            case EXECUTION_REPORT -> new ExecutionDecoder(frames);
-            case MARKET_DATA_INCREMENTAL_REFRESH -> new RefreshDecoder(frames);
-        };
+    public Decoder decoder(MessageKind kind, Form form) {
+        return FlyweightDecoders.of(kind, new Frames(form == Form.VALIDATED));
     }
 
     @Override
     public Encoder encoder(Workload workload, Form form, byte[] target) {
-        return switch (workload.kind()) {
-            case NEW_ORDER_SINGLE -> new OrderEncoder(workload, target);
-            case EXECUTION_REPORT -> new ExecutionEncoder(workload, target);
-            case MARKET_DATA_INCREMENTAL_REFRESH -> new RefreshEncoder(workload, target);
-        };
+        return FlyweightEncoders.of(workload, target);
+    }
+
+    @Override
+    public Optional<Exercise> exercise(Task task, Form form) {
+        return Optional.of(task.writes() ? new PublishedWrite() : new PublishedRead(task.order()));
     }
 }

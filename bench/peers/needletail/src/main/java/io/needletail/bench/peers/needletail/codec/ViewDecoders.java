@@ -5,7 +5,7 @@ import io.needletail.bench.fix44.MarketDataIncrementalRefresh;
 import io.needletail.bench.fix44.NewOrderSingle;
 import io.needletail.bench.workload.Decoder;
 import io.needletail.bench.workload.Digest;
-import io.needletail.bench.workload.Kind;
+import io.needletail.bench.workload.MessageKind;
 import io.needletail.bench.workload.Workload;
 
 /** Reads through the views that {@code needletail gen} makes, a call for each field; texts are copied into an array. */
@@ -15,7 +15,7 @@ final class ViewDecoders {
 
     private ViewDecoders() {}
 
-    static Decoder of(Kind kind, Frames frames) {
+    static Decoder of(MessageKind kind, Frames frames) {
         return switch (kind) {
             case NEW_ORDER_SINGLE -> new Order(frames);
             case EXECUTION_REPORT -> new Report(frames);

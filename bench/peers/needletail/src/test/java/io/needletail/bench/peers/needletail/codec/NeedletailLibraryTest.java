@@ -11,11 +11,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.bench.workload.Damage;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Judge;
-import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
+import io.needletail.bench.workload.MessageKind;
+import io.needletail.bench.workload.Oracle;
 import io.needletail.bench.workload.Workload;
-import io.needletail.bench.workload.published.PublishedLibrary;
+import io.needletail.bench.workload.published.Proof;
 import io.needletail.bench.workload.published.Task;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -27,35 +27,35 @@ class NeedletailLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsReadAsItIs(Kind kind) {
+    void everyMessageIsReadAsItIs(MessageKind kind) {
         Workload workload = Workload.of(kind);
-        assertThat(Judge.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
-        assertThat(Judge.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
-        assertThat(Judge.read(library.decoder(kind, Form.VIEWS), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
+        assertThat(Oracle.read(library.decoder(kind, Form.VIEWS), workload)).isEqualTo(workload.digest());
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWrittenAsItShouldBe(Kind kind) {
+    void everyMessageIsWrittenAsItShouldBe(MessageKind kind) {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
-        Judge.written(library.encoder(workload, Form.PLAIN, target), workload, target);
-        Judge.written(library.encoder(workload, Form.VIEWS, target), workload, target);
+        Oracle.written(library.encoder(workload, Form.PLAIN, target), workload, target);
+        Oracle.written(library.encoder(workload, Form.VIEWS, target), workload, target);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"NEW_ORDER_SINGLE", "EXECUTION_REPORT"})
-    void everyPreparedMessageIsPatchedAsItShouldBe(Kind kind) {
+    void everyPreparedMessageIsPatchedAsItShouldBe(MessageKind kind) {
         Workload workload = Workload.of(kind).oneWidth();
         byte[] target = new byte[Encoder.BYTES_MAX];
-        Judge.written(library.encoder(workload, Form.PREPARED, target), workload, target);
+        Oracle.written(library.encoder(workload, Form.PREPARED, target), workload, target);
     }
 
     @ParameterizedTest
     @EnumSource
     void publishedTasksAreDoneRight(Task task) {
-        PublishedLibrary.proved(task, Form.PLAIN);
-        if (!task.writes()) PublishedLibrary.proved(task, Form.SCAN);
+        Proof.of(task, Form.PLAIN);
+        if (!task.writes()) Proof.of(task, Form.SCAN);
     }
 
     @Test
@@ -71,6 +71,6 @@ class NeedletailLibraryTest {
     }
 
     private Set<Damage> refused(Form form) {
-        return Judge.refused(library.decoder(Kind.NEW_ORDER_SINGLE, form));
+        return Oracle.refused(library.decoder(MessageKind.NEW_ORDER_SINGLE, form));
     }
 }

@@ -5,14 +5,16 @@ import com.paritytrading.philadelphia.FIXConnection;
 import com.paritytrading.philadelphia.FIXMessage;
 import com.paritytrading.philadelphia.FIXTimestamp;
 import com.paritytrading.philadelphia.FIXValue;
+import io.needletail.bench.fields.FieldTarget;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Header;
+import io.needletail.bench.workload.Text;
 import io.needletail.bench.workload.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** A connection of Philadelphia's whose channel keeps the bytes of the message sent last. */
-final class Outgoing {
+final class Outgoing implements FieldTarget {
     private static final double PRICE_UNIT = 1 / MessageDigest.PRICE_FACTOR;
 
     private final KeepingChannel channel;
@@ -26,26 +28,48 @@ final class Outgoing {
         message = connection.create();
     }
 
-    FIXMessage begin(char msgType, Header header) {
+    @Override
+    public void begin(char msgType, Header header) {
         connection.setCurrentTimeMillis(header.sendingMs());
         connection.setOutMsgSeqNum(header.msgSeqNum());
         connection.prepare(message, msgType);
+    }
+
+    /** The message that was begun. */
+    FIXMessage message() {
         return message;
     }
 
-    /** Adds a timestamp. */
-    void time(int tag, long epochMs) {
+    @Override
+    public void text(int tag, Text value) {
+        message.addField(tag).setString(value.string());
+    }
+
+    @Override
+    public void character(int tag, char value) {
+        message.addField(tag).setChar(value);
+    }
+
+    @Override
+    public void quantity(int tag, long value) {
+        message.addField(tag).setInt(value);
+    }
+
+    @Override
+    public void time(int tag, long epochMs) {
         time.setEpochMilli(epochMs);
         message.addField(tag).setTimestampMillis(time);
     }
 
-    /** Adds a price, which Philadelphia writes with a fixed number of decimal places. */
-    void price(int tag, long scaled) {
+    // Philadelphia writes a fixed number of decimal places.
+    @Override
+    public void price(int tag, long scaled) {
         FIXValue value = message.addField(tag);
         value.setFloat(scaled * PRICE_UNIT, Workload.PRICE_SCALE);
     }
 
-    long end() {
+    @Override
+    public long end() {
         channel.clear();
         try {
             connection.send(message);

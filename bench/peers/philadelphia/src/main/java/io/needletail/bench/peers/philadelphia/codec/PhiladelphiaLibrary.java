@@ -2,13 +2,17 @@ package io.needletail.bench.peers.philadelphia.codec;
 
 import com.paritytrading.philadelphia.FIXConfig;
 import com.paritytrading.philadelphia.FIXVersion;
+import io.needletail.bench.fields.FieldEncoders;
 import io.needletail.bench.workload.Decoder;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Form;
 import io.needletail.bench.workload.Header;
-import io.needletail.bench.workload.Kind;
 import io.needletail.bench.workload.Library;
+import io.needletail.bench.workload.MessageKind;
 import io.needletail.bench.workload.Workload;
+import io.needletail.bench.workload.published.Exercise;
+import io.needletail.bench.workload.published.Task;
+import java.util.Optional;
 
 /** Philadelphia: its parser with CheckSum(10) verified, and its connection over a channel that keeps the bytes. */
 public final class PhiladelphiaLibrary implements Library {
@@ -20,31 +24,45 @@ public final class PhiladelphiaLibrary implements Library {
     public PhiladelphiaLibrary() {}
 
     @Override
-    public Decoder decoder(Kind kind, Form form) {
+    public Decoder decoder(MessageKind kind, Form form) {
         return switch (kind) {
-            case NEW_ORDER_SINGLE -> new Parsed(config(kind), new OrderDigest());
-            case EXECUTION_REPORT -> new Parsed(config(kind), new ExecutionDigest());
-            case MARKET_DATA_INCREMENTAL_REFRESH -> new Parsed(config(kind), new RefreshDigest());
+            case NEW_ORDER_SINGLE -> new Parsed(config(kind), new MessageDigest.OrderDigest());
+            case EXECUTION_REPORT -> new Parsed(config(kind), new MessageDigest.ExecutionDigest());
+            case MARKET_DATA_INCREMENTAL_REFRESH -> new Parsed(config(kind), new MessageDigest.RefreshDigest());
         };
     }
 
     @Override
     public Encoder encoder(Workload workload, Form form, byte[] target) {
-        Outgoing outgoing = new Outgoing(config(workload.kind()), target);
-        return switch (workload.kind()) {
-            case NEW_ORDER_SINGLE -> new OrderEncoder(workload, outgoing);
-            case EXECUTION_REPORT -> new ExecutionEncoder(workload, outgoing);
-            case MARKET_DATA_INCREMENTAL_REFRESH -> new RefreshEncoder(workload, outgoing);
-        };
+        return FieldEncoders.of(workload, new Outgoing(config(workload.kind()), target));
     }
 
-    private static FIXConfig config(Kind kind) {
-        boolean marketData = kind == Kind.MARKET_DATA_INCREMENTAL_REFRESH;
+    private static FIXConfig config(MessageKind kind) {
+        boolean marketData = kind == MessageKind.MARKET_DATA_INCREMENTAL_REFRESH;
         return new FIXConfig.Builder()
                 .setVersion(FIXVersion.FIX_4_4)
                 .setSenderCompID(Header.SENDER.string())
                 .setTargetCompID(Header.TARGET.string())
                 .setMaxFieldCount(marketData ? FIELDS_MAX_OF_MARKET_DATA : FIELDS_MAX)
+                .setCheckSumEnabled(true)
+                .build();
+    }
+
+    @Override
+    public Optional<Exercise> exercise(Task task, Form form) {
+        return Optional.of(
+                switch (task) {
+                    case F1X_DECODE -> new VerifiedRead(publishedConfig(), task.order());
+                    case F1X_ENCODE -> new PublishedWrite(publishedConfig());
+                    case CHRONOS_PARSE -> new UnverifiedRead(task.order());
+                });
+    }
+
+    private static FIXConfig publishedConfig() {
+        return new FIXConfig.Builder()
+                .setVersion(FIXVersion.FIX_4_4)
+                .setSenderCompID("A12345B")
+                .setTargetCompID("COMPARO")
                 .setCheckSumEnabled(true)
                 .build();
     }

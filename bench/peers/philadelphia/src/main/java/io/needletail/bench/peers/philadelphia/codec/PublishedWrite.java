@@ -2,6 +2,7 @@ package io.needletail.bench.peers.philadelphia.codec;
 
 import com.paritytrading.philadelphia.FIXConfig;
 import com.paritytrading.philadelphia.FIXMessage;
+import io.needletail.bench.fields.Tag;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Fields;
 import io.needletail.bench.workload.Header;
@@ -26,7 +27,8 @@ final class PublishedWrite implements Exercise {
 
     @Override
     public long run() {
-        FIXMessage message = outgoing.begin('D', new Header(MSG_SEQ_NUM, System.currentTimeMillis()));
+        outgoing.begin('D', new Header(MSG_SEQ_NUM, System.currentTimeMillis()));
+        FIXMessage message = outgoing.message();
         message.addField(SENDER_SUB_ID).setString("2DEFGH4");
         message.addField(TARGET_SUB_ID).setString("G");
         message.addField(SENDER_LOCATION_ID).setString("AU,SY");

@@ -1,7 +1,7 @@
 package io.needletail.bench.peers.quickfixj.codec;
 
 import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Kind;
+import io.needletail.bench.workload.MessageKind;
 import quickfix.ConfigError;
 import quickfix.DataDictionary;
 import quickfix.FieldNotFound;
@@ -18,7 +18,7 @@ interface Parsing {
             throws InvalidMessage, FieldNotFound, IncorrectTagValue, IncorrectDataFormat;
 
     /** The lightest way for a form. */
-    static Parsing of(Kind kind, Form form) {
+    static Parsing of(MessageKind kind, Form form) {
         if (form == Form.VALIDATED) {
             DataDictionary dictionary = dictionary();
             return (message, text) -> {
@@ -26,7 +26,7 @@ interface Parsing {
                 dictionary.validate(message);
             };
         }
-        if (kind == Kind.MARKET_DATA_INCREMENTAL_REFRESH) {
+        if (kind == MessageKind.MARKET_DATA_INCREMENTAL_REFRESH) {
             DataDictionary dictionary = dictionary();
             return (message, text) -> message.fromString(text, dictionary, false);
         }

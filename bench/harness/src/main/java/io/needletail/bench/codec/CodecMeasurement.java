@@ -1,0 +1,177 @@
+package io.needletail.bench.codec;
+
+import io.needletail.bench.external.ExternalPeers;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.Budget;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Environment;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.Processes;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Rounds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/**
+ * Every library once in the first round, every library once in the second, and so on.
+ *
+ * @param libraries in the order in which they run within a round
+ * @param absent libraries that the user would have to bring, and did not
+ * @param messages by the names of the specification
+ * @param effort how long and how often
+ * @param dir where JMH's own results and output go
+ * @param external libraries that the user has
+ * @param classPaths where the libraries are
+ */
+record CodecMeasurement(
+        List<CodecLibrary> libraries,
+        List<CodecLibrary> absent,
+        List<String> messages,
+        CodecEffort effort,
+        Path dir,
+        ExternalPeers external,
+        ClassPaths classPaths)
+        implements Measurement {
+    /** The messages there are. */
+    static final List<String> MESSAGES = List.of("NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh");
+
+    /**
+     * The same for every library: a heap that does not grow, the collector with the cheapest barriers, and the caller of code
+     * that is being compiled waits for it, so that warm-up ends when it is compiled.
+     */
+    private static final List<String> JVM_FLAGS = List.of(
+            "-Xms128m",
+            "-Xmx128m",
+            "-Xmn80m",
+            "-XX:+AlwaysPreTouch",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Xbatch");
+    /** In a short run JMH's loop would be compiled, with all of the library in it, while it counts: it calls what is warm. */
+    private static final List<String> AS_WARMED = List.of(
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=dontinline,io.needletail.bench.workload.Decode::decode",
+            "-XX:CompileCommand=dontinline,io.needletail.bench.workload.Encode::encode");
+
+    CodecMeasurement {
+        libraries = List.copyOf(libraries);
+        messages = List.copyOf(messages);
+        absent = List.copyOf(absent);
+        if (libraries.contains(CodecLibrary.NEEDLETAIL_SCAN)) {
+            throw new IllegalArgumentException("--library names needletail-scan, which serves --as-published alone");
+        }
+        if (libraries.isEmpty() || libraries.stream().distinct().count() != libraries.size()) {
+            throw new IllegalArgumentException("--library names none or one twice; there are " + CodecLibrary.labels());
+        }
+        if (messages.isEmpty() || !MESSAGES.containsAll(messages)) {
+            throw new IllegalArgumentException(
+                    "--message names " + messages + "; there are " + String.join(", ", MESSAGES));
+        }
+    }
+
+    /** How many figures a library gives in a round. */
+    int figures(CodecLibrary library) {
+        return library.operations().size() * library.messages(messages).size();
+    }
+
+    private int figures() {
+        return libraries.stream().mapToInt(this::figures).sum();
+    }
+
+    @Override
+    public double seconds() {
+        return effort.rounds() * (figures() * effort.secondsPerFigure() + libraries.size());
+    }
+
+    @Override
+    public Result measure(Progress progress) throws IOException, FailedRun {
+        Files.createDirectories(dir);
+        Map<String, String> environment = Environment.now("not pinned", "not run");
+        Map<CodecLibrary, String> versions = CodecRows.versions(libraries, external, classPaths);
+        Budget budget = Budget.of(CodecEffort.SHORT_SECONDS * effort.rounds(), System.nanoTime());
+        AtomicInteger figuresLeft = new AtomicInteger(effort.rounds() * figures());
+        try (Processes processes = Processes.watched(progress)) {
+            List<Row> rows = Rounds.of(effort.rounds())
+                    .take(libraries, CodecLibrary::label, progress, (library, round) -> {
+                        if (figures(library) == 0) return List.<Row>of();
+                        // Only a short run is short of time.
+                        int settleMs = effort.isShared()
+                                ? budget.settleMs(figuresLeft.get(), effort.fixedMs(), System.nanoTime())
+                                : Budget.SETTLE_MS_MAX;
+                        figuresLeft.addAndGet(-figures(library));
+                        return measure(library, round, settleMs, versions.get(library), processes);
+                    })
+                    .stream()
+                    .flatMap(List::stream)
+                    .toList();
+            return result(rows, Environment.ended(environment));
+        }
+    }
+
+    private List<Row> measure(CodecLibrary library, int round, int settleMs, String version, Processes processes)
+            throws IOException, FailedRun {
+        Path prefix = dir.toAbsolutePath().resolve(library.label() + "-" + round);
+        Path json = prefix.resolveSibling(prefix.getFileName() + ".json");
+        Path output = prefix.resolveSibling(prefix.getFileName() + ".txt");
+        processes.run(library.label(), command(library, json, settleMs), output);
+        List<Row> rows = Jmh.read(json, effort.countedMs()).stream()
+                .map(score -> CodecRows.row(library, version, library.validates(), score, round))
+                .toList();
+        if (rows.size() != figures(library)) {
+            throw new FailedRun(library.label() + " gave " + rows.size() + " figures, expected " + figures(library)
+                    + "; the end of " + output + ":" + Processes.tail(output));
+        }
+        return rows;
+    }
+
+    /** The command that measures all of a library's messages and operations once. */
+    List<String> command(CodecLibrary library, Path json, int settleMs) throws IOException {
+        List<String> flags =
+                Stream.concat(JVM_FLAGS.stream(), library.jvmFlags().stream()).toList();
+        List<String> own = Stream.concat(flags.stream(), AS_WARMED.stream()).toList();
+        List<String> command = Jmh.command(effort.isShared() ? own : Jmh.STARTER_FLAGS, library, classPaths);
+        // JMH cuts this at blanks; no path is among the flags.
+        command.addAll(
+                effort.isShared() ? List.of("-f", "0") : List.of("-f", "1", "-jvmArgs", String.join(" ", flags)));
+        library.operations().forEach(operation -> command.add(operation.benchmark()));
+        command.addAll(List.of("-p", "message=" + String.join(",", library.messages(messages))));
+        command.addAll(List.of("-p", "form=" + library.form()));
+        command.addAll(Jmh.options(effort, settleMs, json));
+        return command;
+    }
+
+    /** The result of the rounds. */
+    Result result(List<Row> rows, Map<String, String> environment) {
+        Map<String, String> settings = new LinkedHashMap<>(environment);
+        settings.put("rounds", "" + effort.rounds());
+        settings.put("iterations", "" + effort.iterations());
+        settings.put("iteration_ms", "" + effort.iterationMs());
+        List<String> notes = new ArrayList<>(
+                List.of("times: median over the rounds of ns/op / ns/op of Needletail in the same form and round."));
+        notes.addAll(CodecRows.absences(absent));
+        return new Result(
+                "codec",
+                "",
+                "FIX codecs, one message an operation, streams of 1,024 different messages, JMH",
+                effort.words() + " after " + effort.warmups() + " × " + effort.warmupMs()
+                        + " ms of warm-up, and before that as much as the compiler needs to come to rest; "
+                        + (effort.isShared()
+                                ? "a process for each library, its classes loaded anew for each figure"
+                                : "a process for each library, message and operation"),
+                "Nanoseconds a message, bytes allocated in brackets where there are any, " + effort.words(),
+                settings,
+                CodecRows.columns(),
+                CodecRows.compared(rows, messages),
+                List.of(),
+                notes);
+    }
+}

@@ -1,0 +1,111 @@
+package io.needletail.bench.codec;
+
+import io.needletail.bench.external.ExternalPeer;
+import io.needletail.bench.external.ExternalPeers;
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Column.Format;
+import io.needletail.bench.result.Column.Over;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ClassPaths;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+/** The rows of codecs, those measured with our streams and those of published pages alike. */
+final class CodecRows {
+    private static final double NS_PER_SECOND = 1e9;
+
+    private CodecRows() {}
+
+    /** The columns. */
+    static List<Column> columns() {
+        return List.of(
+                Column.key("operation"),
+                Column.key("message"),
+                Column.key("library"),
+                Column.label("version"),
+                Column.label("validates"),
+                Column.figure("ns_per_op", "ns/op", "ns", Format.TENTHS).compared(),
+                Column.figure("ns_min", "min", "ns", Format.TENTHS),
+                Column.figure("ns_max", "max", "ns", Format.TENTHS),
+                Column.figure("messages_per_s", "messages/s", "1/s", Format.GROUPED),
+                Column.figure("bytes_per_op", "B/op", "bytes", Format.TENTHS),
+                Column.figure(Result.COMPILING, "compiling", "", Format.HUNDREDTHS)
+                        .over(Over.MAX)
+                        .hidden(),
+                Column.figure("ratio_to_needletail", "times", "", Format.HUNDREDTHS));
+    }
+
+    private static DoubleStream times(Jmh.Score score) {
+        return score.ns().stream().mapToDouble(Double::doubleValue);
+    }
+
+    /** A row of one round; the average of the iterations counts. */
+    static Row row(CodecLibrary library, String version, String validates, Jmh.Score score, int round) {
+        double ns = times(score).average().orElse(Double.NaN);
+        boolean decodes = score.operation() == Operation.DECODE;
+        Map<String, Object> cells = new LinkedHashMap<>();
+        cells.put("operation", score.operation().label());
+        cells.put("message", score.message());
+        cells.put("library", library.label());
+        cells.put("version", version);
+        cells.put("validates", decodes ? validates : "nothing");
+        cells.put("ns_per_op", ns);
+        cells.put("ns_min", times(score).min().orElse(Double.NaN));
+        cells.put("ns_max", times(score).max().orElse(Double.NaN));
+        cells.put("messages_per_s", NS_PER_SECOND / ns);
+        // To a tenth: JMH's own few bytes an iteration are not the library's.
+        cells.put("bytes_per_op", Math.rint(score.bytes() * 10) / 10);
+        cells.put(Result.COMPILING, score.compiling());
+        return new Row(round, cells);
+    }
+
+    /** The rows in the order of the tables, each with its ratio to Needletail in the same form and round. */
+    static List<Row> compared(List<Row> rows, List<String> messages) {
+        List<Row> sorted = rows.stream()
+                .sorted(Comparator.comparing((Row row) -> row.text("operation"))
+                        .thenComparingInt(row -> messages.indexOf(row.text("message"))))
+                .toList();
+        return Result.withRatio(
+                sorted,
+                "ns_per_op",
+                "ratio_to_needletail",
+                (row, yard) -> yard.text("operation").equals(row.text("operation"))
+                        && yard.text("message").equals(row.text("message"))
+                        && yard.text("library").equals(yardstick(row)));
+    }
+
+    private static String yardstick(Row row) {
+        return CodecLibrary.named(row.text("library"))
+                .orElse(CodecLibrary.NEEDLETAIL)
+                .yardstick()
+                .label();
+    }
+
+    /** The versions of libraries: those of their jars, or what the user named. */
+    static Map<CodecLibrary, String> versions(
+            List<CodecLibrary> libraries, ExternalPeers external, ClassPaths classPaths) throws IOException {
+        Map<CodecLibrary, String> versions = new EnumMap<>(CodecLibrary.class);
+        for (CodecLibrary library : libraries) {
+            String version = library.isExternal()
+                    ? external.version(library.label())
+                    : ClassPaths.version(library.jar(), classPaths.of(library.folder()))
+                            .orElse("unknown");
+            versions.put(library, version);
+        }
+        return versions;
+    }
+
+    /** A line for each library that the user would have to bring, and did not. */
+    static List<String> absences(List<CodecLibrary> libraries) {
+        return libraries.stream()
+                .map(library -> library.label() + ": "
+                        + ExternalPeer.named(library.label()).orElseThrow().absence())
+                .toList();
+    }
+}

@@ -1,2 +1,0 @@
-/** What every measurement needs: the machine, child processes, class paths, medians, tables. */
-package io.needletail.bench.lab;

@@ -1,0 +1,77 @@
+package io.needletail.bench.publish;
+
+import io.needletail.bench.result.MarkdownReport;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.ResultJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The documents of a checkout that show figures.
+ *
+ * @param root the checkout
+ */
+public record Documents(Path root) {
+    /** Where result files that documents cite are kept. */
+    static final String RESULTS = "bench/results";
+
+    private static final String END = "<!-- /figures -->";
+
+    /** Keeps a result under a name that says when and of which commit it is. */
+    public Path keep(Path result) throws IOException {
+        Result content = ResultJson.read(result);
+        String day = content.environment().getOrDefault("started", "unknown").split("T", 2)[0];
+        Path kept = root.resolve(RESULTS)
+                .resolve(content.label() + "-" + day + "-"
+                        + content.environment().get("commit") + ".json");
+        Files.createDirectories(kept.getParent());
+        if (!result.toAbsolutePath().normalize().equals(kept.toAbsolutePath().normalize())) {
+            Files.writeString(kept, Files.readString(result));
+        }
+        return kept;
+    }
+
+    /** Replaces the table of such a result wherever a document has a place for it, and returns those documents. */
+    public List<Path> refresh(Path kept) throws IOException {
+        String begin = "<!-- figures: " + ResultJson.read(kept).label() + " -->";
+        List<Path> changed = new ArrayList<>();
+        for (Path document : shown()) {
+            String text = Files.readString(document);
+            int from = text.indexOf(begin);
+            if (from < 0) continue;
+            int to = text.indexOf(END, from);
+            if (to < from) throw new IOException(document + " has no " + END + " after " + begin);
+            Files.writeString(document, text.substring(0, from) + begin + "\n" + figures(kept) + text.substring(to));
+            changed.add(document);
+        }
+        return changed;
+    }
+
+    /** Appends a finding to the page of findings, with the name of the result. */
+    void log(Path kept, Optional<String> command, String learnt) throws IOException {
+        String made = command.map(line -> "`" + line + "`, ").orElse("");
+        String entry = "\n" + learnt.strip() + " (" + made + RESULTS + "/" + kept.getFileName() + ")\n";
+        Path log = root.resolve("docs/benchmarks/LOG.md");
+        Files.writeString(log, entry, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /** The documents that show figures: the README, and those about benchmarks. */
+    List<Path> shown() throws IOException {
+        List<Path> documents = new ArrayList<>(List.of(root.resolve("README.md")));
+        try (Stream<Path> files = Files.list(root.resolve("docs/benchmarks"))) {
+            files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(documents::add);
+        }
+        return documents;
+    }
+
+    /** The table with what it belongs to; the same for the same result file. */
+    String figures(Path kept) throws IOException {
+        return new MarkdownReport(ResultJson.read(kept)).text(RESULTS + "/" + kept.getFileName());
+    }
+}

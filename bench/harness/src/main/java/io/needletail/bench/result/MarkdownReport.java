@@ -1,0 +1,106 @@
+package io.needletail.bench.result;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A result as a table of a document, with what it belongs to; the same for the same file.
+ *
+ * @param result what is written
+ */
+public record MarkdownReport(Result result) {
+    private static final String ABSENT = "–";
+
+    /**
+     * The table, its caption and its legend.
+     *
+     * @param source the file that holds the result
+     */
+    public String text(String source) {
+        Map<String, String> environment = result.environment();
+        String raw = result.caption().contains("`raw`") ? " in " + environment.get("raw") : "";
+        String origin = environment.get("cpu") + ", Linux " + environment.get("kernel") + ", JDK "
+                + environment.get("jdk") + "; from " + source + ".\n";
+        String legend = result.legend().isEmpty() ? "" : "\n" + result.legend() + "\n";
+        return table() + "\n" + result.caption() + raw + ". " + origin + legend;
+    }
+
+    private String table() {
+        return Workload.of(result.kind()).pivot().map(this::pivoted).orElseGet(this::plain);
+    }
+
+    private String plain() {
+        List<Column> columns = result.columns(Column.Use.DOCUMENT);
+        return lines(
+                columns.stream().map(Column::title).toList(),
+                result.summary().stream()
+                        .map(row -> columns.stream()
+                                .map(column -> cell(row, column))
+                                .toList())
+                        .toList());
+    }
+
+    /** A line for each library, a column for each of what it did. */
+    private String pivoted(Workload.Pivot pivot) {
+        List<Row> summary = result.summary();
+        List<Column> labels = result.columns(Column.Use.DOCUMENT).stream()
+                .filter(column -> column.over() == Column.Over.LABEL)
+                .toList();
+        SequencedSet<String> columns = new LinkedHashSet<>();
+        summary.forEach(row -> columns.add(name(row, pivot.columns())));
+        List<List<String>> lines = TextReport.tables(summary, pivot.rows()).values().stream()
+                .map(rows -> Stream.of(
+                                pivot.rows().stream().map(rows.getFirst()::text),
+                                labels.stream().map(label -> cell(rows.getFirst(), label)),
+                                columns.stream()
+                                        .map(column -> rows.stream()
+                                                .filter(row -> name(row, pivot.columns())
+                                                        .equals(column))
+                                                .findFirst()
+                                                .map(row -> cell(row, pivot))
+                                                .orElse(ABSENT)))
+                        .flatMap(cells -> cells)
+                        .toList())
+                .toList();
+        return lines(
+                Stream.of(pivot.rows().stream(), labels.stream().map(Column::title), columns.stream())
+                        .flatMap(cells -> cells)
+                        .toList(),
+                lines);
+    }
+
+    private static String name(Row row, List<String> columns) {
+        return columns.stream().map(row::text).collect(Collectors.joining(" "));
+    }
+
+    private String cell(Row row, Workload.Pivot pivot) {
+        String figure = cell(row, column(pivot.figure()));
+        Optional<Double> bytes = row.figure(pivot.brackets()).filter(value -> value >= 1);
+        return figure
+                + bytes.map(value -> " (" + Column.Format.WHOLE.text(value) + " B)")
+                        .orElse("");
+    }
+
+    private Column column(String name) {
+        return result.columns().stream()
+                .filter(column -> column.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String cell(Row row, Column column) {
+        return row.cell(column.name()) == null ? ABSENT : result.text(row, column);
+    }
+
+    private static String lines(List<String> head, List<List<String>> rows) {
+        return "| " + String.join(" | ", head) + " |\n|" + "---|".repeat(head.size()) + "\n"
+                + rows.stream()
+                        .map(cells -> cells.stream().collect(Collectors.joining(" | ", "| ", " |\n")))
+                        .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,148 @@
+package io.needletail.bench.result;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiPredicate;
+
+/**
+ * What a measurement found.
+ *
+ * @param kind the measurement, as {@link Workload} knows it
+ * @param variant what sets it apart from the usual one, such as {@code tls}; empty for the usual one
+ * @param title what was measured, in one line
+ * @param conditions how, in one line
+ * @param caption what a document says below its table, such as unit and rounds
+ * @param environment the machine, the build and the settings, by name
+ * @param columns of the rows
+ * @param rows of each peer and round, in the order of tables
+ * @param published figures that others published, never compared with the rows
+ * @param notes what else the reader must know, a line each
+ */
+public record Result(
+        String kind,
+        String variant,
+        String title,
+        String conditions,
+        String caption,
+        Map<String, String> environment,
+        List<Column> columns,
+        List<Row> rows,
+        List<Row> published,
+        List<String> notes) {
+
+    /** From this share on of the time that counted, taken by the compiler, a figure is marked. */
+    public static final double COMPILING_MAX = 0.2;
+
+    /** The column with that share. */
+    public static final String COMPILING = "compiling";
+
+    /** Keeps its own copies. */
+    public Result {
+        environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+        published = List.copyOf(published);
+        notes = List.copyOf(notes);
+    }
+
+    /** Its name in file names and in the marks of documents. */
+    public String label() {
+        return variant.isEmpty() ? kind : kind + "-" + variant;
+    }
+
+    /** How many rounds there are; 0 when only figures over all rounds are known. */
+    public int rounds() {
+        return rows.stream().mapToInt(Row::round).max().orElse(0);
+    }
+
+    /** A row for each peer, library or variant, over all rounds. */
+    public List<Row> summary() {
+        if (rounds() == 0) return rows;
+        Map<List<Object>, List<Row>> groups = new LinkedHashMap<>();
+        for (Row row : rows)
+            groups.computeIfAbsent(keys(row), _ -> new ArrayList<>()).add(row);
+        return groups.values().stream().map(this::over).toList();
+    }
+
+    /** What identifies a row. */
+    List<Object> keys(Row row) {
+        return columns.stream()
+                .filter(column -> column.over() == Column.Over.KEY)
+                .map(column -> (Object) row.text(column.name()))
+                .toList();
+    }
+
+    private Row over(List<Row> rounds) {
+        Map<String, Object> cells = new LinkedHashMap<>();
+        for (Column column : columns) {
+            List<Object> all = rounds.stream()
+                    .map(row -> row.cell(column.name()))
+                    .filter(cell -> cell != null)
+                    .toList();
+            if (!all.isEmpty()) cells.put(column.name(), column.over().of(all));
+        }
+        return new Row(0, cells);
+    }
+
+    /** A column that has a cell somewhere. */
+    public List<Column> columns(Column.Use use) {
+        return columns.stream()
+                .filter(column -> column.isFor(use))
+                .filter(column -> rows.stream().anyMatch(row -> row.cell(column.name()) != null))
+                .toList();
+    }
+
+    /** A cell as text, marked where the compiler took much of the time. */
+    public String text(Row row, Column column) {
+        String text = column.text(row.cell(column.name()));
+        boolean marked = column.isFor(Column.Use.COMPARE) && column.over() != Column.Over.KEY && isCompiling(row);
+        return marked ? text + "*" : text;
+    }
+
+    private static boolean isCompiling(Row row) {
+        return row.figure(COMPILING).filter(share -> share > COMPILING_MAX).isPresent();
+    }
+
+    /** What the mark means; empty when nothing is marked. */
+    public String legend() {
+        return summary().stream().noneMatch(Result::isCompiling)
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "*: the compiler worked for more than %.0f %% of the time that counted; compiled code is faster.",
+                        COMPILING_MAX * 100);
+    }
+
+    /**
+     * Adds to each row how many times the figure of a yardstick it has; both are of the same round.
+     *
+     * @param figure the column that is compared
+     * @param ratio the column that is added; absent where there is no yardstick
+     * @param isYardstick returns whether the second row is the yardstick of the first
+     */
+    public static List<Row> withRatio(List<Row> rows, String figure, String ratio, BiPredicate<Row, Row> isYardstick) {
+        return rows.stream()
+                .map(row -> rows.stream()
+                        .filter(yard -> yard.round() == row.round() && isYardstick.test(row, yard))
+                        .findFirst()
+                        .flatMap(yard -> row.figure(figure)
+                                .flatMap(mine -> yard.figure(figure).map(theirs -> mine / theirs)))
+                        .map(times -> row.with(ratio, times))
+                        .orElse(row))
+                .toList();
+    }
+
+    /** The same result with other notes. */
+    public Result withNotes(List<String> others) {
+        return new Result(kind, variant, title, conditions, caption, environment, columns, rows, published, others);
+    }
+
+    /** {@code one round} or {@code medians of 3 rounds}. */
+    public static String rounds(int count) {
+        return count == 1 ? "one round" : "medians of " + count + " rounds";
+    }
+}

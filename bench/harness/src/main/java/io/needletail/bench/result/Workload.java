@@ -1,0 +1,194 @@
+package io.needletail.bench.result;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What readers are told about a kind of measurement, and how its rows are laid out. A new measurement is one constant more.
+ */
+public enum Workload {
+    /** The round trip of one order. */
+    RTT(
+            "rtt",
+            "Round trip of an order",
+            "One order is outstanding. The clock runs from before the order is handed over until the second of its two reports"
+                    + " has been read; each is matched by ClOrdID. Microseconds.",
+            """
+            client, core 1                       server, core 0
+            NewOrderSingle(D) ─────────────────▶ decode, two reports
+            next order        ◀───────────────── 2 x ExecutionReport(8)
+            """,
+            "raw",
+            List.of()),
+    /** Orders at a rate, each sent back. */
+    ECHO(
+            "echo",
+            "Echo at a rate",
+            "Orders leave at fixed intended times whether or not answers are there (open loop). Latency from the actual send"
+                    + " and from the intended time; a stall shows in the second. Microseconds.",
+            """
+            initiator, core 1                    acceptor, core 0
+            every 20 µs: order ────────────────▶ read
+            compared           ◀──────────────── the same body
+            """,
+            "raw",
+            List.of()),
+    /** An echo server, seen from the wire. */
+    WIRE_TO_WIRE(
+            "wire-to-wire",
+            "Wire to wire",
+            "An echo server decodes each field and encodes it again; a capture of the interface pairs what went in with what"
+                    + " came out. Microseconds.",
+            """
+            client ──▶ [ interface: captured ] ──▶ server: decode, encode
+                   ◀── [ interface: captured ] ◀──
+            """,
+            "",
+            List.of()),
+    /** FIX codecs. */
+    CODEC(
+            "codec",
+            "FIX codecs",
+            "One message read or written an operation, JMH: streams of 1,024 different ones, or, where a published page is done"
+                    + " again, the page's own message by its own parameters. Only rows that verify the same are alike."
+                    + " Nanoseconds and bytes allocated.",
+            """
+            bytes ──▶ decode, six typed values ──▶ sum
+            typed values ──▶ encode ──▶ bytes
+            """,
+            "",
+            List.of("operation", "message")),
+    /** FAST codecs. */
+    FAST(
+            "fast",
+            "FAST codecs",
+            "One message decoded or encoded an operation, every present field read, dictionaries reset before each message."
+                    + " Nanoseconds and bytes allocated.",
+            """
+            bytes ──▶ decode ──▶ every field into a sum
+            fields ──▶ encode ──▶ bytes
+            """,
+            "",
+            List.of("operation", "workload")),
+    /** Many sessions on one thread. */
+    SESSIONS(
+            "sessions",
+            "Many sessions",
+            "What a message costs an engine's thread with many sessions, one message outstanding on each, against one."
+                    + " Nanoseconds.",
+            """
+            client ══ n connections ══▶ one engine thread, n sessions
+            """,
+            "needletail-1",
+            List.of()),
+    /** What the journal costs. */
+    JOURNAL(
+            "journal",
+            "The journal",
+            "An order received and its report sent, kept in memory, in the journal, and with the disk awaited. Nanoseconds.",
+            """
+            order, report ──▶ journal ──▶ mapped file (──▶ disk)
+            """,
+            "off",
+            List.of()),
+    /** The machine itself. */
+    FLOOR(
+            "floor",
+            "The machine itself",
+            "Bare programs without any protocol: what a ping-pong, a connect, a timer and a scheduler cost here. Microseconds.",
+            """
+            C program ◀──▶ kernel ◀──▶ C program
+            """,
+            "",
+            List.of()),
+    /** A kind that this version does not know. */
+    OTHER("", "", "", "", "", List.of());
+
+    private final String kind;
+    private final String title;
+    private final String description;
+    private final String topology;
+    private final String floor;
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<String> tableBy;
+
+    Workload(String kind, String title, String description, String topology, String floor, List<String> tableBy) {
+        this.kind = kind;
+        this.title = title;
+        this.description = description;
+        this.topology = topology;
+        this.floor = floor;
+        this.tableBy = tableBy;
+    }
+
+    /**
+     * A table of a document with a line for each library and a column for each of what it did.
+     *
+     * @param rows the columns of the result that name a line
+     * @param columns those that name a column
+     * @param figure what stands in a cell
+     * @param brackets what follows it in brackets, if it is 1 or more
+     * @param yardstick the library that the drawings compare with
+     */
+    public record Pivot(List<String> rows, List<String> columns, String figure, String brackets, String yardstick) {}
+
+    /** The workload of a kind. */
+    public static Workload of(String kind) {
+        return Arrays.stream(values())
+                .filter(workload -> workload.kind.equals(kind))
+                .findFirst()
+                .orElse(OTHER);
+    }
+
+    /** Its name in files and on the command line. */
+    public String kind() {
+        return kind;
+    }
+
+    /** The title of its section on the page. */
+    public String title() {
+        return title;
+    }
+
+    /** What is measured, and from where to where. */
+    public String description() {
+        return description;
+    }
+
+    /** Which end sends what to which, drawn in characters. */
+    public String topology() {
+        return topology;
+    }
+
+    /** The series of histograms that others are drawn beside; empty when there is none. */
+    public String floor() {
+        return floor;
+    }
+
+    /** The key columns whose values, together, name a table of the terminal. */
+    public List<String> tableBy() {
+        return tableBy;
+    }
+
+    /** Returns whether the terminal shows each round. */
+    public boolean showsRounds() {
+        return this == ECHO;
+    }
+
+    /** The layout of its tables in documents, where there are libraries instead of peers. */
+    public Optional<Pivot> pivot() {
+        return switch (this) {
+            case CODEC ->
+                Optional.of(new Pivot(List.of("library"), tableBy, "ns_per_op", "bytes_per_op", "needletail"));
+            case FAST ->
+                Optional.of(new Pivot(
+                        List.of("operation", "library"),
+                        List.of("workload"),
+                        "ns_per_message",
+                        "alloc_bytes_per_message",
+                        "handwritten"));
+            default -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,12 @@
+/**
+ * The one form of a result: every measurement makes a {@link io.needletail.bench.result.Result}, and terminal, JSON, Markdown,
+ * HTML and {@code bench compare} render it.
+ *
+ * <pre>
+ *   measurement ─▶ Result: environment, columns (unit, format), rows per peer and round
+ *                    ├─▶ TextReport       the terminal
+ *                    ├─▶ ResultJson ─▶ file ─▶ ResultJson ─▶ MarkdownReport, report.Page, compare.Verdict
+ *                    └─▶ summary          over the rounds, as each column says
+ * </pre>
+ */
+package io.needletail.bench.result;

@@ -1,0 +1,221 @@
+package io.needletail.bench.rtt;
+
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Column.Format;
+import io.needletail.bench.result.Median;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Distribution;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Mark;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerPair;
+import io.needletail.bench.runner.PeerTask;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Recording;
+import io.needletail.bench.runner.Rounds;
+import io.needletail.bench.runner.Setup;
+import io.needletail.bench.runner.Stores;
+import io.needletail.bench.runner.Transport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Every peer once in the first round, every peer once in the second, and so on, so that a slow moment of the machine meets
+ * all alike.
+ *
+ * @param peers in the order in which they run within a round
+ * @param timing how long and how often
+ * @param conditions what all peers are told alike
+ * @param dir where all results go
+ * @param classPaths where the peers' classes are
+ */
+record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Path dir, ClassPaths classPaths)
+        implements Measurement {
+    /** Bytes of the order that Needletail's peer sends with a sequence number of six digits; {@code raw} sends as many. */
+    static final int ORDER_BYTES = 168;
+    /** Bytes of one of its reports, the mean of New and Fill. */
+    static final int REPORT_BYTES = 184;
+    /** A floor whose own 99th percentile moves more than this from round to round says nothing about another's. */
+    static final double P99_SPREAD_MAX = 1.2;
+
+    // What a round takes beyond its warm-up and duration: two virtual machines to start and to end.
+    private static final double SECONDS_AROUND_ROUND = 3;
+
+    RttMeasurement {
+        peers = Peer.checked(peers, conditions.link());
+    }
+
+    @Override
+    public double seconds() {
+        return timing.count() * peers.size() * (timing.secondsEach() + SECONDS_AROUND_ROUND);
+    }
+
+    @Override
+    public Result measure(Progress progress) throws IOException, FailedRun {
+        DiskBudget budget = DiskBudget.of(this);
+        long freeBytes = DiskBudget.freeBytes(dir);
+        progress.note("disk: " + budget.describe(freeBytes));
+        budget.require(freeBytes, dir);
+        try (Setup setup = Setup.open(classPaths, dir, peers.contains(Peer.RAW) ? "raw" : "");
+                ChildProcesses children = ChildProcesses.watched()) {
+            Map<String, String> environment = setup.environment();
+            PeerPair pair = new PeerPair(setup.commands(conditions), progress, children);
+            List<Row> rows = timing.take(peers, Peer::label, progress, (peer, round) -> {
+                // What the rounds before left to be written would otherwise be written during this one.
+                Stores.remove(dir.resolve(peer.label() + "-" + (round - 1)));
+                Stores.settle(dir);
+                Noise.probe().warn(progress);
+                return measure(peer, round, pair);
+            });
+            return result(rows, setup.ended(environment), setup.fileSystem());
+        }
+    }
+
+    Row measure(Peer peer, int round, PeerPair pair) throws IOException, FailedRun {
+        Path prefix = dir.resolve(peer.label() + "-" + round);
+        Optional<Mark> server = pair.run(peer, task(), prefix);
+        Recording recording = Recording.read(prefix);
+        Map<String, Object> cells = new LinkedHashMap<>();
+        Transport asked = conditions.link().transport();
+        cells.put("peer", peer.labelOver(asked));
+        cells.put("transport", peer.carriedBy(asked).label());
+        cells.put("count", recording.number("count"));
+        cells.putAll(Distribution.cells(recording));
+        if (server.isPresent()) {
+            double bytes = server.get().allocBytes() + recording.number("alloc_bytes");
+            cells.put("gc_count", server.get().gcCount() + recording.number("gc_count"));
+            cells.put("alloc_bytes_per_round_trip", bytes / recording.number("count"));
+            cells.put("alloc_bytes_in_all", bytes);
+        }
+        cells.put("first_order_us", recording.number("first_order_ns") / 1_000.0);
+        return new Row(round, cells);
+    }
+
+    private PeerTask task() {
+        return new PeerTask(
+                PeerTask.options("order-bytes", ORDER_BYTES, "report-bytes", REPORT_BYTES),
+                PeerTask.options("duration", timing.durationSeconds(), "warmup", timing.warmupSeconds()),
+                Duration.ofSeconds(timing.warmupSeconds()),
+                Duration.ofSeconds(timing.durationSeconds()));
+    }
+
+    private static List<Column> columns() {
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.key("peer"),
+                Column.label("transport").hidden(),
+                Column.figure("count", "count", "", Format.WHOLE).without(Column.Use.DOCUMENT)));
+        columns.addAll(Distribution.columns());
+        columns.addAll(List.of(
+                Column.ratio("ratio_to_raw", "p50/raw"),
+                Column.ratio("p99_ratio_to_raw", "p99/raw").without(Column.Use.DOCUMENT),
+                Column.figure("gc_count", "GCs", "", Format.WHOLE),
+                Column.figure("alloc_bytes_per_round_trip", "B/trip", "bytes", Format.TENTHS),
+                Column.figure("alloc_bytes_in_all", "bytes in all", "bytes", Format.WHOLE)
+                        .hidden(),
+                Column.figure("first_order_us", "first", "us", Format.DIGITS)));
+        return columns;
+    }
+
+    /** The result of the rounds, ratios to {@code raw} included. */
+    Result result(List<Row> measured, Map<String, String> environment, String fileSystem) {
+        List<Row> rows = Result.withRatio(measured, "p50_us", "ratio_to_raw", (_, yard) -> isRaw(yard));
+        rows = Result.withRatio(rows, "p99_us", "p99_ratio_to_raw", (_, yard) -> isRaw(yard));
+        Transport transport = conditions.link().transport();
+        String journal = conditions.journal().word();
+        String variant = transport == Transport.TCP ? "" : transport.label();
+        Map<String, String> settings = new LinkedHashMap<>(environment);
+        settings.put("rounds", "" + timing.count());
+        settings.put("duration_s", "" + timing.durationSeconds());
+        settings.put("warmup_s", "" + timing.warmupSeconds());
+        settings.put("transport", transport.label());
+        settings.put("journal", journal);
+        settings.put("journal_file_system", fileSystem);
+        return new Result(
+                "rtt",
+                variant,
+                "Round trip order -> two reports over " + transport.label()
+                        + " on one machine, one outstanding, microseconds",
+                timing.words() + " after " + timing.warmupSeconds() + " s of warm-up; " + environment.get("pinning")
+                        + "; journal " + journal + " on " + fileSystem + "; raw in " + environment.get("raw"),
+                "Microseconds, " + timing.words() + ", `raw`",
+                settings,
+                columns(),
+                rows,
+                List.of(),
+                notes(rows));
+    }
+
+    private static boolean isRaw(Row row) {
+        return row.text("peer").split(" ", 2)[0].equals(Peer.RAW.label());
+    }
+
+    private List<String> notes(List<Row> rows) {
+        List<String> notes = new ArrayList<>();
+        notes.add(
+                "p50/raw, p99/raw: compared with raw in the same round; the median over the rounds, and the smallest and"
+                        + " the largest; GCs and B/trip: collections and bytes allocated per round trip, both sides together;"
+                        + " first: the very first order.");
+        Transport transport = conditions.link().transport();
+        if (transport.secured()) {
+            notes.add("TLS 1.3 with TLS_AES_128_GCM_SHA256, both ends showing a certificate; raw is plain "
+                    + transport.plain().label() + ", so that p50/raw holds what FIX and TLS cost together.");
+        }
+        if (transport == Transport.SHM) faster(rows).ifPresent(notes::add);
+        p99Spread(rows)
+                .ifPresent(spread -> notes.add(String.format(
+                        Locale.ROOT,
+                        "The p99 of raw spreads %.2f times over the rounds: p99/raw %s (below %.1f it does).",
+                        spread,
+                        spread < P99_SPREAD_MAX ? "counts" : "does not count",
+                        P99_SPREAD_MAX)));
+        return notes;
+    }
+
+    /** Over shared memory the floor, which is TCP, is what is beaten. */
+    private static Optional<String> faster(List<Row> rows) {
+        double[] times = rows.stream()
+                .filter(row -> row.text("peer").equals(Peer.NEEDLETAIL.label()))
+                .flatMap(row -> row.figure("ratio_to_raw").stream())
+                .mapToDouble(ratio -> 1 / ratio)
+                .toArray();
+        return times.length == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "needletail over shm: p50 %.2f times faster than raw over tcp.",
+                        Median.of(Arrays.stream(times))));
+    }
+
+    /** The largest 99th percentile of the rounds of {@code raw} over the smallest; empty when it did not run. */
+    static Optional<Double> p99Spread(List<Row> rows) {
+        double[] p99s = rows.stream()
+                .filter(RttMeasurement::isRaw)
+                .flatMap(row -> row.figure("p99_us").stream())
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .toArray();
+        return p99s.length == 0 ? Optional.empty() : Optional.of(p99s[p99s.length - 1] / p99s[0]);
+    }
+
+    /** The folder with both journals of the last round of Needletail; empty when it keeps none. */
+    Optional<Path> lastJournal() {
+        return peers.stream()
+                .filter(peer -> peer.isOurs() && conditions.journal().on())
+                .findFirst()
+                .map(peer -> dir.resolve(peer.label() + "-" + timing.count()));
+    }
+}

@@ -1,0 +1,72 @@
+package io.needletail.bench.runner;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Where each peer's classes are. Peers never share a class path with the harness. */
+@FunctionalInterface
+public interface ClassPaths {
+
+    /** The class path of a peer, as {@code java -cp} takes it; a peer is named by its folder below {@code peers}. */
+    String of(String folder) throws IOException;
+
+    /** The folders {@code peers/NAME} of the distribution that this class was loaded from. */
+    static ClassPaths installed() {
+        return folder -> jars(peersFolder().resolve(folder));
+    }
+
+    private static Path peersFolder() throws IOException {
+        Path jar = location();
+        // The harness lies in bench/, the peers beside bench/.
+        for (Path folder = jar.getParent(); folder != null; folder = folder.getParent()) {
+            if (Files.isDirectory(folder.resolve("peers"))) {
+                return folder.resolve("peers");
+            }
+        }
+        throw new IOException("no folder 'peers' beside " + jar + "; build the distribution with ./needletail");
+    }
+
+    private static Path location() throws IOException {
+        try {
+            URI code = ClassPaths.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI();
+            return Path.of(code);
+        } catch (URISyntaxException strange) {
+            throw new IOException(
+                    "the place that the harness was loaded from is not known: " + strange.getMessage(), strange);
+        }
+    }
+
+    private static String jars(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            throw new IOException("no folder " + folder + " with this peer's jars; build it with ./needletail");
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(Path::toString)
+                    .filter(name -> name.endsWith(".jar"))
+                    .sorted()
+                    .collect(Collectors.joining(File.pathSeparator));
+        }
+    }
+
+    /** The version of a jar on a class path, whose file name begins so; empty when there is none. */
+    static Optional<String> version(String jar, String classPath) {
+        return Pattern.compile(Pattern.quote(File.pathSeparator))
+                .splitAsStream(classPath)
+                .map(entry -> String.valueOf(Path.of(entry).getFileName()))
+                .filter(name -> name.startsWith(jar) && name.endsWith(".jar"))
+                .map(name -> name.substring(jar.length(), name.length() - ".jar".length()))
+                .findFirst();
+    }
+}

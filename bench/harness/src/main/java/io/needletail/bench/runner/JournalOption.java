@@ -1,0 +1,30 @@
+package io.needletail.bench.runner;
+
+import picocli.CommandLine.Option;
+
+/** The option that says whether Needletail writes its journal, the same for every verb. Filled by picocli. */
+public final class JournalOption {
+    @Option(
+            names = "--journal",
+            paramLabel = "on|off",
+            defaultValue = "on",
+            description = "Whether Needletail writes its journal (default: ${DEFAULT-VALUE}).")
+    private String journal;
+
+    /** Made by picocli. */
+    public JournalOption() {}
+
+    /**
+     * What was asked for.
+     *
+     * @param keep how much of it each side keeps
+     * @throws IllegalArgumentException when it is neither on nor off
+     */
+    public Conditions.Journal journal(ByteSize keep) {
+        return switch (journal) {
+            case "on" -> new Conditions.Journal(true, keep);
+            case "off" -> new Conditions.Journal(false, keep);
+            default -> throw new IllegalArgumentException("--journal is '" + journal + "', expected on or off");
+        };
+    }
+}

@@ -1,0 +1,152 @@
+package io.needletail.bench.runner;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The engines that can be measured, each in two processes of its own and on its own class path. */
+public enum Peer {
+    /** The floor: the same bytes over the same sockets, nothing parsed; in C where a compiler is. */
+    RAW("raw", "plain", "io.needletail.bench.peers.raw.RawPeer"),
+
+    /** Needletail, spinning. */
+    NEEDLETAIL("needletail", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
+    /** Needletail through the views and writers that {@code needletail gen} makes, instead of tags. */
+    NEEDLETAIL_VIEWS("needletail-views", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
+    /** Needletail, each end checking every message against the dictionary of FIX 4.4. */
+    NEEDLETAIL_VALIDATED("needletail-validated", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
+    /** Needletail without any flag of the JVM: no vectors, the JDK's own sockets. */
+    NEEDLETAIL_PLAIN("needletail-plain", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
+    /** QuickFIX/J with its lightest settings. */
+    QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
+
+    /** QuickFIX/J as it comes: file store, data dictionary. */
+    QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
+
+    /** Philadelphia, spinning; it stores nothing. */
+    PHILADELPHIA("philadelphia", "philadelphia", "io.needletail.bench.peers.philadelphia.PhiladelphiaPeer"),
+
+    /** Artio on one thread that spins, without archive and message log. */
+    ARTIO("artio", "artio", "io.needletail.bench.peers.artio.ArtioPeer"),
+
+    /** F1X, blocking; no registry has it. */
+    F1X("f1x", "f1x", "io.needletail.bench.peers.f1x.F1xPeer"),
+
+    /** eFIX, spinning; no registry has it. */
+    EFIX("efix", "efix", "io.needletail.bench.peers.efix.EfixPeer");
+
+    private final String label;
+    private final String folder;
+    private final String mainClass;
+
+    Peer(String label, String folder, String mainClass) {
+        this.label = label;
+        this.folder = folder;
+        this.mainClass = mainClass;
+    }
+
+    public static Optional<Peer> named(String label) {
+        return Arrays.stream(values()).filter(peer -> peer.label.equals(label)).findFirst();
+    }
+
+    /**
+     * Peers that can run together.
+     *
+     * @throws IllegalArgumentException when there is none, one is named twice, or one does not support the transport
+     */
+    public static List<Peer> checked(List<Peer> peers, Conditions.Link link) {
+        if (peers.isEmpty()) {
+            throw new IllegalArgumentException("--peer names no peer that is there; there are " + labels());
+        }
+        if (EnumSet.copyOf(peers).size() != peers.size()) {
+            throw new IllegalArgumentException("--peer names a peer twice; use --rounds to repeat");
+        }
+        link.check(peers);
+        for (Peer peer : peers) {
+            if (!peer.supports(link.transport())) {
+                throw new IllegalArgumentException("--peer names " + peer.label + ", which does not support "
+                        + link.transport().label());
+            }
+        }
+        return List.copyOf(peers);
+    }
+
+    public static String labels() {
+        return Arrays.stream(values()).map(Peer::label).collect(Collectors.joining(", "));
+    }
+
+    public String label() {
+        return label;
+    }
+
+    /** Name of the folder that holds its jars, below {@code peers}. */
+    public String folder() {
+        return folder;
+    }
+
+    public String mainClass() {
+        return mainClass;
+    }
+
+    /** What its processes are told beyond what every peer is told. */
+    public List<String> arguments() {
+        return switch (this) {
+            case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO, F1X, EFIX -> List.of();
+            case NEEDLETAIL_VIEWS -> List.of("--views", "1");
+            case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
+            case QUICKFIXJ -> List.of("--variant", "best");
+            case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");
+        };
+    }
+
+    /** Returns whether it is Needletail, and not something to compare it with. */
+    public boolean isOurs() {
+        return folder.equals("needletail");
+    }
+
+    /** What its virtual machines are told beyond what every peer's are told. */
+    public List<String> jvmFlags() {
+        return switch (this) {
+            case NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
+            case ARTIO ->
+                List.of(
+                        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                        "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                        "-Dagrona.disable.bounds.checks=true",
+                        "-Dfix.codecs.no_validation=true");
+            case EFIX -> List.of("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED", "-Defix.disable.bounds.check=true");
+            case RAW, NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA, F1X -> List.of();
+        };
+    }
+
+    /** Returns whether the user has to bring it: no registry has it. */
+    public boolean isExternal() {
+        return this == F1X || this == EFIX;
+    }
+
+    /** Returns whether it supports a transport; all support TCP. */
+    public boolean supports(Transport transport) {
+        return switch (this) {
+            case RAW, NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN -> true;
+            case QUICKFIXJ, QUICKFIXJ_DEFAULT -> transport == Transport.TCP || transport == Transport.TLS;
+            case PHILADELPHIA, ARTIO, F1X, EFIX -> transport == Transport.TCP;
+        };
+    }
+
+    /** What carries it where that was asked for. */
+    public Transport carriedBy(Transport asked) {
+        return this == RAW ? asked.plain() : asked;
+    }
+
+    /** Its name in a table, with what carries it where that is not what was asked for. */
+    public String labelOver(Transport asked) {
+        Transport carrier = carriedBy(asked);
+        return carrier == asked ? label : label + " (" + carrier.label() + ")";
+    }
+}

@@ -1,0 +1,63 @@
+package io.needletail.bench.runner;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs one process after the other to its end.
+ *
+ * @param children notes them
+ * @param progress told that time passes
+ */
+public record Processes(ChildProcesses children, Progress progress) implements AutoCloseable {
+    private static final int TAIL_LINES = 12;
+    private static final int TICK_MS = 500;
+
+    /** None yet; those under way end with this virtual machine. */
+    public static Processes watched(Progress progress) {
+        return new Processes(ChildProcesses.watched(), progress);
+    }
+
+    @Override
+    public void close() {
+        children.close();
+        progress.end();
+    }
+
+    /**
+     * Runs one.
+     *
+     * @param name for the words about a failure
+     * @param words takes what it says
+     * @throws FailedRun when it ends with anything but 0
+     */
+    public void run(String name, List<String> command, Path words) throws IOException, FailedRun {
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(words.toFile())
+                .start();
+        children.add(process);
+        if (await(process) != 0) throw new FailedRun(name + " failed; the end of " + words + ":" + tail(words));
+    }
+
+    private int await(Process process) throws FailedRun {
+        try {
+            while (!process.waitFor(TICK_MS, TimeUnit.MILLISECONDS)) progress.tick();
+            return process.exitValue();
+        } catch (InterruptedException interruption) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+            throw new FailedRun("interrupted");
+        }
+    }
+
+    /** The last lines of what a process said. */
+    public static String tail(Path words) throws IOException {
+        List<String> lines = Files.readAllLines(words);
+        List<String> last = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
+        return System.lineSeparator() + String.join(System.lineSeparator(), last);
+    }
+}

@@ -1,0 +1,170 @@
+package io.needletail.bench.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.needletail.bench.result.Column.Format;
+import io.needletail.bench.result.Column.Over;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultTest {
+    private static final List<Column> COLUMNS = List.of(
+            Column.key("peer"),
+            Column.label("version"),
+            Column.figure("p50_us", "p50", "us", Format.DIGITS).compared(),
+            Column.figure("max_us", "max", "us", Format.DIGITS).over(Over.MAX),
+            Column.figure("lost", "lost", "", Format.WHOLE).over(Over.SUM),
+            Column.figure("mean_us", "mean", "us", Format.DIGITS)
+                    .over(Over.MEAN)
+                    .hidden(),
+            Column.ratio("ratio", "p50/raw"),
+            Column.figure(Result.COMPILING, "compiling", "", Format.HUNDREDTHS)
+                    .over(Over.MAX)
+                    .hidden());
+
+    @TempDir
+    private Path folder;
+
+    private static Row row(int round, String peer, double p50) {
+        return new Row(
+                round,
+                Map.of("peer", peer, "version", "1", "p50_us", p50, "max_us", 10 * p50, "lost", 1, "mean_us", p50));
+    }
+
+    /** The machine is three times slower in round 2. */
+    private static Result result(String kind) {
+        List<Row> rows = List.of(
+                row(1, "raw", 10),
+                row(1, "needletail", 12),
+                row(2, "raw", 30),
+                row(2, "needletail", 42),
+                row(3, "raw", 10),
+                row(3, "needletail", 13).with(Result.COMPILING, 0.43));
+        return new Result(
+                kind,
+                "tls",
+                "Title",
+                "conditions",
+                "Microseconds, medians of 3 rounds, `raw`",
+                Map.of("cpu", "C", "kernel", "K", "jdk", "25", "commit", "abc", "raw", "C (cc)"),
+                COLUMNS,
+                Result.withRatio(
+                        rows, "p50_us", "ratio", (_, yard) -> yard.text("peer").equals("raw")),
+                List.of(new Row(0, Map.of("peer", "theirs", "p50_us", 5))),
+                List.of("a note"));
+    }
+
+    private static String text(Result result) {
+        StringWriter out = new StringWriter();
+        new TextReport(result).print(new PrintWriter(out, true));
+        return out.toString().replaceAll(" +", " ");
+    }
+
+    @Test
+    void eachColumnSaysHowRoundsBecomeOne() {
+        Row needletail = result("rtt").summary().getLast();
+
+        assertThat(needletail.figure("p50_us")).contains(13.0);
+        assertThat(needletail.figure("max_us")).contains(420.0);
+        assertThat(needletail.figure("lost")).contains(3.0);
+        assertThat(needletail.figure("mean_us")).contains((12.0 + 42 + 13) / 3);
+        assertThat(needletail.text("version")).isEqualTo("1");
+    }
+
+    @Test
+    void ratiosCompareWithinARoundAndKeepTheirSpread() {
+        assertThat(result("rtt").summary().getFirst().cell("ratio")).isEqualTo(new Ratio(1, 1, 1));
+        assertThat(result("rtt").summary().getLast().cell("ratio")).isEqualTo(new Ratio(1.3, 1.2, 1.4));
+    }
+
+    @Test
+    void withoutAYardstickThereIsNoRatio() {
+        List<Row> rows = Result.withRatio(List.of(row(1, "needletail", 12)), "p50_us", "ratio", (_, _) -> false);
+
+        assertThat(rows.getFirst().cell("ratio")).isNull();
+    }
+
+    @Test
+    void theTerminalShowsHeadTableMarksAndNotes() {
+        assertThat(text(result("rtt")).lines())
+                .containsSubsequence(
+                        "Title",
+                        "C; Linux K; JDK 25; commit abc",
+                        "conditions",
+                        "peer version p50 max lost p50/raw",
+                        "raw 1 10.00 300.0 3 1.00",
+                        "needletail 1 13.00* 420.0 3 1.30 (1.20-1.40)",
+                        "As others published it, on machines of their own; never compared with the above:",
+                        "theirs 5.00",
+                        "*: the compiler worked for more than 20 % of the time that counted; compiled code is faster.",
+                        "a note");
+    }
+
+    @Test
+    void theTerminalShowsEachRoundWhereTheWorkloadAsksForIt() {
+        assertThat(text(result("echo")).lines())
+                .containsSubsequence(
+                        "raw 1 1 10.00 100.0 1 1.00", "raw 2 1 30.00 300.0 1 1.00", "raw mean 1 10.00 300.0 3 1.00");
+    }
+
+    @Test
+    void aTableOfADocumentHasCaptionOriginAndSource() {
+        assertThat(new MarkdownReport(result("rtt")).text("bench/results/x.json"))
+                .startsWith(
+                        """
+                        | peer | version | p50 | max | lost | p50/raw |
+                        |---|---|---|---|---|---|
+                        | raw | 1 | 10.00 | 300.0 | 3 | 1.00 |
+                        """)
+                .contains("\nMicroseconds, medians of 3 rounds, `raw` in C (cc). C, Linux K, JDK 25; from"
+                        + " bench/results/x.json.\n");
+    }
+
+    @Test
+    void aFileHoldsTheWholeResult() throws IOException {
+        Path file = folder.resolve("x.json");
+        Files.writeString(file, ResultJson.text(result("rtt")));
+        Result read = ResultJson.read(file);
+
+        assertThat(read.label()).isEqualTo("rtt-tls");
+        assertThat(read.columns()).isEqualTo(COLUMNS);
+        assertThat(read.rounds()).isEqualTo(3);
+        assertThat(text(read)).isEqualTo(text(result("rtt")));
+        assertThat(Files.readString(file)).contains("{\"round\": 2, ", "\"median\": 1.3");
+    }
+
+    @Test
+    void figuresOverAllRoundsAloneAreASummary() throws IOException {
+        Path file = folder.resolve("x.json");
+        String text = ResultJson.text(result("rtt"));
+        int from = text.indexOf("  \"rows\": [");
+        Files.writeString(file, text.substring(0, from) + text.substring(text.indexOf("  \"summary\":")));
+
+        assertThat(text(ResultJson.read(file))).isEqualTo(text(result("rtt")));
+    }
+
+    @Test
+    void aFileWithoutColumnsIsNoResult() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.json"), "{\"runs\": []}");
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> ResultJson.read(file))
+                .withMessageContaining("not a result of bench");
+    }
+
+    @Test
+    void numbersHaveNoExponentAndNoZerosAtTheEnd() {
+        assertThat(List.of(ResultJson.number(7.125), ResultJson.number(0), ResultJson.number(1.2e9)))
+                .containsExactly("7.125", "0", "1200000000");
+        assertThat(Result.rounds(1)).isEqualTo("one round");
+        assertThat(Result.rounds(3)).isEqualTo("medians of 3 rounds");
+    }
+}

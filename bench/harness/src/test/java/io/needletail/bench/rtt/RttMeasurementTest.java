@@ -1,0 +1,205 @@
+package io.needletail.bench.rtt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.needletail.bench.result.Ratio;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.CProgram;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.CorePinning;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
+import io.needletail.bench.runner.PeerCommands;
+import io.needletail.bench.runner.PeerPair;
+import io.needletail.bench.runner.Rounds;
+import io.needletail.bench.runner.TestRuns;
+import io.needletail.bench.runner.Transport;
+import io.needletail.cli.journal.MessageHistory;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs of a second, with real processes and real sockets; no figure is judged. */
+class RttMeasurementTest {
+
+    @TempDir
+    private Path dir;
+
+    private final StringWriter err = new StringWriter();
+
+    private RttMeasurement asked(Transport transport, int rounds, Peer... peers) {
+        return new RttMeasurement(
+                List.of(peers),
+                new Rounds(1, 1, rounds),
+                new Conditions(new Conditions.Journal(true, ByteSize.parse("256M")), new Conditions.Link(transport, 0)),
+                dir,
+                TestRuns.CLASS_PATHS);
+    }
+
+    private Result measure(RttMeasurement asked) throws IOException, FailedRun {
+        Result result = asked.measure(TestRuns.to(err));
+        assertThat(result.summary()).allSatisfy(RttMeasurementTest::assertComplete);
+        return result;
+    }
+
+    private Result measure(Peer... peers) throws IOException, FailedRun {
+        return measure(asked(Transport.TCP, 1, peers));
+    }
+
+    @Test
+    void twoRoundsOfTwoPeersGiveEveryFigure() throws Exception {
+        Result result = measure(asked(Transport.TCP, 2, Peer.RAW, Peer.QUICKFIXJ));
+
+        assertThat(result.summary()).extracting(row -> row.text("peer")).containsExactly("raw", "quickfixj");
+        assertThat(result.rows()).hasSize(4);
+        assertThat(result.summary().getFirst().cell("ratio_to_raw")).isEqualTo(new Ratio(1, 1, 1));
+        assertThat(result.environment().get("journal_file_system")).isNotBlank();
+        assertThat(result.summary()
+                        .getLast()
+                        .figure("alloc_bytes_per_round_trip")
+                        .orElseThrow())
+                .isPositive();
+        assertThat(dir).isDirectoryContaining("glob:**raw-2.hlog").isDirectoryContaining("glob:**quickfixj-1.hlog");
+        assertThat(err.toString()).contains("disk:", "round 2 of 2: quickfixj");
+    }
+
+    @Test
+    void everyOtherEngineAnswersEveryOrder() throws Exception {
+        assertThat(measure(Peer.PHILADELPHIA, Peer.ARTIO, Peer.NEEDLETAIL_VIEWS).summary())
+                .hasSize(3);
+    }
+
+    @Test
+    void theFloorAndNeedletailAlsoMeetOverASocketFile() throws Exception {
+        Result result = measure(asked(Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.NEEDLETAIL_PLAIN));
+
+        assertThat(result.label()).isEqualTo("rtt-uds");
+    }
+
+    @Test
+    void overSharedMemoryTheFloorStaysOnTcpAndTheRatioIsPrinted() throws Exception {
+        Result result = measure(asked(Transport.SHM, 1, Peer.RAW, Peer.NEEDLETAIL));
+
+        assertThat(carriers(result)).containsExactly("raw (tcp) tcp", "needletail shm");
+        assertThat(TestRuns.printed(result)).contains("needletail over shm: p50", "times faster than raw over tcp.");
+    }
+
+    @Test
+    void overTlsBothEnginesAreSecuredAndTheFloorStaysOnPlainTcp() throws Exception {
+        Result result = measure(asked(Transport.TLS, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ));
+
+        assertThat(carriers(result)).containsExactly("raw (tcp) tcp", "needletail tls", "quickfixj tls");
+        assertThat(TestRuns.printed(result))
+                .contains("raw (tcp)", "TLS_AES_128_GCM_SHA256", "what FIX and TLS cost together");
+    }
+
+    @Test
+    void tlsAlsoGoesOverASocketFile() throws Exception {
+        assertThat(carriers(measure(asked(Transport.UDS_TLS, 1, Peer.RAW, Peer.NEEDLETAIL))))
+                .containsExactly("raw (uds) uds", "needletail uds-tls");
+    }
+
+    private static List<String> carriers(Result result) {
+        return result.rows().stream()
+                .map(row -> row.text("peer") + " " + row.text("transport"))
+                .toList();
+    }
+
+    private static void assertComplete(Row row) {
+        assertThat(row.figure("count").orElseThrow()).isPositive();
+        assertThat(Stream.of("min_us", "p50_us", "p90_us", "p99_us", "p999_us", "p9999_us", "max_us")
+                        .map(name -> row.figure(name).orElseThrow()))
+                .isSorted();
+        assertThat(row.figure("first_order_us").orElseThrow()).isPositive();
+    }
+
+    @Test
+    void theJournalOfNeedletailBecomesTheHistoryOfEveryOrderAndReport() throws Exception {
+        RttMeasurement asked = asked(Transport.TCP, 1, Peer.NEEDLETAIL);
+        Result result = measure(asked);
+        Path round = asked.lastJournal().orElseThrow();
+        MessageHistory history = MessageHistory.write(round.resolve("client"), round);
+
+        List<String> orders = frames(history.outgoing(), "\u000135=D\u0001");
+        List<String> reports = frames(history.incoming(), "\u000135=8\u0001");
+        assertThat((double) orders.size())
+                .isGreaterThanOrEqualTo(result.rows().getFirst().figure("count").orElseThrow());
+        assertThat(reports).hasSize(2 * orders.size());
+        // The floor must move as many bytes as the engine; sequence numbers are shorter in so short a run.
+        assertThat(meanLength(orders)).isCloseTo(RttMeasurement.ORDER_BYTES, within(10.0));
+        assertThat(meanLength(reports)).isCloseTo(RttMeasurement.REPORT_BYTES, within(15.0));
+    }
+
+    private static List<String> frames(Path history, String type) throws IOException {
+        try (Stream<String> lines = Files.lines(history, StandardCharsets.ISO_8859_1)) {
+            return lines.map(line -> line.substring(line.indexOf(';') + 1))
+                    .filter(frame -> frame.contains(type))
+                    .toList();
+        }
+    }
+
+    private static double meanLength(List<String> frames) {
+        return frames.stream().mapToInt(String::length).average().orElse(0);
+    }
+
+    @Test
+    void theFileStoreOfQuickFixJIsMeasuredWhenNamed() throws Exception {
+        measure(Peer.QUICKFIXJ_DEFAULT);
+
+        assertThat(dir.resolve("quickfixj-default-1").resolve("client")).isNotEmptyDirectory();
+    }
+
+    @Test
+    void withoutACompilerRawRunsInJavaAndItsCostsAreKnown() throws Exception {
+        RttMeasurement asked = asked(Transport.TCP, 1, Peer.RAW);
+        PeerCommands commands = new PeerCommands(
+                TestRuns.CLASS_PATHS, CorePinning.ofThisMachine(), CProgram.java("a test"), asked.conditions(), dir);
+        try (ChildProcesses children = ChildProcesses.watched()) {
+            Row row = asked.measure(Peer.RAW, 1, new PeerPair(commands, TestRuns.unseen(), children));
+
+            assertComplete(row);
+            assertThat(row.cell("gc_count")).isNotNull();
+        }
+    }
+
+    @Test
+    void aPeerThatCannotStartFailsTheRun() {
+        ClassPaths nowhere = peer -> dir.resolve("nothing").toString();
+        RttMeasurement usual = asked(Transport.TCP, 1, Peer.QUICKFIXJ);
+        RttMeasurement asked = new RttMeasurement(usual.peers(), usual.timing(), usual.conditions(), dir, nowhere);
+
+        assertThatExceptionOfType(FailedRun.class)
+                .isThrownBy(() -> asked.measure(TestRuns.unseen()))
+                .withMessageContaining("server of quickfixj ended with 1");
+    }
+
+    @Test
+    void aFullDiskIsRefusedBeforeAnythingStarts() {
+        RttMeasurement asked = DiskBudgetTest.asked(dir, 2_000_000_000, 1, ByteSize.UNLIMITED, Peer.NEEDLETAIL);
+
+        assertThatIOException().isThrownBy(() -> measure(asked)).withMessageContaining("--journal-keep");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void aFloorWhoseTailMovesSaysNothingAboutAnothers() {
+        List<Row> rows = List.of(
+                TestRuns.row("peer", "raw (tcp)", "p99_us", 10), TestRuns.row("peer", "raw (tcp)", "p99_us", 13));
+
+        assertThat(RttMeasurement.p99Spread(rows)).contains(1.3);
+        assertThat(RttMeasurement.p99Spread(List.of())).isEmpty();
+    }
+}

@@ -1,0 +1,75 @@
+package io.needletail.bench.runner;
+
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.result.TextReport;
+import java.io.File;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What the tests of whole runs need alike. */
+public final class TestRuns {
+    /** The tests' own class path holds every peer. */
+    public static final ClassPaths CLASS_PATHS =
+            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
+
+    private TestRuns() {}
+
+    /** The tests' class path without the peers but one: a library must meet none of the others. */
+    public static String classPath(String peer) {
+        Pattern other = Pattern.compile(".*(peers/|needletail-peer-)(?!" + peer + ")[a-z].*");
+        return Pattern.compile(File.pathSeparator)
+                .splitAsStream(ManagementFactory.getRuntimeMXBean().getClassPath())
+                .filter(entry -> !other.matcher(entry).matches())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** A progress that is not shown. */
+    public static Progress unseen() {
+        return to(Writer.nullWriter());
+    }
+
+    /** A progress that is written line by line. */
+    public static Progress to(Writer out) {
+        return new Progress(new PrintWriter(out), Progress.Look.LINES, 1);
+    }
+
+    /** What the terminal shows. */
+    public static String printed(Result result) {
+        StringWriter out = new StringWriter();
+        new TextReport(result).print(new PrintWriter(out, true));
+        return out.toString();
+    }
+
+    /** A result of given rows. */
+    public static Result result(String kind, List<Column> columns, Row... rows) {
+        Map<String, String> environment = Map.of(
+                "cpu",
+                "one <fast> core",
+                "kernel",
+                "K",
+                "jdk",
+                "25",
+                "commit",
+                "abc",
+                "started",
+                "2026-01-02T03:04:05Z");
+        return new Result(kind, "", "T", "", "Figures", environment, columns, List.of(rows), List.of(), List.of());
+    }
+
+    /** A row of the first round out of names and values in turn. */
+    public static Row row(Object... namesAndValues) {
+        Row row = new Row(1, Map.of());
+        for (int at = 0; at < namesAndValues.length; at += 2) {
+            row = row.with(String.valueOf(namesAndValues[at]), namesAndValues[at + 1]);
+        }
+        return row;
+    }
+}

@@ -1,2 +1,0 @@
-/** Many sessions on one engine's thread, each with a raw socket at its other end; what a message costs there. */
-package io.needletail.bench.peers.needletail.crowd;

@@ -1,0 +1,2 @@
+/** What it costs to keep messages. */
+package io.needletail.bench.peers.needletail.journal;

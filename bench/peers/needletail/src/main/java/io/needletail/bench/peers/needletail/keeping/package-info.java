@@ -1,2 +1,0 @@
-/** What it costs to keep messages. */
-package io.needletail.bench.peers.needletail.keeping;
