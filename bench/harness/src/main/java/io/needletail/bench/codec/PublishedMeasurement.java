@@ -41,7 +41,7 @@ record PublishedMeasurement(
         ClassPaths classPaths)
         implements Measurement {
     private static final String MESSAGE = "NewOrderSingle";
-    private static final String LOOP = "io.needletail.bench.workload.published.PlainLoop";
+    private static final String LOOP = "io.needletail.bench.workload.PlainLoop";
     private static final String UNCHECKED = "-Dagrona.disable.bounds.checks=true";
     private static final String RESULT = "RESULT ";
     private static final Pattern SEPARATOR = Pattern.compile(" ");
@@ -72,7 +72,8 @@ record PublishedMeasurement(
     }
 
     @Override
-    public Result measure(Progress progress) throws IOException, FailedRun {
+    public Result measure(Progress progress)
+            throws IOException, FailedRun { // tidy: a loop in a loop within the resource
         Files.createDirectories(dir);
         Map<String, String> environment = Environment.now("not pinned", "not run");
         Map<CodecLibrary, String> versions = CodecRows.versions(libraries, external, classPaths);

@@ -65,7 +65,8 @@ final class FastMeasurement implements Measurement {
     }
 
     /** All codecs of some streams at once: they take turns, so that a slow moment of the machine meets all. */
-    private List<FastScore> measure(List<String> workloads, int round, ChildProcesses children, Progress progress)
+    private List<FastScore> measure( // tidy: a loop in a loop within what must be closed
+            List<String> workloads, int round, ChildProcesses children, Progress progress)
             throws IOException, FailedRun {
         String place = "round " + round + " of " + plan.effort().rounds() + ": " + String.join(" and ", workloads);
         List<FastProcess> processes = new ArrayList<>();

@@ -54,7 +54,7 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
                         .hidden());
     }
 
-    private List<Row> rows() throws IOException {
+    private List<Row> rows() throws IOException { // tidy: one loop for each dimension of the table
         List<Row> rows = new ArrayList<>();
         for (String operation : FastPlan.OPERATIONS) {
             for (String workload : plan.workloads()) {

@@ -110,6 +110,7 @@ public enum Workload {
     private final String description;
     private final String topology;
     private final String floor;
+
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> tableBy;
 

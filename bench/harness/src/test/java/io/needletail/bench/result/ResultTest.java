@@ -118,8 +118,7 @@ class ResultTest {
     @Test
     void aTableOfADocumentHasCaptionOriginAndSource() {
         assertThat(new MarkdownReport(result("rtt")).text("bench/results/x.json"))
-                .startsWith(
-                        """
+                .startsWith("""
                         | peer | version | p50 | max | lost | p50/raw |
                         |---|---|---|---|---|---|
                         | raw | 1 | 10.00 | 300.0 | 3 | 1.00 |

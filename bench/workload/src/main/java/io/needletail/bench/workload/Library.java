@@ -1,7 +1,5 @@
 package io.needletail.bench.workload;
 
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.Task;
 import java.util.Optional;
 import java.util.ServiceLoader;
 

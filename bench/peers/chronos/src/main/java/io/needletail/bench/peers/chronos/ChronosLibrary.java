@@ -6,8 +6,8 @@ import io.needletail.bench.workload.Form;
 import io.needletail.bench.workload.MessageKind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.Task;
+import io.needletail.bench.workload.Exercise;
+import io.needletail.bench.workload.Task;
 import java.util.Optional;
 
 /** Chronos: a parser that verifies nothing and keeps 32 fields, which is too few for market data. */

@@ -2,9 +2,9 @@ package io.needletail.bench.peers.chronos;
 
 import com.chronos.gateway.fix.FixParser;
 import io.needletail.bench.workload.Fields;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.Proof;
-import io.needletail.bench.workload.published.PublishedOrder;
+import io.needletail.bench.workload.Exercise;
+import io.needletail.bench.workload.Proof;
+import io.needletail.bench.workload.PublishedOrder;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 

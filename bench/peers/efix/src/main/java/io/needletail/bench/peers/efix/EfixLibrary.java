@@ -8,8 +8,8 @@ import io.needletail.bench.workload.Form;
 import io.needletail.bench.workload.MessageKind;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.Workload;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.Task;
+import io.needletail.bench.workload.Exercise;
+import io.needletail.bench.workload.Task;
 import java.util.Optional;
 
 /** eFIX: a parser that is pulled from field to field and verifies nothing, a builder of bodies. */

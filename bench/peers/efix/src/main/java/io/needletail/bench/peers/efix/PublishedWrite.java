@@ -3,7 +3,7 @@ package io.needletail.bench.peers.efix;
 import io.needletail.bench.workload.Encoder;
 import io.needletail.bench.workload.Fields;
 import io.needletail.bench.workload.Header;
-import io.needletail.bench.workload.published.Exercise;
+import io.needletail.bench.workload.Exercise;
 import org.efix.SessionId;
 import org.efix.message.field.Tag;
 

@@ -1,8 +1,8 @@
 package io.needletail.bench.peers.f1x;
 
 import io.needletail.bench.workload.Fields;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.PublishedOrder;
+import io.needletail.bench.workload.Exercise;
+import io.needletail.bench.workload.PublishedOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.f1x.v1.DefaultMessageParser;

@@ -1,7 +1,7 @@
 package io.needletail.bench.peers.f1x;
 
 import io.needletail.bench.workload.Fields;
-import io.needletail.bench.workload.published.Exercise;
+import io.needletail.bench.workload.Exercise;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.f1x.SessionIDBean;

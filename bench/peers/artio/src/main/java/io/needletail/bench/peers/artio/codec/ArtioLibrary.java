@@ -2,12 +2,12 @@ package io.needletail.bench.peers.artio.codec;
 
 import io.needletail.bench.workload.Decoder;
 import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Form;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.MessageKind;
+import io.needletail.bench.workload.Task;
 import io.needletail.bench.workload.Workload;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.Task;
 import java.util.Optional;
 
 /**

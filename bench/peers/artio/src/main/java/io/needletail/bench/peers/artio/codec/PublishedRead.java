@@ -1,8 +1,8 @@
 package io.needletail.bench.peers.artio.codec;
 
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Fields;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.PublishedOrder;
+import io.needletail.bench.workload.PublishedOrder;
 import java.util.List;
 import uk.co.real_logic.artio.decoder.NewOrderSingleDecoder;
 

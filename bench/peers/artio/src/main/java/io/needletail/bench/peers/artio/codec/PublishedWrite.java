@@ -1,8 +1,8 @@
 package io.needletail.bench.peers.artio.codec;
 
 import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Fields;
-import io.needletail.bench.workload.published.Exercise;
 import java.nio.charset.StandardCharsets;
 import uk.co.real_logic.artio.builder.HeaderEncoder;
 import uk.co.real_logic.artio.builder.NewOrderSingleEncoder;

@@ -2,13 +2,13 @@ package io.needletail.bench.peers.needletail.codec;
 
 import io.needletail.bench.workload.Decoder;
 import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Form;
 import io.needletail.bench.workload.Header;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.MessageKind;
+import io.needletail.bench.workload.Task;
 import io.needletail.bench.workload.Workload;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.Task;
 import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;

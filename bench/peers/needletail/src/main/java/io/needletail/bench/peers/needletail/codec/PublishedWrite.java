@@ -18,9 +18,9 @@ import static io.needletail.wire.Tags.TEXT;
 import static io.needletail.wire.Tags.TIME_IN_FORCE;
 import static io.needletail.wire.Tags.TRANSACT_TIME;
 
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Fields;
 import io.needletail.bench.workload.Header;
-import io.needletail.bench.workload.published.Exercise;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Timestamp;

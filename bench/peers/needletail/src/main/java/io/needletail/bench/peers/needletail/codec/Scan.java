@@ -1,8 +1,8 @@
 package io.needletail.bench.peers.needletail.codec;
 
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Fields;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.Task;
+import io.needletail.bench.workload.Task;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

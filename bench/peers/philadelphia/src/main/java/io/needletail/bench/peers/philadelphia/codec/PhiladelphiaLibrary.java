@@ -5,13 +5,13 @@ import com.paritytrading.philadelphia.FIXVersion;
 import io.needletail.bench.fields.FieldEncoders;
 import io.needletail.bench.workload.Decoder;
 import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Form;
 import io.needletail.bench.workload.Header;
 import io.needletail.bench.workload.Library;
 import io.needletail.bench.workload.MessageKind;
+import io.needletail.bench.workload.Task;
 import io.needletail.bench.workload.Workload;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.Task;
 import java.util.Optional;
 
 /** Philadelphia: its parser with CheckSum(10) verified, and its connection over a channel that keeps the bytes. */

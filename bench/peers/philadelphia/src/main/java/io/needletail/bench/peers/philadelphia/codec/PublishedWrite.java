@@ -4,9 +4,9 @@ import com.paritytrading.philadelphia.FIXConfig;
 import com.paritytrading.philadelphia.FIXMessage;
 import io.needletail.bench.fields.Tag;
 import io.needletail.bench.workload.Encoder;
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Fields;
 import io.needletail.bench.workload.Header;
-import io.needletail.bench.workload.published.Exercise;
 
 /** F1X's order out of its values. */
 final class PublishedWrite implements Exercise {

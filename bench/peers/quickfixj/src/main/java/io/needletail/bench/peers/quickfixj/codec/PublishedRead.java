@@ -2,9 +2,9 @@ package io.needletail.bench.peers.quickfixj.codec;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Fields;
-import io.needletail.bench.workload.published.Exercise;
-import io.needletail.bench.workload.published.PublishedOrder;
+import io.needletail.bench.workload.PublishedOrder;
 import quickfix.InvalidMessage;
 import quickfix.Message;
 

@@ -2,8 +2,8 @@ package io.needletail.bench.peers.quickfixj.codec;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Fields;
-import io.needletail.bench.workload.published.Exercise;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import quickfix.FieldMap;

@@ -1,10 +1,9 @@
-package io.needletail.bench.workload.published;
+package io.needletail.bench.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.needletail.bench.workload.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
-package io.needletail.bench.workload.published;
+package io.needletail.bench.workload;
 
-import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.JitWarmup;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,8 +1,6 @@
-package io.needletail.bench.workload.published;
+package io.needletail.bench.workload;
 
 import com.sun.management.ThreadMXBean;
-import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.JitWarmup;
 import java.lang.management.ManagementFactory;
 
 /**

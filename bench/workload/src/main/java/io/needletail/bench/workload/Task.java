@@ -1,4 +1,4 @@
-package io.needletail.bench.workload.published;
+package io.needletail.bench.workload;
 
 /** What one operation of a published benchmark does. */
 public enum Task {

@@ -1,6 +1,4 @@
-package io.needletail.bench.workload.published;
-
-import io.needletail.bench.workload.Fields;
+package io.needletail.bench.workload;
 
 /** One operation, repeated. */
 public interface Exercise {

@@ -1,6 +1,5 @@
-package io.needletail.bench.workload.published;
+package io.needletail.bench.workload;
 
-import io.needletail.bench.workload.Fields;
 import java.nio.charset.StandardCharsets;
 
 /** The NewOrderSingle(D) of a published benchmark, byte for byte. */

@@ -1,7 +1,5 @@
-package io.needletail.bench.workload.published;
+package io.needletail.bench.workload;
 
-import io.needletail.bench.workload.Form;
-import io.needletail.bench.workload.Library;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
