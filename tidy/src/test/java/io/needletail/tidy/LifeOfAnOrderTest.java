@@ -2,12 +2,12 @@ package io.needletail.tidy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The page that follows an order from socket to socket names methods that exist. */
@@ -20,8 +20,8 @@ final class LifeOfAnOrderTest {
 
     @Test
     void eachMethodOfThePageExists() {
-        Map<String, Set<String>> methods = HOUSE.mainClasses()
-                .collect(Collectors.toMap(Compiled::name, Compiled::methods, (first, second) -> first));
+        Map<String, Set<String>> methods = new HashMap<>();
+        HOUSE.mainClasses().forEach(type -> methods.put(type.name(), type.methods()));
         Set<String> missing = new TreeSet<>();
         int found = 0;
         Matcher named = METHOD.matcher(text());

@@ -34,9 +34,10 @@ final class NameRules {
     }
 
     private static String others(DeclaredType type, List<DeclaredType> types) {
+        String own = type.unit().source().place();
         return types.stream()
-                .filter(other -> other != type)
                 .map(other -> other.unit().source().place())
+                .filter(place -> !place.equals(own))
                 .sorted()
                 .collect(Collectors.joining(", "));
     }
