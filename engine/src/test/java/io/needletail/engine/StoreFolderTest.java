@@ -27,7 +27,7 @@ class StoreFolderTest {
     private Path store;
 
     @Test
-    void noTwoSessionsHaveOneName() {
+    void noTwoSessionsHaveOneName() { // tidy: one loop for each part of an id
         List<String> parts = List.of(
                 "A", "A-B", "A_B", "A/B", "A%2DB", "A~B", "B", "a", "A.B", "..", "A".repeat(128), "/".repeat(128));
         List<SessionId> ids = new ArrayList<>();
