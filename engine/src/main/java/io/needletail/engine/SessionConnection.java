@@ -16,6 +16,7 @@ import io.needletail.session.SessionListener;
 import io.needletail.session.SessionMemory;
 import io.needletail.session.SessionStatus;
 import io.needletail.transport.Transport;
+import io.needletail.transport.tls.CertificateRule;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -134,10 +135,7 @@ final class SessionConnection {
         laps.received();
         PeerIdentity peer = new PeerIdentity(
                 connection.peer(),
-                connection
-                        .peerCertificate()
-                        .map(own -> own.getSubjectX500Principal().getName())
-                        .orElse(""));
+                connection.peerCertificate().map(CertificateRule::subject).orElse(""));
         if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} connected to {}", id(), peer);
         log.ifPresent(open -> open.event(false, "Connected to " + peer, nowNs));
         session.onConnect(nowNs, peer);

@@ -77,7 +77,7 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
         if (isAny()) return Optional.empty();
         if (shown.isEmpty()) return Optional.of("the peer showed no certificate");
         X509Certificate certificate = shown.get();
-        String who = "certificate " + certificate.getSubjectX500Principal().getName();
+        String who = "certificate " + subject(certificate);
         if (!subjects.isEmpty() && subjects.stream().noneMatch(one -> isSubject(one, certificate)))
             return Optional.of(who + ": its subject is none of " + subjects);
         if (!names.isEmpty() && names.stream().noneMatch(one -> hasName(one, certificate)))
@@ -105,6 +105,39 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
         } catch (NoSuchAlgorithmException | CertificateEncodingException impossible) {
             throw new IllegalStateException("a certificate that was verified has a SHA-256", impossible);
         }
+    }
+
+    /**
+     * The subject of a certificate, as one line of printable text: whatever its authority has signed, it begins no line of its own
+     * in a log and controls no terminal.
+     *
+     * @param certificate the certificate
+     * @return its subject as RFC 2253 writes it, control characters as {@code \XX} for each byte of their UTF-8
+     */
+    public static String subject(X509Certificate certificate) {
+        return escaped(certificate.getSubjectX500Principal().getName());
+    }
+
+    private static String escaped(String name) {
+        StringBuilder text = new StringBuilder(name.length());
+        name.codePoints().forEach(character -> {
+            if (isUnsafe(character)) {
+                for (byte one : Character.toString(character).getBytes(UTF_8)) {
+                    text.append(String.format(Locale.ROOT, "\\%02X", one));
+                }
+            } else {
+                text.appendCodePoint(character);
+            }
+        });
+        return text.toString();
+    }
+
+    // Also those that end a line or turn the direction of the text.
+    private static boolean isUnsafe(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
     }
 
     private record AlternativeName(int type, String text) {}

@@ -156,11 +156,10 @@ public final class TlsTransport implements Transport {
     public String words() {
         if (!isReady()) return "handshake not over";
         String shared = session().getProtocol() + " " + session().getCipherSuite();
-        try {
-            return shared + ", peer " + session().getPeerPrincipal();
-        } catch (SSLPeerUnverifiedException nameless) {
-            return shared + ", peer without certificate";
-        }
+        return shared
+                + peerCertificate()
+                        .map(own -> ", peer " + CertificateRule.subject(own))
+                        .orElse(", peer without certificate");
     }
 
     @Override
