@@ -264,7 +264,7 @@ final class Acceptor {
         reception.gate().fail(trial.address, nowNs);
         if (trial.made.isPresent() && trial.slot.isEnabled()) {
             remove(trial.slot);
-            reception.discard(trial.made.get());
+            reception.discard(trial.made.get(), nowNs);
         }
         return true;
     }
