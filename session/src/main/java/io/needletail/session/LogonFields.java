@@ -40,11 +40,19 @@ public record LogonFields(String applVerId, String username, String password, Li
      * @param value its text
      */
     public record Extra(int tag, String value) {
-        /** Refuses what cannot stand in a message. */
+        /** Refuses what cannot stand in a message. The exception does not tell the value, which may be a password. */
         public Extra {
             if (tag < 1 || value.isEmpty() || value.chars().anyMatch(c -> c <= 1 || c > 0xFF)) {
-                throw new IllegalArgumentException("LogonTag " + tag + "=" + value + " cannot stand in a message");
+                throw new IllegalArgumentException(
+                        "the value of LogonTag " + tag
+                                + " cannot stand in a message: it is empty, or holds a character that ISO 8859-1 does not have");
             }
+        }
+
+        /** Names no value. */
+        @Override
+        public String toString() {
+            return "Extra[tag=" + tag + "]";
         }
     }
 
@@ -93,6 +101,6 @@ public record LogonFields(String applVerId, String username, String password, Li
     /** Names no secret. */
     @Override
     public String toString() {
-        return "LogonTerms[applVerId=" + applVerId + ", username=" + username + ", " + fields.size() + " fields]";
+        return "LogonFields[applVerId=" + applVerId + ", username=" + username + ", " + fields.size() + " fields]";
     }
 }

@@ -338,6 +338,47 @@ class FileTest {
         assertThat(check.findings()).extracting(Finding::text).noneMatch(said -> said.contains("secret"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "LogonTag=554:secret",
+                "LogonTag=553 secret",
+                "LogonTag=0554=secret",
+                "LogonTag=\"554=secret\"",
+                "LogonTag=554|secret",
+                "LogonTag=554=secret€",
+                "LogonTag=secret",
+                "logontag=554=secret",
+                "LOGONTAG1=96=secret",
+                "LogonTag: 96=secret",
+                "Pasword=secret",
+                "Passwort=secret"
+            })
+    void aMistypedSecretIsNeverShown(String line) throws IOException {
+        ConfigCheck check = ConfigCheck.of(Written.to(directory, Written.ACCEPTOR + line + "\n"), Variables.NONE);
+        assertThat(check.keys()).extracting(row -> row.setting().toString()).noneMatch(said -> said.contains("secret"));
+        assertThat(check.findings()).isNotEmpty().extracting(Finding::text).noneMatch(said -> said.contains("secret"));
+    }
+
+    @Test
+    void theFieldsOfALogonThatAreNoSecretsAreShown() throws IOException {
+        ConfigCheck check = ConfigCheck.of(
+                Written.to(directory, Written.ACCEPTOR + "LogonTag=50=DESK\nLogonTag1= 553 = me\n"), Variables.NONE);
+        assertThat(check.keys())
+                .extracting(row -> row.setting().toString())
+                .endsWith("LogonTag=50=DESK", "LogonTag1=553 = me");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Password=", "Username=", "Password=${file:/dev/null}"})
+    void anEmptyCredentialDoesNotOpenAnAcceptorToEveryPeer(String line) throws IOException {
+        Path file = Written.to(directory, Written.ACCEPTOR + line + "\n");
+        assertThatThrownBy(() -> EngineSetup.read(file, Variables.NONE))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(line.substring(0, 9))
+                .hasMessageContaining("expected a value");
+    }
+
     @Test
     void aFileThatIsNotThereIsTheEnvironmentsFault() {
         assertThatThrownBy(() -> EngineSetup.read(directory.resolve("absent.cfg"), Variables.NONE))

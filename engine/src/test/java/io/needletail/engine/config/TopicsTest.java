@@ -96,6 +96,19 @@ class TopicsTest {
     }
 
     @Test
+    void rawDataThatProvesThePeerIsHiddenLikeAPassword() throws IOException {
+        assertThat(with("FileLogPath=logs", "LogonTag=95=6", "LogonTag1=96=secret")
+                        .log()
+                        .redaction()
+                        .hides(96))
+                .isTrue();
+        SessionSetup named = with("FileLogPath=logs", "LogonTag=96=secret", "RedactTags=554");
+        assertThat(named.log().redaction().tags()).containsExactly(554);
+        assertThat(with("FileLogPath=logs", "LogonTag=50=96=").log().redaction().hides(96))
+                .isFalse();
+    }
+
+    @Test
     void ofSeveralWaysToTreatAGapOurOwnKeyWins() throws IOException {
         assertThat(with("SendRedundantResendRequests=Y").config().recovery().outOfOrder())
                 .isEqualTo(GapPolicy.REQUEST_ALWAYS);
