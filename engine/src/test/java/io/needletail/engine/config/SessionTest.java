@@ -235,14 +235,20 @@ class SessionTest {
             ThrottleIn=many                  | a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect
             ThrottleOut=0/1s                 | a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect
             CancelOnDisconnect=soon          | N, Y or seconds
-            LogonTag=DESK                    | tag=value, such as 50=DESK
-            LogonTag1=0=DESK                 | tag=value, such as 50=DESK
             RejectStyle=mine                 | quickfixj or quickfix
             """)
     void aWrongValueIsNamedWithItsLineAndWhatWouldBeRight(String setting, String expected) {
         assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + ":7: NT-120 " + setting + ": expected " + expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LogonTag=DESK, LogonTag=***", "LogonTag1=0=DESK, LogonTag1=0=***"})
+    void aFieldThatMayBeAPasswordIsNotQuoted(String setting, String shown) {
+        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(file() + ":7: NT-120 " + shown + ": expected tag=value, such as 50=DESK");
     }
 
     @ParameterizedTest
