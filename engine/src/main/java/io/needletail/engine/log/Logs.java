@@ -29,7 +29,7 @@ public final class Logs implements Closeable {
     private static final long STUCK_NS = 5 * SECOND_NS;
     private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
 
-    private final PrintStream screen;
+    private final ScreenWriter screen;
     private final List<MessageLog> logs = new CopyOnWriteArrayList<>();
     private final ExecutorService keeper = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("needletail-log-keeper").daemon().factory());
@@ -44,7 +44,7 @@ public final class Logs implements Closeable {
      * @param screen what {@link Sink.Screen} means
      */
     public Logs(PrintStream screen) {
-        this.screen = screen;
+        this.screen = new ScreenWriter(screen);
     }
 
     /**
@@ -93,6 +93,7 @@ public final class Logs implements Closeable {
     public void close() {
         ending = true;
         if (writer.getState() == Thread.State.NEW || joined()) {
+            screen.close();
             keeper.close();
             return;
         }
