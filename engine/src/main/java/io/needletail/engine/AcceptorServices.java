@@ -174,7 +174,7 @@ final class AcceptorServices {
         try {
             RegisteredSession slot = opening.open(plan, Optional.of(template));
             // A journal may have come from a folder of another name, and then it is not empty.
-            return new Made(slot, missing.filter(made -> isEmpty(slot.session().history())));
+            return new Made(slot, missing.filter(made -> isEmpty(slot.session().store())));
         } catch (IOException failure) {
             throw new CompletionException(failure);
         }
