@@ -180,7 +180,7 @@ final class AcceptorServices {
         try {
             RegisteredSession slot = opening.open(plan, Optional.of(template));
             // A journal may have come from a folder of another name, and then it is not empty.
-            return new Made(slot, isEmpty(slot.session().history()) ? missing : List.of());
+            return new Made(slot, isEmpty(slot.session().store()) ? missing : List.of());
         } catch (IOException failure) {
             throw new CompletionException(failure);
         }

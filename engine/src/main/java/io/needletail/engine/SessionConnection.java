@@ -194,7 +194,7 @@ final class SessionConnection {
         boolean rests = connection.isSilent()
                 && inbox.isEmpty()
                 && outbox.length() == 0
-                && session.state() == SessionStatus.ACTIVE
+                && session.status() == SessionStatus.ACTIVE
                 && !store.keepsTime();
         quietUntilNs = rests ? session.deadlineNs() : NOT_QUIET;
         quietFromNs = nowNs;
@@ -397,7 +397,7 @@ final class SessionConnection {
     private void notAFrame(int length, long nowNs) {
         boolean whole = message.index(inbox.bytes(), inbox.from(), length) == Message.WELL_FORMED && message.isWhole();
         boolean isThird = whole && message.msgType() != MsgTypes.NONE;
-        if (isThird && !session.config().checks().checksum()) {
+        if (isThird && !session.config().validation().checksum()) {
             frame(length, Message.WELL_FORMED, nowNs);
             return;
         }

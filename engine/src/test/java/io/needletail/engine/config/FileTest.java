@@ -140,7 +140,7 @@ class FileTest {
     @Test
     void aLineWithoutAnEqualsSignSwallowsTheNextKeyAsInQuickFixJ() throws IOException {
         String text = Written.ACCEPTOR + "; a remark\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.USUAL);
+        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.DEFAULTS);
         assertThat(Written.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-107 \"; a remark\" has no = and swallows the key of line 8: HeartBtInt"
@@ -193,7 +193,7 @@ class FileTest {
     @Test
     void anUnknownSectionAtTheTopIsIgnoredAsInQuickFixJ() throws IOException {
         String text = "[OTHER]\nHeartBtInt=7\n" + Written.ACCEPTOR;
-        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.USUAL);
+        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.DEFAULTS);
         assertThat(Written.findings(directory, text))
                 .containsExactly("engine.cfg:1: NT-103 section [OTHER] is unknown and ignored");
     }

@@ -62,7 +62,7 @@ class SessionTest {
     void anInitiatorHasTheUsualSettings() throws IOException {
         SessionSetup setup = Written.session(directory, Written.INITIATOR);
         SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
-        assertThat(setup.config()).isEqualTo(usual.with(HeartbeatConfig.USUAL.withHeartbeatNs(20 * SECOND_NS)));
+        assertThat(setup.config()).isEqualTo(usual.with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(20 * SECOND_NS)));
         assertThat(setup.link())
                 .isEqualTo(new InitiatorConfig(
                         List.of(new TcpEndpoint("exchange.example", 9881)),
@@ -99,9 +99,9 @@ class SessionTest {
                         "ResetOnLogout=yes",
                         "ResetOnDisconnect=true")
                 .config();
-        assertThat(config.recovery()).isEqualTo(new ResendConfig(100, 5000));
-        assertThat(config.checks()).isEqualTo(new SessionValidation(false, false, 9 * SECOND_NS, false));
-        assertThat(config.resets()).isEqualTo(new SequenceResetPolicy(true, true, true));
+        assertThat(config.resend()).isEqualTo(new ResendConfig(100, 5000));
+        assertThat(config.validation()).isEqualTo(new SessionValidation(false, false, 9 * SECOND_NS, false));
+        assertThat(config.resetPolicy()).isEqualTo(new SequenceResetPolicy(true, true, true));
     }
 
     @Test
@@ -110,7 +110,7 @@ class SessionTest {
                 with("MaxMessageSize=200000", "MaxFields=50").config().limits();
         assertThat(limits).isEqualTo(new SessionLimits(200_000, 50, 800_000));
         assertThat(with("MaxMessageSize=1024").config().limits().outboxBytes())
-                .isEqualTo(SessionLimits.USUAL.outboxBytes());
+                .isEqualTo(SessionLimits.DEFAULTS.outboxBytes());
     }
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
 /**
- * A connection with TLS over another transport.
+ * TLS connection over another transport.
  *
  * <p>Not {@linkplain #isReady ready} until the handshake is over, which {@link #receive}, {@link #send} and {@link #flush}
  * drive; how long that may take is the caller's to decide. A peer that ends its stream without TLS's close_notify is an
@@ -53,7 +53,7 @@ public final class TlsTransport implements Transport {
         }
     }
 
-    /** Whether there was no memory for its buffers. */
+    /** Tests that there was no memory for the buffers. */
     boolean isRefused() {
         return refused;
     }
@@ -166,12 +166,12 @@ public final class TlsTransport implements Transport {
     public void close() {
         if (closed) return;
         closed = true;
-        handshake.records().ifPresent(this::sayGoodbye);
+        handshake.records().ifPresent(this::shutDown);
         wire.close();
         if (!refused) memory.give(HEAP_BYTES);
     }
 
-    private void sayGoodbye(TlsRecords records) {
+    private void shutDown(TlsRecords records) {
         records.flushLastWords(wire);
         records.prepareLastWords();
         records.flushLastWords(wire);
@@ -232,7 +232,7 @@ public final class TlsTransport implements Transport {
     }
 
     private IOException fail(SSLException wrong) {
-        agreed.ifPresent(this::sayGoodbye);
+        agreed.ifPresent(this::shutDown);
         IOException words = TlsErrors.refused(peer(), wrong);
         broken = Optional.of(words.getMessage());
         return words;
