@@ -13,6 +13,7 @@ import io.needletail.transport.Listener;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Message;
+import io.needletail.wire.Tags;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,11 @@ import java.util.stream.Stream;
 final class Acceptor {
     // An accept that finds nobody costs as much as half a receive; peers can wait this long.
     private static final long LOOK_EVERY_NS = 250_000;
+
+    // Of a session that is not known RawData(96) may be the password too.
+    private static final Redaction STRANGERS =
+            new Redaction(Stream.concat(Redaction.USUAL.tags().stream(), Stream.of(Tags.RAW_DATA))
+                    .toList());
 
     private final Listener listener;
     private final AllowedAddresses allowed;
@@ -264,7 +270,7 @@ final class Acceptor {
         reception.gate().fail(trial.address, nowNs);
         if (trial.made.isPresent() && trial.slot.isEnabled()) {
             remove(trial.slot);
-            reception.discard(trial.made.get());
+            reception.discard(trial.made.get(), nowNs);
         }
         return true;
     }
@@ -281,6 +287,6 @@ final class Acceptor {
     }
 
     private String stranger() {
-        return showsStrangers ? Redaction.USUAL.text(first.bytes(), first.start(), first.length()) : "";
+        return showsStrangers ? STRANGERS.text(first.bytes(), first.start(), first.length()) : "";
     }
 }

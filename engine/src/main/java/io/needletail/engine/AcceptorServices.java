@@ -5,6 +5,8 @@ import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.engine.admission.RejectionCounters;
 import io.needletail.engine.admission.RemoteAddress;
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.log.LogLimiter.Kind;
+import io.needletail.engine.log.Logs;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import java.io.IOException;
@@ -50,9 +52,10 @@ final class AcceptorServices {
      * A session that was opened when its peer's Logon(A) came.
      *
      * @param slot the session
-     * @param folder that of its journal, when opening it made the folder: nothing is lost with it until the first logon
+     * @param files the folder of its journal and its log files, those that opening it made: nothing is lost with them until the
+     *     first logon
      */
-    record Made(RegisteredSession slot, Optional<Path> folder) {}
+    record Made(RegisteredSession slot, List<Path> files) {}
 
     AcceptorServices(ConnectionLimits admission, RegisteredSessions slots, Opening opening, Executor background) {
         this.admission = admission;
@@ -105,20 +108,23 @@ final class AcceptorServices {
 
     /** A session is over until its peer logs on again: its journal is free for another process. */
     void retire(RegisteredSession slot) {
-        retire(slot, Optional.empty());
+        retire(slot, List.of());
     }
 
     /** A session that was made for a peer that did not log on: nothing of it is left. */
-    void discard(Made made) {
-        retire(made.slot, made.folder);
+    void discard(Made made, long nowNs) {
+        if (made.slot.line().mayLog(Kind.CONNECTION, nowNs)) {
+            LOG.info("{} is removed, its first Logon(A) was refused: {}", made.slot.id(), made.files);
+        }
+        retire(made.slot, made.files);
     }
 
-    private void retire(RegisteredSession slot, Optional<Path> folder) {
+    private void retire(RegisteredSession slot, List<Path> files) {
         if (slots.find(slot.id()).filter(known -> known == slot).isEmpty()) return;
         slots.remove(slot);
         makers.remove(slot.id());
         closing.values().removeIf(CompletableFuture::isDone);
-        closing.put(slot.id(), CompletableFuture.runAsync(() -> close(slot, folder), background));
+        closing.put(slot.id(), CompletableFuture.runAsync(() -> close(slot, files), background));
     }
 
     /** Waits until the journals of all sessions that are over are closed. */
@@ -142,7 +148,7 @@ final class AcceptorServices {
     void abandon(PendingConnection.Making making) {
         pending.remove(making.id());
         CompletableFuture<Void> closed =
-                making.made().thenAcceptAsync(made -> close(made.slot, made.folder), background);
+                making.made().thenAcceptAsync(made -> close(made.slot, made.files), background);
         closed.exceptionally(neverOpened -> null);
     }
 
@@ -157,10 +163,10 @@ final class AcceptorServices {
         return count;
     }
 
-    private static void close(RegisteredSession slot, Optional<Path> folder) {
+    private static void close(RegisteredSession slot, List<Path> files) {
         try {
             slot.line().close();
-            if (folder.isPresent()) delete(folder.get());
+            for (Path file : files) delete(file);
         } catch (IOException failure) {
             LOG.warn("{} could not close its journal: {}", slot.id(), failure.getMessage());
         }
@@ -168,16 +174,23 @@ final class AcceptorServices {
 
     private Made opened(Plan template, SessionId id) {
         Plan plan = template.as(id);
-        Optional<Path> missing = template.isTemplate() && plan.spec().storage() instanceof Storage.Journaled journaled
-                ? Optional.of(journaled.directory()).filter(Files::notExists)
-                : Optional.empty();
+        List<Path> missing = template.isTemplate()
+                ? files(plan.spec()).filter(Files::notExists).toList()
+                : List.of();
         try {
             RegisteredSession slot = opening.open(plan, Optional.of(template));
             // A journal may have come from a folder of another name, and then it is not empty.
-            return new Made(slot, missing.filter(made -> isEmpty(slot.session().history())));
+            return new Made(slot, isEmpty(slot.session().store()) ? missing : List.of());
         } catch (IOException failure) {
             throw new CompletionException(failure);
         }
+    }
+
+    private static Stream<Path> files(SessionSpec spec) {
+        Stream<Path> journal = spec.storage() instanceof Storage.Journaled journaled
+                ? Stream.of(journaled.directory())
+                : Stream.empty();
+        return Stream.concat(journal, Logs.files(Storage.name(spec.config().id()), spec.log()).stream());
     }
 
     private static boolean isEmpty(MessageStore history) {
@@ -185,6 +198,7 @@ final class AcceptorServices {
     }
 
     private static void delete(Path folder) throws IOException {
+        if (Files.notExists(folder)) return;
         List<Path> paths;
         try (Stream<Path> all = Files.walk(folder)) {
             paths = all.sorted(Comparator.reverseOrder()).toList();

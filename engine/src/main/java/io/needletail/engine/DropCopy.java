@@ -189,8 +189,8 @@ final class DropCopy {
         }
 
         @Override
-        public void noted(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            kept.noted(seqNum, bytes, from, length, nowNs);
+        public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            kept.recordUnsequenced(seqNum, bytes, from, length, nowNs);
         }
 
         @Override

@@ -66,7 +66,7 @@ final class Initiator {
     int poll(SessionConnection line, long now) {
         nowNs = now;
         if (line.isConnected()) {
-            wasActive |= line.session().state() == SessionStatus.ACTIVE;
+            wasActive |= line.session().status() == SessionStatus.ACTIVE;
             return 0;
         }
         if (wasConnected) ended(now);

@@ -16,6 +16,7 @@ import io.needletail.session.SessionListener;
 import io.needletail.session.SessionMemory;
 import io.needletail.session.SessionStatus;
 import io.needletail.transport.Transport;
+import io.needletail.transport.tls.CertificateRule;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -134,10 +135,7 @@ final class SessionConnection {
         laps.received();
         PeerIdentity peer = new PeerIdentity(
                 connection.peer(),
-                connection
-                        .peerCertificate()
-                        .map(own -> own.getSubjectX500Principal().getName())
-                        .orElse(""));
+                connection.peerCertificate().map(CertificateRule::subject).orElse(""));
         if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} connected to {}", id(), peer);
         log.ifPresent(open -> open.event(false, "Connected to " + peer, nowNs));
         session.onConnect(nowNs, peer);
@@ -196,7 +194,7 @@ final class SessionConnection {
         boolean rests = connection.isSilent()
                 && inbox.isEmpty()
                 && outbox.length() == 0
-                && session.state() == SessionStatus.ACTIVE
+                && session.status() == SessionStatus.ACTIVE
                 && !store.keepsTime();
         quietUntilNs = rests ? session.deadlineNs() : NOT_QUIET;
         quietFromNs = nowNs;
@@ -399,7 +397,7 @@ final class SessionConnection {
     private void notAFrame(int length, long nowNs) {
         boolean whole = message.index(inbox.bytes(), inbox.from(), length) == Message.WELL_FORMED && message.isWhole();
         boolean isThird = whole && message.msgType() != MsgTypes.NONE;
-        if (isThird && !session.config().checks().checksum()) {
+        if (isThird && !session.config().validation().checksum()) {
             frame(length, Message.WELL_FORMED, nowNs);
             return;
         }

@@ -149,10 +149,23 @@ final class SessionRegistry {
                 .map(to -> new DropCopy(plan.id(), to, slots::session, shared.copy(limits), shared.lines()));
         UnaryOperator<MessageStore> watched =
                 dropCopy.<UnaryOperator<MessageStore>>map(copy -> copy::over).orElse(kept -> kept);
-        SessionConnection line = SessionConnection.open(
-                plan.spec(), shared, watched, openLog(plan.spec()), new StageTimer(config.timesOneIn()));
+        SessionConnection line = openLine(plan.spec(), watched);
         line.watchedBy(watch);
         return new RegisteredSession(plan, template, line, initiator, dropCopy);
+    }
+
+    private SessionConnection openLine(SessionSpec spec, UnaryOperator<MessageStore> watched) throws IOException {
+        Optional<MessageLog> log = openLog(spec);
+        boolean isOpen = false;
+        try {
+            SessionConnection line =
+                    SessionConnection.open(spec, shared, watched, log, new StageTimer(config.timesOneIn()));
+            isOpen = true;
+            return line;
+        } finally {
+            // A standby tries again with each connection of its peer.
+            if (!isOpen) log.ifPresent(MessageLog::close);
+        }
     }
 
     private void warnOfDeafSockets(ConnectionConfig link) {

@@ -46,7 +46,7 @@ final class WarmUpApplication {
 
     /** Sends what may be outstanding, as soon as no report is. */
     void order(Session session, long nowNs) {
-        if (session.state() != SessionStatus.ACTIVE || reports < REPORTS * sent) return;
+        if (session.status() != SessionStatus.ACTIVE || reports < REPORTS * sent) return;
         long until = Math.min(sent + burst, wanted);
         while (sent < until && order(session.begin(MsgTypes.NEW_ORDER_SINGLE, nowNs)) == SendResult.SENT) sent++;
     }
@@ -118,8 +118,8 @@ final class WarmUpApplication {
 
     private static void report(Session session, Message order, char execType, char status) {
         session.begin(MsgTypes.EXECUTION_REPORT)
-                .put(Tags.ORDER_ID, session.history().nextIn())
-                .put(Tags.EXEC_ID, session.history().nextOut())
+                .put(Tags.ORDER_ID, session.store().nextIn())
+                .put(Tags.EXEC_ID, session.store().nextOut())
                 .copy(order, Tags.CL_ORD_ID)
                 .put(Tags.EXEC_TYPE, execType)
                 .put(Tags.ORD_STATUS, status)

@@ -35,7 +35,7 @@ final class Broker implements SessionListener {
 
     @Override
     public void onDisconnect(Session session, DisconnectReason reason) {
-        nextIn = session.history().nextIn();
+        nextIn = session.store().nextIn();
         endings.add(reason);
     }
 

@@ -77,7 +77,7 @@ class DurabilityTest {
             assertThat(opened.store.releasable(outbox)).isPositive();
             opened.store.dropped();
             opened.session.onDisconnect(NOW_NS);
-            assertThat(opened.session.state()).isEqualTo(SessionStatus.DISCONNECTED);
+            assertThat(opened.session.status()).isEqualTo(SessionStatus.DISCONNECTED);
             opened.session.onConnect(NOW_NS);
             opened.store.history().commit();
             int second = outbox.length();

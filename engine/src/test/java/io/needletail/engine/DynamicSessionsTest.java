@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.log.LogConfig;
+import io.needletail.engine.log.Redaction;
+import io.needletail.engine.log.Sink;
 import io.needletail.session.LogonFields;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -16,7 +20,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions made from a template: how many one address may make, and what is left of one whose peer was refused. */
@@ -105,6 +112,63 @@ class DynamicSessionsTest {
                     .logOn(RawPeer.LOGON + "554=sesame|")
                     .close();
         }
+    }
+
+    @Test
+    void aSessionWhoseFirstLogonIsRefusedLeavesNoLogFilesBehind() throws IOException {
+        Path logs = directory.resolve("logs");
+        try (Running engine = running(ConnectionLimits.USUAL, logging(logs))) {
+            try (RawPeer refused = call(engine, "127.0.0.1", "ANN")) {
+                refused.say(RawPeer.LOGON + "58=me|");
+                refused.expectEndAfterAnything();
+            }
+            Patience.await("nothing is left of ANN", () -> isEmpty(logs) && Files.notExists(folder("ANN")));
+            call(engine, "127.0.0.1", "ANN").logOn().close();
+        }
+        assertThat(logs).isNotEmptyDirectory();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aSessionThatCannotBeOpenedKeepsNoLogOpen() throws IOException {
+        Path logs = directory.resolve("logs");
+        Files.writeString(folder("ANN"), "a file where the folder of the journal is to be");
+        try (Running engine = running(ConnectionLimits.USUAL, logging(logs));
+                RawPeer peer = call(engine, "127.0.0.1", "ANN")) {
+            peer.say(RawPeer.LOGON);
+            peer.expectEnd();
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.DYNAMIC_SESSION_FAILED, 1L));
+            Patience.await("its log files are closed", () -> openFiles(logs) == 0);
+        }
+    }
+
+    private Plan logging(Path logs) {
+        Plan plain = template();
+        SessionSpec spec = plain.spec();
+        LogConfig logged = new LogConfig(
+                List.of(new Sink.Files(logs, true, Sink.Rotation.NEVER, Sink.Retention.FOREVER)),
+                Redaction.USUAL,
+                LogConfig.RING_BYTES);
+        return new Plan(
+                new SessionSpec(spec.config(), spec.storage(), spec.check(), spec.listener(), logged), plain.link());
+    }
+
+    private static long openFiles(Path folder) {
+        File[] descriptors = new File("/proc/self/fd").listFiles();
+        return Stream.of(descriptors).filter(one -> isIn(folder, one)).count();
+    }
+
+    private static boolean isIn(Path folder, File descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor.toPath()).startsWith(folder);
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    private static boolean isEmpty(Path folder) {
+        String[] names = folder.toFile().list();
+        return names != null && names.length == 0;
     }
 
     private Path folder(String name) {

@@ -45,7 +45,7 @@ class ExchangeTest {
                 Engine peer = new Engine(EngineConfig.USUAL)) {
             int port = us.listen(Local.ANY_PORT, List.of(us(ours)));
             Session session = peer.connect(Local.port(port), Local.RECONNECT_NS, peer(theirs));
-            Patience.await("logged on", () -> session.state() == SessionStatus.ACTIVE, () -> {
+            Patience.await("logged on", () -> session.status() == SessionStatus.ACTIVE, () -> {
                 us.poll();
                 peer.poll();
             });
@@ -76,7 +76,7 @@ class ExchangeTest {
                 session = peer.connect(Local.port(port), Local.RECONNECT_NS, peer(theirs));
                 talk(us, peer, session, 1, 10);
             }
-            Patience.await("the end is noticed", () -> session.state() == SessionStatus.DISCONNECTED, peer::poll);
+            Patience.await("the end is noticed", () -> session.status() == SessionStatus.DISCONNECTED, peer::poll);
             assertThat(say(peer, session, 11)).isEqualTo(SendResult.STORED);
             assertThat(say(peer, session, 12)).isEqualTo(SendResult.STORED);
             try (Engine us = new Engine(EngineConfig.USUAL)) {
@@ -151,7 +151,7 @@ class ExchangeTest {
     }
 
     private void talk(Engine us, Engine peer, Session session, long first, long last) {
-        Patience.await("logged on", () -> session.state() == SessionStatus.ACTIVE, () -> {
+        Patience.await("logged on", () -> session.status() == SessionStatus.ACTIVE, () -> {
             us.poll();
             peer.poll();
         });

@@ -68,7 +68,7 @@ class FullDiskTest {
             Files.delete(disk.resolve("filler"));
             Patience.await("room is found", () -> engine.ask(chatty::say) == SendResult.STORED);
             try (RawPeer peer = engine.call(Local.PEER)) {
-                peer.numberNext(engine.ask(() -> chatty.session.history().nextIn()));
+                peer.numberNext(engine.ask(() -> chatty.session.store().nextIn()));
                 peer.logOn().echo("again");
             }
             good.echo("after");
@@ -88,7 +88,7 @@ class FullDiskTest {
             peer.expectEnd();
         }
         assertThat(engine.ask(() -> List.copyOf(chatty.endings))).containsExactly(DisconnectReason.STORE_FULL);
-        assertThat(engine.ask(() -> chatty.session.state())).isEqualTo(SessionStatus.DISCONNECTED);
+        assertThat(engine.ask(() -> chatty.session.status())).isEqualTo(SessionStatus.DISCONNECTED);
     }
 
     private static boolean run(String... command) throws IOException, InterruptedException {

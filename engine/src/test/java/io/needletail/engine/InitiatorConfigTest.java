@@ -110,7 +110,7 @@ class InitiatorConfigTest {
     }
 
     private static SessionStatus state(Running running, SessionId id) {
-        return running.engine().session(id).orElseThrow().state();
+        return running.engine().session(id).orElseThrow().status();
     }
 
     private static int port(Running running) {

@@ -69,7 +69,7 @@ class JournalDamageTest {
     }
 
     private static long[] numbers(Engine engine) {
-        MessageStore history = engine.session(Plans.id("BAD")).orElseThrow().history();
+        MessageStore history = engine.session(Plans.id("BAD")).orElseThrow().store();
         return new long[] {history.nextIn(), history.nextOut()};
     }
 

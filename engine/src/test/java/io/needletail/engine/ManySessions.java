@@ -20,7 +20,11 @@ import java.util.Optional;
 final class ManySessions implements AutoCloseable {
     private static final int STAGING_BYTES = 8192;
     private static final HeartbeatConfig SHORT = new HeartbeatConfig(
-            Local.SECOND_NS, HeartbeatConfig.USUAL.testRequestAfter(), 5, 30 * Local.SECOND_NS, 30 * Local.SECOND_NS);
+            Local.SECOND_NS,
+            HeartbeatConfig.DEFAULTS.testRequestAfter(),
+            5,
+            30 * Local.SECOND_NS,
+            30 * Local.SECOND_NS);
 
     private final Engine acceptors = new Engine(config());
     private final Engine initiators = new Engine(config());
@@ -56,7 +60,7 @@ final class ManySessions implements AutoCloseable {
     }
 
     boolean allActive() {
-        return calling.stream().allMatch(session -> session.state() == SessionStatus.ACTIVE);
+        return calling.stream().allMatch(session -> session.status() == SessionStatus.ACTIVE);
     }
 
     /** Sends one order on each of the first sessions. */

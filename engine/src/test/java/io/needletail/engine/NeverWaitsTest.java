@@ -31,7 +31,7 @@ class NeverWaitsTest {
                     RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
                 assertThat(SlowNames.isAsked()).isTrue();
                 for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
-                assertThat(running.ask(waiting::state)).as("not looked up yet").isEqualTo(SessionStatus.DISCONNECTED);
+                assertThat(running.ask(waiting::status)).as("not looked up yet").isEqualTo(SessionStatus.DISCONNECTED);
                 SlowNames.answer();
                 peer.setSoTimeout(Patience.MS);
                 try (RawPeer called = RawPeer.called(peer.accept(), Local.US, "SLOW")) {
@@ -56,7 +56,7 @@ class NeverWaitsTest {
             try (Running running = Running.start(engine);
                     RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
                 for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
-                assertThat(running.ask(waiting::state)).isEqualTo(SessionStatus.DISCONNECTED);
+                assertThat(running.ask(waiting::status)).isEqualTo(SessionStatus.DISCONNECTED);
             }
         } finally {
             for (Socket socket : queue) socket.close();
@@ -74,7 +74,7 @@ class NeverWaitsTest {
         try (Running running = Running.start(engine);
                 RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
             for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
-            assertThat(running.ask(lost::state)).isEqualTo(SessionStatus.DISCONNECTED);
+            assertThat(running.ask(lost::status)).isEqualTo(SessionStatus.DISCONNECTED);
         }
     }
 

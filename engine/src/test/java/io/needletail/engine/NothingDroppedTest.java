@@ -89,7 +89,7 @@ class NothingDroppedTest {
                 assertThat(heard).startsWith("35=5|").endsWith("|58=Message store is full|");
                 peer.expectEnd();
             }
-            Patience.await("the end", () -> engine.ask(() -> reporter.session.state()) == SessionStatus.DISCONNECTED);
+            Patience.await("the end", () -> engine.ask(() -> reporter.session.status()) == SessionStatus.DISCONNECTED);
             assertThat(reporter.endings).containsExactly(DisconnectReason.STORE_FULL);
         }
         assertThat(bytesOf(journal)).isEqualTo(4L * JournalConfig.SEGMENT_BYTES_MIN);
@@ -112,7 +112,7 @@ class NothingDroppedTest {
             result = engine.ask(reporter::sayHello);
         }
         assertThat(result).as("what the peer may still cause has room").isEqualTo(SendResult.BACK_PRESSURE);
-        assertThat(engine.ask(() -> reporter.session.state())).isEqualTo(SessionStatus.ACTIVE);
+        assertThat(engine.ask(() -> reporter.session.status())).isEqualTo(SessionStatus.ACTIVE);
         return next;
     }
 
@@ -211,7 +211,7 @@ class NothingDroppedTest {
         }
 
         long position() {
-            return ((Journal) session.history()).position();
+            return ((Journal) session.store()).position();
         }
 
         SendResult sayHello() {

@@ -80,7 +80,7 @@ class QuietLineTest {
             first.close();
             Patience.await(
                     "the end is noticed",
-                    () -> engine.ask(() -> session(engine).state() == SessionStatus.DISCONNECTED));
+                    () -> engine.ask(() -> session(engine).status() == SessionStatus.DISCONNECTED));
             try (RawPeer second = engine.call(Local.PEER)) {
                 second.numberNext(2);
                 second.logOn().echo("again");

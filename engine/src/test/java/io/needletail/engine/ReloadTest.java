@@ -134,7 +134,7 @@ class ReloadTest {
             running.ask(() -> {
                 Session session = running.engine().session(peer.id()).orElseThrow();
                 session.setNumbers(7, 9, running.engine().nowNs());
-                return session.state();
+                return session.status();
             });
             try (RawPeer called = RawPeer.call(port(running), Local.PEER, Local.US)) {
                 called.numberNext(7);
@@ -184,7 +184,7 @@ class ReloadTest {
     }
 
     private static SessionStatus state(Running running, Plan plan) {
-        return running.engine().session(plan.id()).orElseThrow().state();
+        return running.engine().session(plan.id()).orElseThrow().status();
     }
 
     private Plan journaled(Path directory) {

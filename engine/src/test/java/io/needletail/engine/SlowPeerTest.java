@@ -153,13 +153,13 @@ class SlowPeerTest {
 
         // Full for many cycles in a row: then the sockets are full as well, and not only the outbox.
         private void flood(Session session) {
-            if (session.state() != SessionStatus.ACTIVE) return;
-            long before = session.history().nextOut();
+            if (session.status() != SessionStatus.ACTIVE) return;
+            long before = session.store().nextOut();
             SendResult result = say(session);
             while (result == SendResult.SENT) result = say(session);
-            bytes = session.history().nextOut() * TEXT.length();
+            bytes = session.store().nextOut() * TEXT.length();
             boolean stuck =
-                    result == SendResult.BACK_PRESSURE && session.history().nextOut() == before;
+                    result == SendResult.BACK_PRESSURE && session.store().nextOut() == before;
             cyclesFull = stuck ? cyclesFull + 1 : 0;
             if (cyclesFull == CYCLES_FULL) full.countDown();
             engine.submit(() -> flood(session));

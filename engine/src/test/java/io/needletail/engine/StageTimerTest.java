@@ -115,7 +115,7 @@ class StageTimerTest {
                 us.poll();
                 peer.poll();
             });
-            assertThat(session.state()).isEqualTo(SessionStatus.ACTIVE);
+            assertThat(session.status()).isEqualTo(SessionStatus.ACTIVE);
             return us.sessions().getFirst().latency();
         }
     }

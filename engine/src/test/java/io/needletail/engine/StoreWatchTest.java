@@ -38,7 +38,7 @@ class StoreWatchTest {
             assertThat(engine.ask(() -> engine.engine()
                             .session(Plans.id("BAD"))
                             .orElseThrow()
-                            .state()))
+                            .status()))
                     .isEqualTo(SessionStatus.DISCONNECTED);
             try (RawPeer again = engine.call("BAD")) {
                 again.say("35=A|98=0|108=30|");

@@ -53,8 +53,8 @@ final class SessionFuzzTest {
         }
 
         @Override
-        public void noted(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            real.noted(seqNum, bytes, from, length, nowNs);
+        public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+            real.recordUnsequenced(seqNum, bytes, from, length, nowNs);
         }
 
         @Override

@@ -47,11 +47,11 @@ record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
         Peer peer = new Peer(version, history.apply(new MemoryMessageStore(1 << 20)));
         for (String line : Arrays.asList(lines).subList(1, lines.length)) peer.hear(line);
         peer.reconnect();
-        assertThat(peer.session.state()).isEqualTo(SessionStatus.AWAITING_LOGON);
-        peer.send(">35=A" + Fix.SOH + "34=" + peer.session.history().nextIn() + Fix.SOH + "98=0" + Fix.SOH + "108=30"
+        assertThat(peer.session.status()).isEqualTo(SessionStatus.AWAITING_LOGON);
+        peer.send(">35=A" + Fix.SOH + "34=" + peer.session.store().nextIn() + Fix.SOH + "98=0" + Fix.SOH + "108=30"
                 + Fix.SOH);
         assertThat(peer.answers).as("answers to a fresh Logon").isPositive();
-        assertThat(peer.session.state()).as("after a fresh Logon").isEqualTo(SessionStatus.ACTIVE);
+        assertThat(peer.session.status()).as("after a fresh Logon").isEqualTo(SessionStatus.ACTIVE);
     }
 
     /** The other end of the wire, its clock, and the buffer between. */
@@ -134,12 +134,12 @@ record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
         private void settle() {
             drain();
             while (session.deadlineNs() <= nowNs && !session.wantsClose()) {
-                if (++steps > STEPS_MAX) throw new AssertionError("no end of work in state " + session.state());
+                if (++steps > STEPS_MAX) throw new AssertionError("no end of work in state " + session.status());
                 session.onTime(nowNs);
                 drain();
             }
             if (session.wantsClose()) session.onDisconnect(nowNs);
-            if (session.state() == SessionStatus.DISCONNECTED) connect();
+            if (session.status() == SessionStatus.DISCONNECTED) connect();
         }
 
         // Whatever was still to be read went with the connection before.

@@ -1,4 +1,4 @@
 package io.needletail.session;
 
-/** Who hears a session's messages, and who keeps the time that it takes. */
-record Application(SessionListener listener, LatencyRecorder stopwatch) {}
+/** Listener of a session, and the recorder of its latency. */
+record Application(SessionListener listener, LatencyRecorder latencyRecorder) {}

@@ -1,6 +1,6 @@
 package io.needletail.session;
 
-/** The values of BusinessRejectReason(380) that an engine gives (FIX 4.4 vol. 2, Business Message Reject). */
+/** Values of BusinessRejectReason(380) (FIX 4.4 vol. 2, Business Message Reject). */
 public final class BusinessRejectReason {
     /** None of the others. */
     public static final int OTHER = 0;
@@ -11,16 +11,16 @@ public final class BusinessRejectReason {
     /** The security is unknown. */
     public static final int UNKNOWN_SECURITY = 2;
 
-    /** The message is known but not processed here. */
+    /** The message type is known but not supported. */
     public static final int UNSUPPORTED_MESSAGE_TYPE = 3;
 
-    /** The application is away or has failed. */
+    /** The application is not available or has failed. */
     public static final int APPLICATION_NOT_AVAILABLE = 4;
 
-    /** A field is missing that the other fields make necessary. */
+    /** A field is missing that other fields of the message require. */
     public static final int CONDITIONALLY_REQUIRED_FIELD_MISSING = 5;
 
-    /** The sender may not do this. */
+    /** The sender is not authorized. */
     public static final int NOT_AUTHORIZED = 6;
 
     /** The firm that DeliverToCompID(128) names cannot be reached. */
@@ -39,7 +39,7 @@ public final class BusinessRejectReason {
 
     private BusinessRejectReason() {}
 
-    // A Reject(3) of FIX 4.0 and 4.1 says the same in a session's words.
+    // Reject(3) of FIX 4.0 and 4.1 has another spelling of this text.
     static String text(int reason, boolean isBusiness) {
         if (!isBusiness && reason == UNSUPPORTED_MESSAGE_TYPE) return "Unsupported message type";
         return reason >= 0 && reason < TEXTS.length ? TEXTS[reason] : TEXTS[OTHER];

@@ -1,41 +1,41 @@
 package io.needletail.session;
 
-/** Cancel-on-disconnect: tells the application when a peer that was logged on has been lost for long enough. */
+/** Cancel-on-disconnect: notifies the application when a peer that was logged on stays disconnected for the set time. */
 final class CancelOnDisconnect {
-    private final SessionState course;
+    private final SessionState state;
     private final long afterNs;
     private boolean wasLoggedOn;
     private long dueNs = HeartbeatConfig.NEVER;
 
-    CancelOnDisconnect(SessionState course) {
-        this.course = course;
-        afterNs = course.config().liveness().cancelAfterNs();
+    CancelOnDisconnect(SessionState state) {
+        this.state = state;
+        afterNs = state.config().liveness().cancelAfterNs();
     }
 
-    /** The peer is here: what was due is not any more. */
+    /** Clears the deadline: the peer is logged on. */
     void loggedOn() {
         wasLoggedOn = true;
         dueNs = HeartbeatConfig.NEVER;
     }
 
-    /** The connection is gone; one that ended with Logout(5) cancels nothing. */
+    /** Sets the deadline when the connection has ended without Logout(5). */
     void onDisconnect(DisconnectReason why) {
         boolean lost = wasLoggedOn && why != DisconnectReason.LOGOUT;
         wasLoggedOn = false;
         if (!lost || afterNs == HeartbeatConfig.NEVER) return;
-        dueNs = course.nowNs() + afterNs;
+        dueNs = state.nowNs() + afterNs;
         onTime();
     }
 
-    /** Epoch nanoseconds, or never. */
+    /** Returns the deadline: epoch nanoseconds, or never. */
     long dueNs() {
         return dueNs;
     }
 
     void onTime() {
-        if (course.nowNs() < dueNs) return;
+        if (state.nowNs() < dueNs) return;
         dueNs = HeartbeatConfig.NEVER;
-        course.tellCancel();
+        state.reportCancelDue();
     }
 
     void shift(long byNs) {

@@ -1,17 +1,17 @@
 package io.needletail.session;
 
 /**
- * One end of a session as its header fields name it.
+ * Identity of one end of a session in the message header.
  *
  * @param compId SenderCompID(49) or TargetCompID(56)
  * @param subId SenderSubID(50) or TargetSubID(57), empty for none
  * @param locationId SenderLocationID(142) or TargetLocationID(143), empty for none
  */
 public record CompIds(String compId, String subId, String locationId) {
-    /** Longest of the three, so that a header is never most of a message. */
+    /** Longest value of each field, in characters. */
     public static final int LENGTH_MAX = 128;
 
-    /** Refuses what cannot stand in a header field. */
+    /** Rejects values that a header field cannot hold. */
     public CompIds {
         requirePlain("CompID", compId);
         if (compId.isEmpty()) throw new IllegalArgumentException("CompID is \"\"; a session needs one for each end");
@@ -20,7 +20,7 @@ public record CompIds(String compId, String subId, String locationId) {
     }
 
     /**
-     * An end with a CompID alone.
+     * Creates an end with a CompID only.
      *
      * @param compId SenderCompID(49) or TargetCompID(56)
      * @return the end
@@ -29,14 +29,14 @@ public record CompIds(String compId, String subId, String locationId) {
         return new CompIds(compId, "", "");
     }
 
-    /** Bytes of its three header fields. */
+    /** Returns the bytes of the three header fields. */
     int headerBytes() {
         int fields = "49=|50=|142=|".length();
         return fields + compId.length() + subId.length() + locationId.length();
     }
 
     /**
-     * The usual notation.
+     * Returns CompID, SubID and LocationID with slashes between them.
      *
      * @return such as {@code BUY}, {@code BUY/DESK1} or {@code BUY/DESK1/LONDON}
      */

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Fields by which a Logon(A) proves who sends it. An initiator sends them; an acceptor compares them with what the peer sends
- * and never sends them itself.
+ * Credentials in a Logon(A). An initiator sends them; an acceptor compares them with the peer's Logon(A) and never sends
+ * them.
  *
- * <p>Cold. Values are compared in constant time, all of them, also after one is wrong.
+ * <p>Cold. All values are compared in constant time, also after one is wrong.
  */
 final class Credentials {
     private static final int ENCRYPTED_PASSWORD_METHOD = 1400;
@@ -37,27 +37,27 @@ final class Credentials {
 
     private record Field(int tag, String value) {}
 
-    /** Those of the terms that the peer has to send. */
-    Credentials(LogonFields terms) {
-        add(Tags.USERNAME, terms.username());
-        add(Tags.PASSWORD, terms.password());
-        for (LogonFields.Extra extra : terms.fields()) {
+    /** Collects the fields that the peer has to send. */
+    Credentials(LogonFields logonFields) {
+        add(Tags.USERNAME, logonFields.username());
+        add(Tags.PASSWORD, logonFields.password());
+        for (LogonFields.Extra extra : logonFields.fields()) {
             if (COMPARED.contains(extra.tag())) add(extra.tag(), extra.value());
         }
     }
 
-    /** Whether an acceptor keeps a field of its terms to itself. */
+    /** Tests that an acceptor must not send a field. */
     static boolean isSecret(int tag) {
         return COMPARED.contains(tag) || COMPANIONS.contains(tag);
     }
 
-    /** NewPassword(925) or EncryptedNewPassword(1404) of a Logon(A); 0 when it has neither. */
+    /** Returns the tag of NewPassword(925) or EncryptedNewPassword(1404) in a Logon(A); 0 when it has neither. */
     static int newPassword(Message logon) {
         if (logon.has(Tags.NEW_PASSWORD)) return Tags.NEW_PASSWORD;
         return logon.has(ENCRYPTED_NEW_PASSWORD) ? ENCRYPTED_NEW_PASSWORD : 0;
     }
 
-    /** The first tag at fault: as it is when its value is wrong, negative when it is missing; 0 when all are right. */
+    /** Returns the first tag at fault: positive when its value is wrong, negative when it is missing; 0 when all are correct. */
     int fault(Message logon) {
         int fault = 0;
         for (Field field : fields) {

@@ -1,46 +1,46 @@
 package io.needletail.session;
 
-/** Why a connection ended. */
+/** Reason for the end of a connection. */
 public enum DisconnectReason {
-    /** Both ends said Logout(5). */
+    /** Both ends sent Logout(5). */
     LOGOUT,
 
-    /** The peer closed the connection, or the network did. */
+    /** The peer or the network closed the connection. */
     PEER_GONE,
 
     /** No completed logon within the logon timeout. */
     LOGON_TIMEOUT,
 
-    /** The first message was no acceptable Logon(A). */
+    /** The first message was not an acceptable Logon(A). */
     LOGON_REFUSED,
 
-    /** Our Logout(5) was not answered within the logout timeout. */
+    /** The peer sent no Logout(5) within the logout timeout. */
     LOGOUT_TIMEOUT,
 
-    /** Nothing was heard within the heartbeat timeout, a TestRequest(1) included. */
+    /** Nothing was received within the heartbeat timeout, also after a TestRequest(1). */
     HEARTBEAT_TIMEOUT,
 
-    /** The peer broke a rule that leaves no way to go on, such as a MsgSeqNum(34) too low. */
+    /** The peer violated the protocol in a way that ends the session, such as a MsgSeqNum(34) too low. */
     PROTOCOL_ERROR,
 
-    /** The same ResendRequest(2) came or went too often in a row. */
+    /** The same ResendRequest(2) was received or sent too often in a row. */
     RESEND_LOOP,
 
-    /** An application message was refused, and the session is to end then. */
+    /** An application message was rejected and {@link RejectAction} ends the session. */
     MESSAGE_REFUSED,
 
-    /** More messages came than agreed. */
+    /** The peer exceeded the inbound throttle. */
     THROTTLED,
 
-    /** The peer took nothing of what waited for it for too long. */
+    /** The peer read nothing within the write timeout. */
     SLOW_CONSUMER,
 
     /** A frame was longer than the limit. */
     MESSAGE_TOO_LONG,
 
-    /** The store cannot take another message. */
+    /** The store is full. */
     STORE_FULL,
 
-    /** Our end decided to close. */
+    /** This end closed the connection. */
     CLOSED_HERE
 }

@@ -1,13 +1,13 @@
 package io.needletail.session;
 
-/** What becomes of a message that comes ahead of its turn. */
+/** Reaction to a message with a number higher than expected. */
 public enum GapPolicy {
-    /** The missing ones are asked for once; the message waits in the queue as far as it fits. */
+    /** Requests the missing messages once and queues the message as far as it fits. */
     REQUEST_ONCE,
 
-    /** The missing ones are asked for again with every such message. */
+    /** Requests the missing messages again for each such message. */
     REQUEST_ALWAYS,
 
-    /** Nothing is asked for: the message counts, and the missing ones are told as lost. */
+    /** Requests nothing: counts the message and reports the missing ones as lost. */
     IGNORE_GAP
 }

@@ -6,21 +6,21 @@ import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 
-/** Verifies that a message comes from the right peer and from about now. */
+/** Validates CompIDs, SendingTime(52) and PossDupFlag(43) of a message. */
 final class HeaderCheck {
     private static final int SECONDS_LENGTH = "20260101-00:00:00".length();
     private static final long YES = 1;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final int[] COMP_IDS = {Tags.SENDER_COMP_ID, Tags.TARGET_COMP_ID};
 
-    private final SessionValidation checks;
+    private final SessionValidation validation;
     private final byte[] beginString;
     private final byte[] peer;
     private final byte[] us;
     private long possDup = FieldValue.ABSENT;
 
     HeaderCheck(SessionConfig config) {
-        checks = config.checks();
+        validation = config.validation();
         beginString = config.id().beginString().getBytes(StandardCharsets.US_ASCII);
         peer = config.id().targetCompId().getBytes(StandardCharsets.US_ASCII);
         us = config.id().senderCompId().getBytes(StandardCharsets.US_ASCII);
@@ -30,12 +30,12 @@ final class HeaderCheck {
         return message.is(Tags.BEGIN_STRING, beginString);
     }
 
-    /** Whether the message that was judged last is a possible duplicate. */
-    boolean saysAgain() {
+    /** Tests that the last validated message is a possible duplicate. */
+    boolean isPossDup() {
         return possDup == YES;
     }
 
-    /** A verdict as {@link MessageValidator} packs it. */
+    /** Returns the verdict on a header, as {@link MessageValidator} packs it. */
     long verdict(Message message, long nowNs) {
         long sendingTime = message.timestamp(Tags.SENDING_TIME);
         if (sendingTime == FieldValue.ABSENT) {
@@ -56,10 +56,11 @@ final class HeaderCheck {
         return MessageValidator.PASS;
     }
 
-    // A time to the second may be any instant of it; ahead of our clock the last one counts, so that cutting off the
-    // fraction does not bring a time that is too far ahead within the limit.
+    // A time without a fraction may be any instant of its second. Ahead of the clock the last instant counts, so that
+    // the
+    // cut fraction does not bring a time within the limit.
     private boolean isFar(Message message, long sendingTime, long nowNs) {
-        long limit = checks.latencyMaxNs();
+        long limit = validation.latencyMaxNs();
         long ahead = sendingTime - nowNs;
         if (ahead > limit || -ahead > limit) return true;
         if (ahead <= limit - SECOND_NS) return false;
@@ -67,12 +68,12 @@ final class HeaderCheck {
         return message.to(field) - message.from(field) == SECONDS_LENGTH;
     }
 
-    // For a message whose ends are not ours, or that does not say them.
+    // For a message whose CompIDs differ from the session's, or are missing.
     private long compIdVerdict(Message message) {
         for (int tag : COMP_IDS) {
             if (!message.has(tag)) return MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, tag);
         }
-        if (!checks.compIds()) return MessageValidator.PASS;
+        if (!validation.compIds()) return MessageValidator.PASS;
         for (int tag : COMP_IDS) {
             int field = message.find(tag);
             if (message.from(field) == message.to(field)) return MessageValidator.verdict(RejectReason.NO_VALUE, tag);
@@ -80,11 +81,11 @@ final class HeaderCheck {
         return MessageValidator.verdict(RejectReason.COMP_ID_PROBLEM, 0);
     }
 
-    /** A verdict on a message that says it is a possible duplicate. */
+    /** Returns the verdict on a possible duplicate. */
     long duplicateVerdict(Message message) {
         long orig = message.timestamp(Tags.ORIG_SENDING_TIME);
         if (orig == FieldValue.ABSENT) {
-            return checks.origSendingTime()
+            return validation.origSendingTime()
                     ? MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.ORIG_SENDING_TIME)
                     : MessageValidator.PASS;
         }

@@ -4,14 +4,14 @@ package io.needletail.session;
  * Heartbeats and time-outs.
  *
  * @param heartbeatNs HeartBtInt(108) in nanoseconds; 0 switches heartbeats off; an acceptor takes the peer's
- * @param testRequestAfter heartbeat intervals of silence beyond the first before a TestRequest(1) is sent
- * @param timeoutAfter heartbeat intervals of silence beyond the first before the connection is given up
- * @param timesOut whether it is given up at all; otherwise silence is only told
- * @param logonTimeoutNs how long a connection may stay without a completed logon
- * @param logoutTimeoutNs how long the answer to our Logout(5) is awaited
- * @param writeTimeoutNs how long a peer may take nothing of what waits for it before it is cut off
- * @param cancelAfterNs how long after a connection is lost the application is told to cancel what it did for the peer;
- *     {@link #NEVER} leaves it alone
+ * @param testRequestAfter heartbeat intervals of silence after the first until a TestRequest(1) is sent
+ * @param timeoutAfter heartbeat intervals of silence after the first until the connection is closed
+ * @param timesOut true to close the connection of a silent peer; false only reports {@link SessionEvent#PEER_SILENT}
+ * @param logonTimeoutNs longest time from connection to completed logon, nanoseconds
+ * @param logoutTimeoutNs longest wait for the peer's Logout(5), nanoseconds
+ * @param writeTimeoutNs longest time without progress of a peer that does not read, nanoseconds; then it is disconnected
+ * @param cancelAfterNs time from the loss of a connection to {@link SessionListener#onCancelDue}, nanoseconds;
+ *     {@link #NEVER} disables cancel-on-disconnect
  */
 public record HeartbeatConfig(
         long heartbeatNs,
@@ -25,30 +25,30 @@ public record HeartbeatConfig(
     /** Longer than any session lasts. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** Longest heartbeat interval: a day, as each end refuses a Logon(A) that asks for more. */
+    /** Longest heartbeat interval: a day; a Logon(A) with a longer one is rejected. */
     public static final long HEARTBEAT_NS_MAX = 86_400_000_000_000L;
 
     private static final long SECOND_NS = 1_000_000_000L;
 
-    // A hundred years: the time of day plus any of them can still be counted in nanoseconds.
+    // A hundred years: the sum with the present time does not overflow a long of nanoseconds.
     private static final long TIME_NS_MAX = 100L * 365 * 86_400 * SECOND_NS;
     private static final double INTERVALS_MAX = 1_000;
 
-    /** QuickFIX/J's values: 30 s, 0.5 and 1.4 intervals, 10 s and 2 s; a slow peer is cut off after 30 s. */
-    public static final HeartbeatConfig USUAL =
+    /** QuickFIX/J's values: 30 s, 0.5 and 1.4 intervals, 10 s and 2 s; a slow peer is disconnected after 30 s. */
+    public static final HeartbeatConfig DEFAULTS =
             new HeartbeatConfig(30 * SECOND_NS, 0.5, 1.4, 10 * SECOND_NS, 2 * SECOND_NS);
 
-    /** Refuses negative times, and those that cannot be counted with. */
+    /** Rejects negative times, and times that would overflow. */
     public HeartbeatConfig {
         requireCountable(logonTimeoutNs);
         requireCountable(logoutTimeoutNs);
         requireCountable(writeTimeoutNs);
         if (cancelAfterNs != NEVER) requireCountable(cancelAfterNs);
-        boolean patient = testRequestAfter >= 0
+        boolean inRange = testRequestAfter >= 0
                 && testRequestAfter <= INTERVALS_MAX
                 && timeoutAfter >= 0
                 && timeoutAfter <= INTERVALS_MAX;
-        if (!patient || heartbeatNs > HEARTBEAT_NS_MAX) {
+        if (!inRange || heartbeatNs > HEARTBEAT_NS_MAX) {
             throw new IllegalArgumentException("heartbeat " + heartbeatNs + " ns, at most " + HEARTBEAT_NS_MAX
                     + "; TestRequest after " + testRequestAfter + " and time-out after " + timeoutAfter
                     + " intervals more, 0 to " + INTERVALS_MAX + " each");
@@ -66,7 +66,7 @@ public record HeartbeatConfig(
     }
 
     /**
-     * The usual end of patience with other times.
+     * Creates a configuration with the default write time-out and without cancel-on-disconnect.
      *
      * @param heartbeatNs see {@link #heartbeatNs}
      * @param testRequestAfter see {@link #testRequestAfter}
@@ -87,7 +87,7 @@ public record HeartbeatConfig(
     }
 
     /**
-     * The same with another heartbeat.
+     * Copies this configuration with another heartbeat interval.
      *
      * @param ns HeartBtInt(108) in nanoseconds
      * @return a changed copy
@@ -105,7 +105,7 @@ public record HeartbeatConfig(
     }
 
     /**
-     * The same with another patience with a slow reader.
+     * Copies this configuration with another write time-out.
      *
      * @param ns see {@link #writeTimeoutNs}
      * @return a changed copy
@@ -123,7 +123,7 @@ public record HeartbeatConfig(
     }
 
     /**
-     * The same with cancel-on-disconnect.
+     * Copies this configuration with cancel-on-disconnect.
      *
      * @param ns see {@link #cancelAfterNs}
      * @return a changed copy

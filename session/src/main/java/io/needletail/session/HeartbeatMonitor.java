@@ -3,58 +3,58 @@ package io.needletail.session;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
-/** Keeps a session that is logged on alive: our heartbeats, the question to a silent peer, and the end of patience. */
+/** Sends Heartbeat(0) and TestRequest(1) of a session that is logged on, and closes it when the peer stays silent. */
 final class HeartbeatMonitor {
     private static final String TEST_REQ_ID = "TEST";
 
-    private final SessionState course;
+    private final SessionState state;
     private final Timers timers;
-    private final MessageSender out;
+    private final MessageSender sender;
 
-    HeartbeatMonitor(SessionState course) {
-        this.course = course;
-        timers = course.timers();
-        out = course.out();
+    HeartbeatMonitor(SessionState state) {
+        this.state = state;
+        timers = state.timers();
+        sender = state.sender();
     }
 
-    /** When {@link #beat} can do something next: epoch nanoseconds, or never. */
+    /** Returns the time of the next useful {@link #onTime} call: epoch nanoseconds, or never. */
     long nextNs() {
-        // A resend that waits for its turn keeps all but the end of patience waiting.
-        return course.resender().active() ? timers.timeoutNs() : timers.nextNs(out.lastNs());
+        // During a resend only the time-out of the peer is due.
+        return state.resender().active() ? timers.timeoutNs() : timers.nextNs(sender.lastNs());
     }
 
-    /** Says what is due, as far as it would go out at once. */
-    void beat() {
-        long nowNs = course.nowNs();
-        // While we resend, what we say would be numbered now, leave later, and be due again at once.
-        boolean mayLeave = !course.resender().active() && course.outbox().room() >= Session.ADMIN_BYTES_MAX;
+    /** Sends what is due, as far as it can leave at once. */
+    void onTime() {
+        long nowNs = state.nowNs();
+        // During a resend a heartbeat would be held back and be due again at once.
+        boolean mayLeave = !state.resender().active() && state.outbox().room() >= Session.ADMIN_BYTES_MAX;
         boolean asks = timers.isTestRequestDue(nowNs);
-        boolean speaks = mayLeave && (asks || timers.isHeartbeatDue(out.lastNs(), nowNs));
+        boolean speaks = mayLeave && (asks || timers.isHeartbeatDue(sender.lastNs(), nowNs));
         if (timers.isPeerSilent(nowNs)) {
-            giveUp(nowNs);
-        } else if (speaks && !course.history().accepts(Session.ADMIN_BYTES_MAX)) {
-            course.storeFull();
+            onPeerSilent(nowNs);
+        } else if (speaks && !state.store().accepts(Session.ADMIN_BYTES_MAX)) {
+            state.storeFull();
         } else if (speaks && asks) {
-            ask();
+            sendTestRequest();
         } else if (speaks) {
-            course.admin(MsgTypes.HEARTBEAT);
-            course.end();
+            state.admin(MsgTypes.HEARTBEAT);
+            state.end();
         }
     }
 
-    private void giveUp(long nowNs) {
-        if (course.config().liveness().timesOut()) {
-            course.close(DisconnectReason.HEARTBEAT_TIMEOUT);
+    private void onPeerSilent(long nowNs) {
+        if (state.config().liveness().timesOut()) {
+            state.close(DisconnectReason.HEARTBEAT_TIMEOUT);
         } else {
             timers.heard(nowNs);
-            course.tell(SessionEvent.PEER_SILENT, course.history().nextIn());
+            state.report(SessionEvent.PEER_SILENT, state.store().nextIn());
         }
     }
 
-    private void ask() {
+    private void sendTestRequest() {
         timers.testRequested();
-        course.tell(SessionEvent.TEST_REQUEST_SENT, course.history().nextOut());
-        course.admin(MsgTypes.TEST_REQUEST).put(Tags.TEST_REQ_ID, TEST_REQ_ID);
-        course.end();
+        state.report(SessionEvent.TEST_REQUEST_SENT, state.store().nextOut());
+        state.admin(MsgTypes.TEST_REQUEST).put(Tags.TEST_REQ_ID, TEST_REQ_ID);
+        state.end();
     }
 }

@@ -4,16 +4,17 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 
 /**
- * What we miss: which numbers were asked for again, and the messages that came ahead of their turn and wait.
+ * Inbound gap of a session: the numbers that were requested, and a queue of the messages that arrived with a number higher
+ * than expected.
  *
- * <p>The queue is a ring in the order of arrival; a message that does not fit or is not ahead of the last queued one is
- * dropped, and asked for again when its turn comes. The ring begins with room for a few admin messages and doubles, as far
- * as the {@link MemoryBudget} allows; what it was expanded by is given back when nothing waits any more.
+ * <p>The queue is a ring in the order of arrival; a message that does not fit, or whose number is not higher than the last
+ * queued one, is dropped and requested again later. The ring begins with room for a few admin messages and doubles, as far
+ * as the {@link MemoryBudget} allows; the queue returns the expansion when it is empty.
  */
 final class InboundGapQueue {
     private static final int MESSAGES_MAX = 4096;
 
-    // Two ends that had no room for each other's ResendRequest(2) would ask for it again, and so on for ever.
+    // Reserved for admin messages: two ends without room for the other's ResendRequest(2) would request in a loop.
     private static final int ADMIN_BYTES = 1024;
 
     // A shorter message than this has no room for the fields of a header.
@@ -51,26 +52,26 @@ final class InboundGapQueue {
         askedFrom = 0;
     }
 
-    /** Whether numbers up to and including one of these are still missing and have been asked for. */
+    /** Tests that {@code nextIn} is missing and belongs to a gap that was requested. */
     boolean isOpen(long nextIn) {
         return missingTo >= nextIn;
     }
 
-    /** Whether the last request has been answered in full though more is missing. */
+    /** Tests that the last requested chunk is complete and more is missing. */
     boolean wantsNextChunk(long nextIn) {
         return isOpen(nextIn) && askedTo < nextIn;
     }
 
-    /** Whether the same has been asked for so often already that it must be a loop; 0 for no end. */
+    /** Counts a request; returns true when the same number was requested more than {@code most} times; 0 for no limit. */
     boolean isAskedTooOften(long from, int most) {
         askedTimes = from == askedFrom ? askedTimes + 1 : 1;
         askedFrom = from;
         return most > 0 && askedTimes > most;
     }
 
-    /** Whether nothing has come of the last request for this long. */
-    boolean isStale(long nowNs, long patienceNs) {
-        return nowNs - askedNs >= patienceNs;
+    /** Tests that the last request has made no progress for {@code timeoutNs}. */
+    boolean isStale(long nowNs, long timeoutNs) {
+        return nowNs - askedNs >= timeoutNs;
     }
 
     void asked(long missingTo, long askedTo, long nowNs) {
@@ -80,8 +81,8 @@ final class InboundGapQueue {
     }
 
     /**
-     * A gap fill that leads to the last number asked for has answered the chunk too: the resending side of many engines
-     * ends its fill there and waits for the next request.
+     * Takes a gap fill. A fill up to the last requested number completes the chunk too: many engines end their fill there
+     * and wait for the next request.
      */
     void filledTo(long newSeqNo) {
         if (newSeqNo == askedTo && askedTo < missingTo) askedTo--;
@@ -99,7 +100,7 @@ final class InboundGapQueue {
         askedNs += byNs;
     }
 
-    /** Keeps a message for later; false when it is dropped. */
+    /** Queues a message; returns false when it is dropped. */
     boolean offer(long seqNum, Message message) {
         seenTo = Math.max(seenTo, seqNum);
         if (count > 0 && seqNum <= seqNums[slot(count - 1)]) return false;
@@ -118,7 +119,7 @@ final class InboundGapQueue {
         return count < seqNums.length && place(length, bytes.length - reserved) >= 0;
     }
 
-    // Doubles the ring until the message fits; what waits moves to the front of the new one.
+    // Doubles the ring until the message fits; the queued messages move to the front of the new ring.
     private boolean expands(int length, int reserved) {
         int most = queueBytes + ADMIN_BYTES;
         long needed = (long) waitingBytes() + length + reserved;
@@ -161,7 +162,7 @@ final class InboundGapQueue {
         head = 0;
     }
 
-    // Nothing waits: only the room for admin messages is kept.
+    // The queue is empty: keeps only the room for admin messages.
     private void release() {
         head = 0;
         if (taken == 0) return;
@@ -170,19 +171,19 @@ final class InboundGapQueue {
         move(new byte[ADMIN_BYTES], MESSAGES_FIRST);
     }
 
-    /** The lowest number that waits; 0 when none does. */
+    /** Returns the lowest queued number; 0 when the queue is empty. */
     long first(long nextIn) {
         while (count > 0 && seqNums[head] < nextIn) drop();
         return count == 0 ? 0 : seqNums[head];
     }
 
-    /** The last number that is missing before the first that waits, or up to the last one seen; may be behind us. */
+    /** Returns the last number missing before the first queued one, or the highest number seen; may be below {@code nextIn}. */
     long lastMissing(long nextIn) {
         long first = first(nextIn);
         return first > 0 ? first - 1 : seenTo;
     }
 
-    /** Indexes the first waiting message and takes it out; its bytes stay until the next {@link #offer}. */
+    /** Indexes the first queued message and removes it; its bytes stay until the next {@link #offer}. */
     void take(Message target) {
         if (target.index(bytes, offsets[head], lengths[head]) == Message.GARBLED) throw damaged(seqNums[head]);
         drop();
@@ -194,17 +195,18 @@ final class InboundGapQueue {
         if (count == 0) release();
     }
 
-    // Where a message of this length fits: behind the last one, or at the front when the first ones have gone.
+    // Returns the offset for a message of this length: after the last one, or at the front of the ring; -1 without
+    // room.
     private int place(int length, int limit) {
         if (count == 0) return length <= limit ? 0 : -1;
         int last = slot(count - 1);
-        int behind = offsets[last] + lengths[last];
+        int end = offsets[last] + lengths[last];
         int front = offsets[head];
-        if (behind > front) {
-            if (length <= limit - behind) return behind;
+        if (end > front) {
+            if (length <= limit - end) return end;
             return length <= front ? 0 : -1;
         }
-        return length <= front - behind ? behind : -1;
+        return length <= front - end ? end : -1;
     }
 
     private int slot(int position) {

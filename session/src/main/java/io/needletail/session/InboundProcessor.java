@@ -7,37 +7,38 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * What a logged-on session does with the peer's messages: judges them, keeps them in sequence, asks for what is missing
- * and delivers.
+ * Processes the messages of a peer that is logged on: validates them, keeps them in sequence, requests missing ones and
+ * delivers them.
  *
- * <p>A message is judged in the order of both QuickFIX engines: number there, version, dialect, time, ends, number right.
+ * <p>Validation has the order of both QuickFIX engines: MsgSeqNum(34) present, version, dictionary, SendingTime(52),
+ * CompIDs, MsgSeqNum(34) expected.
  */
 final class InboundProcessor {
-    private static final long PATIENCE_NS = 30_000_000_000L;
+    private static final long RESEND_TIMEOUT_NS = 30_000_000_000L;
 
-    private final SessionState course;
-    private final MessageStore history;
+    private final SessionState state;
+    private final MessageStore store;
     private final SessionConfig config;
     private final HeaderCheck header;
-    private final MessageValidator check;
-    private final InboundGapQueue gap;
+    private final MessageValidator validator;
+    private final InboundGapQueue gapQueue;
     private final Message queued;
-    private final AdminResponder answers;
+    private final AdminResponder adminResponder;
     private final LogonHandler logons;
     private final RateLimiter rate;
     private final VersionRules rules;
     private long movesTo;
 
-    InboundProcessor(SessionState course, MessageValidator check, SessionMemory memory) {
-        this.course = course;
-        this.check = check;
-        config = course.config();
-        history = course.history();
+    InboundProcessor(SessionState state, MessageValidator validator, SessionMemory memory) {
+        this.state = state;
+        this.validator = validator;
+        config = state.config();
+        store = state.store();
         header = new HeaderCheck(config);
-        gap = new InboundGapQueue(config.recovery().queueBytes(), memory.budget());
+        gapQueue = new InboundGapQueue(config.resend().queueBytes(), memory.budget());
         queued = memory.step().queued();
-        answers = new AdminResponder(course, gap);
-        logons = new LogonHandler(course, this);
+        adminResponder = new AdminResponder(state, gapQueue);
+        logons = new LogonHandler(state, this);
         rate = new RateLimiter(config.limits().in());
         rules = VersionRules.of(config.id().beginString());
     }
@@ -46,28 +47,28 @@ final class InboundProcessor {
         return logons;
     }
 
-    /** The numbers begin anew, or the connection is gone: forgets what is missing and what waits. */
+    /** Drops gaps and queued messages: the numbers were reset, or the connection has ended. */
     void forget() {
-        gap.forget();
-        answers.forget();
+        gapQueue.forget();
+        adminResponder.forget();
         movesTo = 0;
     }
 
     void shift(long byNs) {
-        gap.shift(byNs);
+        gapQueue.shift(byNs);
         rate.shift(byNs);
-        answers.shift(byNs);
+        adminResponder.shift(byNs);
     }
 
-    /** Whether the throttle lets another message in; what waits unread is no silence of the peer. */
+    /** Tests that the throttle admits another message; while it does not, the timer of the peer's silence restarts. */
     boolean reads(long nowNs) {
         if (config.limits().in().excess() != Throttle.Excess.QUEUE || rate.admits(nowNs)) return true;
-        course.timers().heard(nowNs);
+        state.timers().heard(nowNs);
         return false;
     }
 
     long headerVerdict(Message message) {
-        return header.verdict(message, course.nowNs());
+        return header.verdict(message, state.nowNs());
     }
 
     boolean isOfVersion(Message message) {
@@ -78,27 +79,27 @@ final class InboundProcessor {
         if (!message.isComplete()) return MessageValidator.verdict(RejectReason.OTHER, 0);
         if (message.msgType() == MsgTypes.NONE)
             return MessageValidator.verdict(RejectReason.INVALID_MSG_TYPE, Tags.MSG_TYPE);
-        long verdict = check.verdict(message);
-        if (verdict == MessageValidator.PASS || config.checks().rejectsInvalid()) return verdict;
-        course.tell(SessionEvent.INVALID_ACCEPTED, MessageValidator.tag(verdict));
+        long verdict = validator.verdict(message);
+        if (verdict == MessageValidator.PASS || config.validation().rejectsInvalid()) return verdict;
+        state.report(SessionEvent.INVALID_ACCEPTED, MessageValidator.tag(verdict));
         return MessageValidator.PASS;
     }
 
-    /** A message of a peer that is logged on. */
+    /** Takes a message of a peer that is logged on. */
     void onMessage(Message message) {
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
         if (!FieldValue.isPresent(seqNum)) {
-            note(message);
-            course.fail(DisconnectReason.PROTOCOL_ERROR, "Received message without MsgSeqNum");
+            recordUnsequenced(message);
+            state.fail(DisconnectReason.PROTOCOL_ERROR, "Received message without MsgSeqNum");
             return;
         }
         if (!header.isOfVersion(message)) {
-            note(message);
-            course.fail(DisconnectReason.PROTOCOL_ERROR, "Incorrect BeginString");
+            recordUnsequenced(message);
+            state.fail(DisconnectReason.PROTOCOL_ERROR, "Incorrect BeginString");
             return;
         }
         long verdict = SequenceNumbers.verdict(message, seqNum);
-        if (verdict == MessageValidator.PASS && isDue(message, seqNum)) verdict = dialectVerdict(message);
+        if (verdict == MessageValidator.PASS && isValidatedNow(message, seqNum)) verdict = dialectVerdict(message);
         if (verdict == MessageValidator.PASS) verdict = headerVerdict(message);
         if (verdict != MessageValidator.PASS) {
             refuse(message, seqNum, verdict);
@@ -112,87 +113,87 @@ final class InboundProcessor {
         }
     }
 
-    /** A frame that could not be read, where such are rejected. */
+    /** Rejects a garbled frame. */
     void garbled(Message remains) {
         long seqNum = remains.number(Tags.MSG_SEQ_NUM);
         countIfExpected(remains, seqNum);
-        course.rejectGarbled(remains, Math.max(0, seqNum));
+        state.rejectGarbled(remains, Math.max(0, seqNum));
     }
 
-    void note(Message message) {
+    void recordUnsequenced(Message message) {
         long seqNum = Math.max(0, message.number(Tags.MSG_SEQ_NUM));
-        history.noted(seqNum, message.bytes(), message.start(), message.length(), course.nowNs());
+        store.recordUnsequenced(seqNum, message.bytes(), message.start(), message.length(), state.nowNs());
     }
 
-    /** Counts a Logon(A) that opened the session, or asks for what is missing before it. */
+    /** Counts the Logon(A) that opened the session, or requests the messages missing before it. */
     void logon(Message message, long seqNum, boolean asksAlready) {
-        if (seqNum > history.nextIn() && config.checks().sequence()) {
-            if (asksAlready) gap.asked(seqNum - 1, seqNum - 1, course.nowNs());
-            ahead(message, seqNum);
+        if (seqNum > store.nextIn() && config.validation().sequence()) {
+            if (asksAlready) gapQueue.asked(seqNum - 1, seqNum - 1, state.nowNs());
+            tooHigh(message, seqNum);
         } else {
             count(message, seqNum);
         }
     }
 
     boolean hasWork() {
-        long nextIn = history.nextIn();
-        if (gap.first(nextIn) == nextIn || movesTo > nextIn || gap.wantsNextChunk(nextIn)) return true;
-        return gap.lastMissing(nextIn) >= nextIn && !gap.isOpen(nextIn);
+        long nextIn = store.nextIn();
+        if (gapQueue.first(nextIn) == nextIn || movesTo > nextIn || gapQueue.wantsNextChunk(nextIn)) return true;
+        return gapQueue.lastMissing(nextIn) >= nextIn && !gapQueue.isOpen(nextIn);
     }
 
-    /** Processes one message that waited, or asks for what is still missing before it. */
+    /** Processes one queued message, or requests the messages missing before it. */
     void work() {
-        long nextIn = history.nextIn();
-        long first = gap.first(nextIn);
+        long nextIn = store.nextIn();
+        long first = gapQueue.first(nextIn);
         if (first == nextIn) {
-            gap.take(queued);
+            gapQueue.take(queued);
             processQueued(first);
         } else if (movesTo > nextIn) {
-            answers.move(movesTo);
-        } else if (gap.wantsNextChunk(nextIn)) {
-            ask(nextIn, gap.missingTo(), false);
-        } else if (gap.lastMissing(nextIn) >= nextIn && !gap.isOpen(nextIn)) {
-            ask(nextIn, gap.lastMissing(nextIn), false);
+            adminResponder.move(movesTo);
+        } else if (gapQueue.wantsNextChunk(nextIn)) {
+            requestResend(nextIn, gapQueue.missingTo(), false);
+        } else if (gapQueue.lastMissing(nextIn) >= nextIn && !gapQueue.isOpen(nextIn)) {
+            requestResend(nextIn, gapQueue.lastMissing(nextIn), false);
         }
     }
 
-    // What waits for its turn is judged then; what will never have one is judged now.
-    private boolean isDue(Message message, long seqNum) {
-        if (takes(seqNum)) return true;
+    // A queued message is validated when it is taken from the queue; a message that is never queued is validated now.
+    private boolean isValidatedNow(Message message, long seqNum) {
+        if (isInTurn(seqNum)) return true;
         return switch (message.msgType()) {
             case MsgTypes.LOGOUT, MsgTypes.SEQUENCE_RESET, MsgTypes.RESEND_REQUEST, MsgTypes.NONE -> true;
             default -> false;
         };
     }
 
-    // Whether a message with this number is processed at once: in its turn, or where turns are not waited for.
-    private boolean takes(long seqNum) {
-        long nextIn = history.nextIn();
-        boolean ignoresGap = config.recovery().outOfOrder() == GapPolicy.IGNORE_GAP;
+    // Tests that a message with this number is processed at once: it is expected, or gaps are ignored.
+    private boolean isInTurn(long seqNum) {
+        long nextIn = store.nextIn();
+        boolean ignoresGap = config.resend().gapPolicy() == GapPolicy.IGNORE_GAP;
         return seqNum == nextIn
                 || (seqNum > nextIn && ignoresGap && seqNum <= SequenceNumbers.MAX)
-                || !config.checks().sequence();
+                || !config.validation().sequence();
     }
 
     private void count(Message message, long seqNum) {
-        long nextIn = history.nextIn();
-        if (seqNum > nextIn && config.checks().sequence()) course.tell(SessionEvent.GAP_IGNORED, nextIn);
-        history.received(seqNum, message.bytes(), message.start(), message.length(), course.nowNs());
+        long nextIn = store.nextIn();
+        if (seqNum > nextIn && config.validation().sequence()) state.report(SessionEvent.GAP_IGNORED, nextIn);
+        store.received(seqNum, message.bytes(), message.start(), message.length(), state.nowNs());
     }
 
     private void inSequence(Message message, long seqNum) {
-        long expected = history.nextIn();
-        if (seqNum == expected || !config.checks().sequence()) {
+        long expected = store.nextIn();
+        if (seqNum == expected || !config.validation().sequence()) {
             process(message, seqNum);
         } else if (seqNum > expected) {
-            ahead(message, seqNum);
+            tooHigh(message, seqNum);
         } else {
-            behind(message, seqNum, expected);
+            tooLow(message, seqNum, expected);
         }
     }
 
     private void process(Message message, long seqNum) {
-        boolean again = header.saysAgain() && message.msgType() != MsgTypes.SEQUENCE_RESET;
+        boolean again = header.isPossDup() && message.msgType() != MsgTypes.SEQUENCE_RESET;
         long verdict = again ? header.duplicateVerdict(message) : MessageValidator.PASS;
         if (verdict != MessageValidator.PASS) {
             refuse(message, seqNum, verdict);
@@ -200,7 +201,7 @@ final class InboundProcessor {
         }
         countInTurn(message, seqNum);
         deliver(message, seqNum, false);
-        if (gap.isOpen(history.nextIn())) gap.progressed(course.nowNs());
+        if (gapQueue.isOpen(store.nextIn())) gapQueue.progressed(state.nowNs());
     }
 
     private void processQueued(long seqNum) {
@@ -211,36 +212,36 @@ final class InboundProcessor {
         }
         count(queued, seqNum);
         deliver(queued, seqNum, true);
-        if (gap.isOpen(history.nextIn())) gap.progressed(course.nowNs());
+        if (gapQueue.isOpen(store.nextIn())) gapQueue.progressed(state.nowNs());
     }
 
     private void deliver(Message message, long seqNum, boolean waited) {
         switch (message.msgType()) {
             case MsgTypes.HEARTBEAT -> {}
-            case MsgTypes.TEST_REQUEST -> answers.testRequest(message, seqNum);
-            case MsgTypes.REJECT -> course.tellReject(message);
-            case MsgTypes.SEQUENCE_RESET -> answers.gapFill(message, seqNum);
-            // Both were answered when they came in; now only their number counts.
+            case MsgTypes.TEST_REQUEST -> adminResponder.testRequest(message, seqNum);
+            case MsgTypes.REJECT -> state.reportReject(message);
+            case MsgTypes.SEQUENCE_RESET -> adminResponder.gapFill(message, seqNum);
+            // The session responded to both when they arrived; now only their number counts.
             case MsgTypes.LOGON -> {}
             case MsgTypes.RESEND_REQUEST -> {
-                if (!waited) answers.resendRequest(message, seqNum);
+                if (!waited) adminResponder.resendRequest(message, seqNum);
             }
             default -> deliverToApplication(message, seqNum);
         }
     }
 
     private void deliverToApplication(Message message, long seqNum) {
-        answers.progressed();
+        adminResponder.progressed();
         Throttle throttle = config.limits().in();
-        // A refusal is not refused: two ends would go on for ever.
+        // A rejection is never rejected: two ends would reject each other's rejections in a loop.
         boolean admitted = throttle.excess() == Throttle.Excess.QUEUE
                 || message.msgType() == MsgTypes.BUSINESS_MESSAGE_REJECT
-                || rate.admits(course.nowNs());
-        if (admitted) rate.passed(course.nowNs());
+                || rate.admits(state.nowNs());
+        if (admitted) rate.passed(state.nowNs());
         if (!admitted) {
-            answers.tooMany(message, seqNum, throttle);
-        } else if (!course.deliver(message)) {
-            answers.failed(message, seqNum);
+            adminResponder.tooMany(message, seqNum, throttle);
+        } else if (!state.deliver(message)) {
+            adminResponder.failed(message, seqNum);
         }
     }
 
@@ -248,9 +249,9 @@ final class InboundProcessor {
         long gapFillFlag = message.bool(Tags.GAP_FILL_FLAG);
         if (gapFillFlag == FieldValue.MALFORMED) {
             refuse(message, seqNum, MessageValidator.verdict(RejectReason.INCORRECT_FORMAT, Tags.GAP_FILL_FLAG));
-        } else if (!config.checks().sequence()) {
-            note(message);
-            course.tell(SessionEvent.MESSAGE_IGNORED, seqNum);
+        } else if (!config.validation().sequence()) {
+            recordUnsequenced(message);
+            state.report(SessionEvent.MESSAGE_IGNORED, seqNum);
         } else if (message.isSet(Tags.GAP_FILL_FLAG)) {
             inSequence(message, seqNum);
         } else {
@@ -260,77 +261,77 @@ final class InboundProcessor {
 
     // SequenceReset-Reset: its own number does not matter (FIX 4.4 vol. 2, Sequence Reset).
     private void reset(Message message, long seqNum) {
-        long verdict = answers.resetVerdict(message);
+        long verdict = adminResponder.resetVerdict(message);
         if (verdict == MessageValidator.PASS) {
-            note(message);
+            recordUnsequenced(message);
             moveTo(message.number(Tags.NEW_SEQ_NO));
         } else {
             refuse(message, seqNum, verdict);
         }
     }
 
-    // What came before and only waits for its step is not lost.
+    // Messages queued before the reset are processed first.
     private void moveTo(long newSeqNo) {
-        long nextIn = history.nextIn();
-        if (gap.first(nextIn) == nextIn) {
+        long nextIn = store.nextIn();
+        if (gapQueue.first(nextIn) == nextIn) {
             movesTo = newSeqNo;
         } else {
-            answers.move(newSeqNo);
+            adminResponder.move(newSeqNo);
         }
     }
 
     private void logout(Message message, long seqNum) {
         countInTurn(message, seqNum);
-        course.out().answers(seqNum);
-        course.peerLoggedOut(message.text(Tags.TEXT));
-        course.out().answersNobody();
+        state.sender().respondTo(seqNum);
+        state.peerLoggedOut(message.text(Tags.TEXT));
+        state.sender().respondToNone();
     }
 
     private void logonAgain(Message message, long seqNum) {
         if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) {
             logons.again(message);
-        } else if (message.isSet(Tags.POSS_DUP_FLAG) || seqNum < history.nextIn()) {
+        } else if (message.isSet(Tags.POSS_DUP_FLAG) || seqNum < store.nextIn()) {
             inSequence(message, seqNum);
         } else {
-            note(message);
-            course.fail(DisconnectReason.PROTOCOL_ERROR, "Logon received on a session that is logged on");
+            recordUnsequenced(message);
+            state.fail(DisconnectReason.PROTOCOL_ERROR, "Logon received on a session that is logged on");
         }
     }
 
-    private void ahead(Message message, long seqNum) {
-        long nextIn = history.nextIn();
-        if (config.recovery().outOfOrder() == GapPolicy.IGNORE_GAP) {
+    private void tooHigh(Message message, long seqNum) {
+        long nextIn = store.nextIn();
+        if (config.resend().gapPolicy() == GapPolicy.IGNORE_GAP) {
             process(message, seqNum);
             return;
         }
-        note(message);
-        gap.offer(seqNum, message);
-        if (message.msgType() == MsgTypes.RESEND_REQUEST) answers.resendRequest(message, seqNum);
-        boolean asked = gap.isOpen(nextIn) && !gap.isStale(course.nowNs(), PATIENCE_NS);
-        // Two ends that lack something would otherwise ask because of each other's asking, for ever.
-        boolean again = config.recovery().outOfOrder() == GapPolicy.REQUEST_ALWAYS
-                && message.msgType() != MsgTypes.RESEND_REQUEST;
-        if ((asked && !again) || gap.first(nextIn) == nextIn || course.state() == SessionStatus.CLOSING) return;
-        course.tell(SessionEvent.GAP_DETECTED, nextIn);
-        ask(nextIn, gap.lastMissing(nextIn), asked);
+        recordUnsequenced(message);
+        gapQueue.offer(seqNum, message);
+        if (message.msgType() == MsgTypes.RESEND_REQUEST) adminResponder.resendRequest(message, seqNum);
+        boolean asked = gapQueue.isOpen(nextIn) && !gapQueue.isStale(state.nowNs(), RESEND_TIMEOUT_NS);
+        // No new request for a ResendRequest(2): two ends with gaps would request in a loop.
+        boolean again =
+                config.resend().gapPolicy() == GapPolicy.REQUEST_ALWAYS && message.msgType() != MsgTypes.RESEND_REQUEST;
+        if ((asked && !again) || gapQueue.first(nextIn) == nextIn || state.status() == SessionStatus.CLOSING) return;
+        state.report(SessionEvent.GAP_DETECTED, nextIn);
+        requestResend(nextIn, gapQueue.lastMissing(nextIn), asked);
     }
 
-    private void behind(Message message, long seqNum, long expected) {
-        note(message);
-        boolean answersLow = config.checks().style() == RejectStyle.QUICKFIX;
-        if (answersLow && message.msgType() == MsgTypes.RESEND_REQUEST) {
-            answers.resendRequest(message, seqNum);
+    private void tooLow(Message message, long seqNum, long expected) {
+        recordUnsequenced(message);
+        boolean respondsToTooLow = config.validation().style() == RejectStyle.QUICKFIX;
+        if (respondsToTooLow && message.msgType() == MsgTypes.RESEND_REQUEST) {
+            adminResponder.resendRequest(message, seqNum);
             return;
         }
         if (!message.isSet(Tags.POSS_DUP_FLAG)) {
-            course.failTooLow(seqNum, expected);
+            state.failTooLow(seqNum, expected);
             return;
         }
         long verdict = header.duplicateVerdict(message);
         if (verdict == MessageValidator.PASS) {
-            course.tell(SessionEvent.MESSAGE_IGNORED, seqNum);
+            state.report(SessionEvent.MESSAGE_IGNORED, seqNum);
         } else {
-            course.reject(message, seqNum, verdict);
+            state.reject(message, seqNum, verdict);
             logoutAfter(message, verdict);
         }
     }
@@ -339,58 +340,58 @@ final class InboundProcessor {
     private void refuse(Message message, long seqNum, long verdict) {
         countInTurn(message, seqNum);
         boolean isApplication = !MsgTypes.isAdmin(message.msgType());
-        if (isApplication && config.checks().onError() != RejectAction.GO_ON) {
-            course.endOnError();
+        if (isApplication && config.validation().rejectAction() != RejectAction.GO_ON) {
+            state.endAfterReject();
             return;
         }
-        if (seqNum <= SequenceNumbers.MAX) course.out().answers(seqNum);
-        course.reject(message, seqNum, verdict);
+        if (seqNum <= SequenceNumbers.MAX) state.sender().respondTo(seqNum);
+        state.reject(message, seqNum, verdict);
         logoutAfter(message, verdict);
-        course.out().answersNobody();
+        state.sender().respondToNone();
     }
 
     private void logoutAfter(Message message, long verdict) {
         int reason = MessageValidator.reason(verdict);
         if (reason != RejectReason.COMP_ID_PROBLEM && reason != RejectReason.SENDING_TIME_PROBLEM) return;
-        boolean silent = config.checks().style() == RejectStyle.QUICKFIX;
-        course.logout(silent ? "" : course.text(message, verdict));
+        boolean silent = config.validation().style() == RejectStyle.QUICKFIX;
+        state.logout(silent ? "" : state.text(message, verdict));
     }
 
-    // Where numbers are not verified each message counts as the one expected.
+    // Without sequence validation each message counts as the expected one.
     private void countInTurn(Message message, long seqNum) {
-        if (takes(seqNum)) {
-            count(message, config.checks().sequence() ? seqNum : history.nextIn());
+        if (isInTurn(seqNum)) {
+            count(message, config.validation().sequence() ? seqNum : store.nextIn());
         } else {
-            note(message);
+            recordUnsequenced(message);
         }
     }
 
     private void countIfExpected(Message message, long seqNum) {
-        if (seqNum == history.nextIn()) {
+        if (seqNum == store.nextIn()) {
             count(message, seqNum);
         } else {
-            note(message);
+            recordUnsequenced(message);
         }
     }
 
-    // Asking again while the answer is on its way is a habit, and no loop.
-    private void ask(long from, long missingTo, boolean expectsAnswer) {
-        int chunk = config.recovery().chunk();
+    // A repeated request while the response is expected (REQUEST_ALWAYS) does not count as a loop.
+    private void requestResend(long from, long missingTo, boolean expectsAnswer) {
+        int chunk = config.resend().chunk();
         boolean isLast = chunk == 0 || missingTo - from < chunk;
         long askedTo = isLast ? missingTo : from + chunk - 1;
-        if (!expectsAnswer && gap.isAskedTooOften(from, config.recovery().requestsMax())) {
-            course.fail(
+        if (!expectsAnswer && gapQueue.isAskedTooOften(from, config.resend().requestsMax())) {
+            state.fail(
                     DisconnectReason.RESEND_LOOP,
                     "ResendRequest from " + from + " was sent "
-                            + config.recovery().requestsMax() + " times and brought nothing");
+                            + config.resend().requestsMax() + " times and brought nothing");
             return;
         }
-        boolean isOpen = isLast && !config.recovery().closedEnd();
-        course.admin(MsgTypes.RESEND_REQUEST)
+        boolean isOpen = isLast && !config.resend().closedEnd();
+        state.admin(MsgTypes.RESEND_REQUEST)
                 .put(Tags.BEGIN_SEQ_NO, from)
                 .put(Tags.END_SEQ_NO, isOpen ? rules.infinity() : askedTo);
-        course.end();
-        gap.asked(missingTo, askedTo, course.nowNs());
-        course.tell(SessionEvent.RESEND_REQUESTED, from);
+        state.end();
+        gapQueue.asked(missingTo, askedTo, state.nowNs());
+        state.report(SessionEvent.RESEND_REQUESTED, from);
     }
 }

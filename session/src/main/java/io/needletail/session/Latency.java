@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How long each {@link Stage} of a session's messages took: counts in fixed buckets, 32 for each power of two, so that a
- * value is known to within 3.2 per cent.
+ * Latency histogram of each {@link Stage}: counts in fixed buckets, 32 for each power of two, so that the error of a value
+ * is at most 3.2 per cent.
  *
  * <p>One thread writes and reads. Nothing is allocated before the first value of a stage, 8 KB then.
  */
 public final class Latency {
-    /** Longest time told from longer ones: some 68 seconds, in nanoseconds. */
+    /** Longest time that is distinguished: about 68 seconds, in nanoseconds. */
     public static final long LONGEST_NS = (1L << 36) - 1;
 
     private static final int BITS = 5;
@@ -23,12 +23,12 @@ public final class Latency {
     private long sendingNs;
     private boolean sendingWatched;
 
-    /** {@return heap that the counts of all stages take: bytes} */
+    /** {@return heap of the counts of all stages, bytes} */
     public static long heapBytes() {
         return (long) Stage.values().length * BUCKETS * Long.BYTES;
     }
 
-    /** Makes counts of 0. */
+    /** Creates empty histograms. */
     public Latency() {
         for (Stage stage : Stage.values()) counts.put(stage, new Counts());
     }
@@ -39,40 +39,40 @@ public final class Latency {
     }
 
     /**
-     * Notes that the transport has just brought bytes.
+     * Records that the transport has just received bytes.
      *
-     * @param nowNs of the clock that times are taken with
+     * @param nowNs time of the clock that measures the stages
      */
     public void received(long nowNs) {
         receivedNs = nowNs;
     }
 
     /**
-     * Notes that the transport is about to be given bytes.
+     * Records that the engine is about to pass bytes to the transport.
      *
-     * @param nowNs of the clock that times are taken with
+     * @param nowNs time of the clock that measures the stages
      */
     public void sending(long nowNs) {
         sendingNs = nowNs;
     }
 
     /**
-     * When the transport last brought bytes, for whoever wants to know when a message reached this process: within
-     * {@link SessionListener#onMessage} it is the read that completed the message.
+     * Returns the time at which the transport last received bytes. During {@link SessionListener#onMessage} it is the time of
+     * the read that completed the message.
      *
-     * @return of {@link System#nanoTime} in an engine that takes times; 0 before the first, and where none are taken
+     * @return {@link System#nanoTime} in an engine that measures latency; 0 before the first read, and without measurement
      */
     public long receivedNs() {
         return receivedNs;
     }
 
-    /** Asks for {@link #sendingNs} to be kept from now on: it costs a look at the clock for each send. */
+    /** Enables {@link #sendingNs}, which costs one clock reading for each send. */
     public void watchSending() {
         sendingWatched = true;
     }
 
     /**
-     * Whether anybody asked.
+     * Tests that {@link #sendingNs} is enabled.
      *
      * @return true after {@link #watchSending}
      */
@@ -81,23 +81,23 @@ public final class Latency {
     }
 
     /**
-     * When the transport was last given bytes, right before: whatever was sent on the session until then left with it, or
-     * before.
+     * Returns the time right before the last send call of the transport, which included all messages sent on the session
+     * until then.
      *
-     * @return of {@link System#nanoTime} in an engine; 0 before the first, and where nobody asked
+     * @return {@link System#nanoTime} in an engine; 0 before the first send, and without {@link #watchSending}
      */
     public long sendingNs() {
         return sendingNs;
     }
 
-    /** Takes one bucket's worth of values. */
+    /** Receives the counts of buckets. */
     @FunctionalInterface
     public interface Visitor {
         /**
-         * Takes values of nearly the same size.
+         * Receives one bucket.
          *
-         * @param ns the largest that the bucket holds, or the longest of all where that is less
-         * @param count how many there were
+         * @param ns largest value of the bucket, or the longest recorded value where that is less; nanoseconds
+         * @param count number of values
          */
         void bucket(long ns, long count);
     }
@@ -105,8 +105,8 @@ public final class Latency {
     /**
      * Counts a value.
      *
-     * @param stage what took the time
-     * @param ns how long; negative counts as 0, more than {@link #LONGEST_NS} as that
+     * @param stage the stage
+     * @param ns duration in nanoseconds, limited to 0 … {@link #LONGEST_NS}
      */
     public void record(Stage stage, long ns) {
         Counts of = of(stage);
@@ -117,10 +117,10 @@ public final class Latency {
     }
 
     /**
-     * Hands out what was counted for a stage, smallest values first; empty buckets are left out.
+     * Passes the buckets of a stage to a visitor, smallest values first, without empty buckets.
      *
-     * @param stage which
-     * @param visitor takes it
+     * @param stage the stage
+     * @param visitor receives the buckets
      */
     public void forEach(Stage stage, Visitor visitor) {
         Counts of = of(stage);
@@ -130,9 +130,9 @@ public final class Latency {
     }
 
     /**
-     * How many values were counted.
+     * Returns the number of values of a stage.
      *
-     * @param stage which
+     * @param stage the stage
      * @return the count
      */
     public long count(Stage stage) {
@@ -142,10 +142,10 @@ public final class Latency {
     }
 
     /**
-     * The longest of them.
+     * Returns the longest value of a stage.
      *
-     * @param stage which
-     * @return nanoseconds, exactly; 0 when nothing was counted
+     * @param stage the stage
+     * @return exact nanoseconds; 0 without values
      */
     public long longestNs(Stage stage) {
         return of(stage).longestNs;
@@ -155,7 +155,7 @@ public final class Latency {
         return Objects.requireNonNull(counts.get(stage));
     }
 
-    // Values below 32 have a bucket each; above, the five bits behind the highest one choose it.
+    // Values below 32 have a bucket each; above, the five bits after the highest one select it.
     private static int bucket(long ns) {
         if (ns < PER_POWER) return (int) ns;
         int shift = Long.SIZE - 1 - BITS - Long.numberOfLeadingZeros(ns);

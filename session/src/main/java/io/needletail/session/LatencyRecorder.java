@@ -1,12 +1,12 @@
 package io.needletail.session;
 
 /**
- * Is told when a session hands over to its application and when the application begins and ends a message.
+ * Receives the moments at which a session calls its application and at which the application begins and ends a message.
  *
- * <p>The session knows no clock; whoever has one keeps times. Called for every message: must not allocate.
+ * <p>The session reads no clock; an implementation does. Called for every message: must not allocate.
  */
 public interface LatencyRecorder {
-    /** Keeps no times. */
+    /** Records nothing. */
     LatencyRecorder NONE = new LatencyRecorder() {
         @Override
         public void applicationBegins() {}
@@ -26,22 +26,22 @@ public interface LatencyRecorder {
         }
     };
 
-    /** The application is about to be given a message. */
+    /** Marks the start of the application's {@code onMessage}. */
     void applicationBegins();
 
-    /** The application has returned. */
+    /** Marks the return of the application. */
     void applicationEnds();
 
-    /** The application begins a message of its own. */
+    /** Marks the begin of an outbound message of the application. */
     void encodingBegins();
 
-    /** That message is in the journal and the outbox, or refused. */
+    /** Marks the end of that message: it is in the journal and the outbox, or discarded. */
     void encodingEnds();
 
     /**
-     * What was measured until now.
+     * Returns the live counts.
      *
-     * @return the counts, which go on growing; all 0 where no times are kept
+     * @return the counts, which continue to grow; all 0 where nothing is recorded
      */
     Latency latency();
 }

@@ -4,9 +4,9 @@ import io.needletail.wire.Message;
 import java.util.List;
 
 /**
- * Fields of a Logon(A) beyond those that every Logon(A) has. An initiator sends all of them. An acceptor sends them in its
- * answer except for the credentials, which it requires of the peer's Logon(A): Username(553), Password(554), and RawData(96)
- * and EncryptedPassword(1402) among the further fields.
+ * Additional fields of Logon(A). An initiator sends all of them. An acceptor sends them in its Logon(A) except for the
+ * credentials, which it requires in the peer's Logon(A): Username(553), Password(554), and RawData(96) and
+ * EncryptedPassword(1402) among the further fields.
  *
  * @param applVerId DefaultApplVerID(1137) of a FIXT.1.1 session, such as {@code 9} for FIX 5.0 SP2; empty otherwise
  * @param username Username(553), empty for none
@@ -14,19 +14,19 @@ import java.util.List;
  * @param fields further fields, in this order
  */
 public record LogonFields(String applVerId, String username, String password, List<Extra> fields) {
-    /** Nothing more. */
+    /** No additional fields. */
     public static final LogonFields NONE = new LogonFields("", "", "", List.of());
 
-    /** Most bytes that all of it may take on the wire. */
+    /** Most bytes of all fields on the wire. */
     public static final int BYTES_MAX = 512;
 
-    /** Freezes the fields, refuses what cannot stand in a Logon(A). */
+    /** Copies the fields; rejects values that a Logon(A) cannot hold. */
     public LogonFields {
         fields = List.copyOf(fields);
         int bytes = bytes(applVerId, username, password, fields);
         if (bytes > BYTES_MAX) {
-            throw new IllegalArgumentException(
-                    "what Logon(A) is to say takes " + bytes + " bytes, at most " + BYTES_MAX + " are possible");
+            throw new IllegalArgumentException("the additional fields of Logon(A) take " + bytes + " bytes; at most "
+                    + BYTES_MAX + " are possible");
         }
         if ((applVerId + username + password).chars().anyMatch(c -> c <= 1 || c > 0xFF))
             throw new IllegalArgumentException(
@@ -34,17 +34,25 @@ public record LogonFields(String applVerId, String username, String password, Li
     }
 
     /**
-     * A field that the agreement with the peer adds to Logon(A).
+     * Further field of Logon(A).
      *
      * @param tag tag number
      * @param value its text
      */
     public record Extra(int tag, String value) {
-        /** Refuses what cannot stand in a message. */
+        /** Rejects values that a message cannot hold. The exception does not tell the value, which may be a password. */
         public Extra {
             if (tag < 1 || value.isEmpty() || value.chars().anyMatch(c -> c <= 1 || c > 0xFF)) {
-                throw new IllegalArgumentException("LogonTag " + tag + "=" + value + " cannot stand in a message");
+                throw new IllegalArgumentException(
+                        "the value of LogonTag " + tag
+                                + " cannot stand in a message: it is empty, or holds a character that ISO 8859-1 does not have");
             }
+        }
+
+        /** Names no value. */
+        @Override
+        public String toString() {
+            return "Extra[tag=" + tag + "]";
         }
     }
 
@@ -52,24 +60,25 @@ public record LogonFields(String applVerId, String username, String password, Li
      * Compares the credentials with those of a peer's Logon(A), in constant time. Cold.
      *
      * @param logon the peer's Logon(A)
-     * @return 0 when all are right; else the first tag at fault: positive when its value is wrong, negative when it is missing
+     * @return 0 when all are correct; else the first tag at fault: positive when its value is wrong, negative when it is
+     *     missing
      */
     public int credentialFault(Message logon) {
         return new Credentials(this).fault(logon);
     }
 
     /**
-     * Whether an acceptor keeps a field to itself.
+     * Tests that an acceptor must not send a field.
      *
      * @param tag tag number
-     * @return true of user names, passwords, raw data, and their lengths and methods
+     * @return true for user names, passwords, raw data, and their lengths and methods
      */
     public static boolean isSecret(int tag) {
         return Credentials.isSecret(tag);
     }
 
     /**
-     * The request for another password in a Logon(A).
+     * Finds the request for a new password in a Logon(A).
      *
      * @param logon the peer's Logon(A)
      * @return 925 for NewPassword, 1404 for EncryptedNewPassword, 0 for none
@@ -78,7 +87,7 @@ public record LogonFields(String applVerId, String username, String password, Li
         return Credentials.newPassword(logon);
     }
 
-    /** Most bytes that all of it takes on the wire. */
+    /** Returns the most bytes that all fields take on the wire. */
     int bytes() {
         return bytes(applVerId, username, password, fields);
     }
@@ -90,9 +99,9 @@ public record LogonFields(String applVerId, String username, String password, Li
         return bytes;
     }
 
-    /** Names no secret. */
+    /** Returns a text without passwords. */
     @Override
     public String toString() {
-        return "LogonTerms[applVerId=" + applVerId + ", username=" + username + ", " + fields.size() + " fields]";
+        return "LogonFields[applVerId=" + applVerId + ", username=" + username + ", " + fields.size() + " fields]";
     }
 }

@@ -8,71 +8,72 @@ import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
-/** The first exchange of a connection: who is there, how often to beat, and whether numbers begin anew. */
+/** Exchanges Logon(A): validates the peer's identity and credentials, agrees HeartBtInt(108) and sequence resets. */
 final class LogonHandler {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long HEARTBEAT_SECONDS_MAX = 86_400;
 
-    private final SessionState course;
+    private final SessionState state;
     private final SessionConfig config;
-    private final MessageStore history;
+    private final MessageStore store;
     private final InboundProcessor inbound;
     private final boolean nextExpected;
     private String peerApplVerId = "";
-    // Our Logon(A) took number 1 and awaits its answer: a peer that says it began anew has counted it.
+    // This end's Logon(A) has number 1 and its response is awaited: a peer that confirms the reset has counted it.
     private boolean firstIsOut;
     private long storedFrom;
 
-    LogonHandler(SessionState course, InboundProcessor inbound) {
-        this.course = course;
+    LogonHandler(SessionState state, InboundProcessor inbound) {
+        this.state = state;
         this.inbound = inbound;
-        config = course.config();
-        history = course.history();
-        nextExpected = config.recovery().nextExpected();
+        config = state.config();
+        store = state.store();
+        nextExpected = config.resend().nextExpected();
     }
 
-    /** DefaultApplVerID(1137) of the peer's last Logon(A). */
+    /** Returns DefaultApplVerID(1137) of the peer's last Logon(A). */
     String peerApplVerId() {
         return peerApplVerId;
     }
 
-    /** Says Logon(A) as the initiator. */
+    /** Sends Logon(A) as the initiator. */
     void begin() {
-        course.resetIfOld();
-        boolean resets = config.resets().onLogon();
-        if (resets) course.reset();
-        course.timers().heartbeat(config.liveness().heartbeatNs());
-        say(resets, history.nextIn());
+        state.resetIfOld();
+        boolean resets = config.resetPolicy().onLogon();
+        if (resets) state.reset();
+        state.timers().heartbeat(config.liveness().heartbeatNs());
+        sendLogon(resets, store.nextIn());
     }
 
-    /** Takes the first message of the peer, which has to be a Logon(A). */
+    /** Takes the first message of the peer, which must be a Logon(A). */
     void onMessage(Message message) {
         if (message.msgType() != MsgTypes.LOGON || !inbound.isOfVersion(message)) {
             refuseOther(message);
             return;
         }
-        course.resetIfOld();
+        state.resetIfOld();
         if (!isAcceptable(message)) return;
-        if (course.state() == SessionStatus.LOGON_SENT) {
+        if (state.status() == SessionStatus.LOGON_SENT) {
             if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) resetAsInitiator();
-        } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG) || config.resets().onLogon()) {
-            course.reset();
+        } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)
+                || config.resetPolicy().onLogon()) {
+            state.reset();
         }
         answer(message);
     }
 
-    /** Takes a Logon(A) that asks on a live session to begin anew at 1 (FIX 4.4 vol. 2, Logon, ResetSeqNumFlag). */
+    /** Takes a Logon(A) that requests a reset to 1 on a live session (FIX 4.4 vol. 2, Logon, ResetSeqNumFlag). */
     void again(Message message) {
         if (!isAcceptable(message)) return;
-        course.resender().stop();
+        state.resender().stop();
         inbound.forget();
-        course.out().flows(true);
+        state.sender().writeThrough(true);
         if (firstIsOut) {
             resetAsInitiator();
             firstIsOut = false;
             inbound.logon(message, message.number(Tags.MSG_SEQ_NUM), false);
         } else {
-            course.reset();
+            state.reset();
             answer(message);
             firstIsOut = false;
         }
@@ -86,7 +87,7 @@ final class LogonHandler {
             refuse(message, verdict);
             return false;
         }
-        // A peer that has not proved who it is learns nothing of hours and numbers.
+        // Credentials first: a peer without them receives no information about schedule and numbers.
         String refusal = config.initiator() ? "" : credentialRefusal(message);
         if (refusal.isEmpty()) refusal = refusal(message);
         if (refusal.isEmpty()) return true;
@@ -96,7 +97,7 @@ final class LogonHandler {
 
     private String refusal(Message message) {
         if (encrypts(message)) {
-            return "EncryptMethod(98) must be 0: messages are not encrypted here, connections are, by TLS";
+            return "EncryptMethod(98) must be 0: message encryption is not supported; use TLS";
         } else if (message.number(Tags.HEART_BT_INT) < 0) {
             return "HeartBtInt must not be negative";
         } else if (!FieldValue.isPresent(message.number(Tags.MSG_SEQ_NUM))) {
@@ -104,25 +105,25 @@ final class LogonHandler {
         } else if (message.number(Tags.MSG_SEQ_NUM) > SequenceNumbers.MAX) {
             return "MsgSeqNum(34) is " + message.number(Tags.MSG_SEQ_NUM) + ", at most " + SequenceNumbers.MAX
                     + " is accepted";
-        } else if (!course.hours().isOpen(course.nowNs())) {
+        } else if (!state.hours().isOpen(state.nowNs())) {
             return "Logon attempt not within session time";
-        } else if (saysTooMuch(message)) {
-            return "Tag 789 (NextExpectedMsgSeqNum) is higher than expected. Expected " + history.nextOut()
+        } else if (expectsTooMuch(message)) {
+            return "Tag 789 (NextExpectedMsgSeqNum) is higher than expected. Expected " + store.nextOut()
                     + ", Received " + message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
         }
-        return course.askAboutLogon(message);
+        return state.checkLogon(message);
     }
 
-    // The peer is not told which field is at fault.
+    // The Logout(5) does not name the wrong field.
     private String credentialRefusal(Message message) {
         int fault = config.logon().credentialFault(message);
         if (fault != 0) {
-            course.tell(SessionEvent.CREDENTIALS_REFUSED, fault);
+            state.report(SessionEvent.CREDENTIALS_REFUSED, fault);
             return "Invalid credentials";
         }
         int newPassword = LogonFields.newPassword(message);
-        if (newPassword == 0 || course.handlesNewPassword()) return "";
-        course.tell(SessionEvent.NEW_PASSWORD_REFUSED, newPassword);
+        if (newPassword == 0 || state.handlesNewPassword()) return "";
+        state.report(SessionEvent.NEW_PASSWORD_REFUSED, newPassword);
         return "A new password (" + newPassword + ") is not supported";
     }
 
@@ -130,122 +131,121 @@ final class LogonHandler {
         return message.has(Tags.ENCRYPT_METHOD) && message.number(Tags.ENCRYPT_METHOD) != 0;
     }
 
-    // A peer that has seen messages of ours which we never sent: nothing can repair that.
-    private boolean saysTooMuch(Message message) {
+    // The peer expects a number that was never sent: a resend cannot repair that.
+    private boolean expectsTooMuch(Message message) {
         boolean beginsAnew = message.isSet(Tags.RESET_SEQ_NUM_FLAG);
-        return nextExpected && !beginsAnew && message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM) > history.nextOut();
+        return nextExpected && !beginsAnew && message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM) > store.nextOut();
     }
 
-    // All but the sequence has been checked.
+    // Everything except the sequence number has been validated.
     private void answer(Message message) {
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
-        if (seqNum < history.nextIn() && config.checks().sequence()) {
-            inbound.note(message);
-            course.failTooLow(seqNum, history.nextIn());
+        if (seqNum < store.nextIn() && config.validation().sequence()) {
+            inbound.recordUnsequenced(message);
+            state.failTooLow(seqNum, store.nextIn());
             return;
         }
         peerApplVerId = message.text(Tags.DEFAULT_APPL_VER_ID);
-        // An initiator that has just begun anew says its Logon(A) again: the peer expects number 1 now.
-        boolean answers = course.state() != SessionStatus.LOGON_SENT || history.nextOut() == 1;
-        if (answers && !config.initiator()) {
-            course.timers().heartbeat(message.number(Tags.HEART_BT_INT) * SECOND_NS);
+        // An initiator that has just reset sends its Logon(A) again: the peer expects number 1 now.
+        boolean replies = state.status() != SessionStatus.LOGON_SENT || store.nextOut() == 1;
+        if (replies && !config.initiator()) {
+            state.timers().heartbeat(message.number(Tags.HEART_BT_INT) * SECOND_NS);
         }
         firstIsOut = false;
-        course.out().answers(seqNum);
-        if (answers) {
-            boolean inTurn = seqNum <= history.nextIn();
-            say(message.isSet(Tags.RESET_SEQ_NUM_FLAG), inTurn ? history.nextIn() + 1 : history.nextIn());
+        state.sender().respondTo(seqNum);
+        if (replies) {
+            boolean inTurn = seqNum <= store.nextIn();
+            sendLogon(message.isSet(Tags.RESET_SEQ_NUM_FLAG), inTurn ? store.nextIn() + 1 : store.nextIn());
         }
-        course.out().answersNobody();
-        // What was stored since our Logon(A) would otherwise be missed only when something follows it.
-        if (storedFrom < history.nextOut()) course.resender().sendStored(storedFrom);
+        state.sender().respondToNone();
+        // Sends messages stored since this end's Logon(A); the peer would notice them only after the next message.
+        if (storedFrom < store.nextOut()) state.resender().sendStored(storedFrom);
         resendExpected(message, seqNum);
-        // A peer that does not speak of 789 sends nothing again by itself.
+        // A peer without NextExpectedMsgSeqNum(789) resends only on request.
         inbound.logon(message, seqNum, nextExpected && message.has(Tags.NEXT_EXPECTED_MSG_SEQ_NUM));
-        if (!course.isLive()) course.loggedOn();
+        if (!state.isLive()) state.loggedOn();
     }
 
-    // The number that the peer names in 789 is as good as a ResendRequest(2) up to our Logon(A).
+    // NextExpectedMsgSeqNum(789) of the peer acts as a ResendRequest(2) up to this end's Logon(A).
     private void resendExpected(Message message, long seqNum) {
         long expected = message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
         if (!nextExpected || message.isSet(Tags.RESET_SEQ_NUM_FLAG) || expected < 1) return;
         long last = storedFrom - 1;
         if (expected < last || (expected == last && config.initiator())) {
-            course.tell(SessionEvent.RESENDING, expected);
-            course.resender().request(expected, last, seqNum);
+            state.report(SessionEvent.RESENDING, expected);
+            state.resender().request(expected, last, seqNum);
         }
     }
 
-    // The peer that echoes our own ResetSeqNumFlag(141) does not ask again.
+    // A peer that echoes ResetSeqNumFlag(141) does not request another reset.
     private void resetAsInitiator() {
         if (!firstIsOut) {
-            course.reset();
-        } else if (history.nextIn() != 1) {
-            history.moved(1, history.nextOut(), course.nowNs());
-            course.tell(SessionEvent.SEQUENCE_MOVED, 1);
+            state.reset();
+        } else if (store.nextIn() != 1) {
+            store.moved(1, store.nextOut(), state.nowNs());
+            state.report(SessionEvent.SEQUENCE_MOVED, 1);
         }
     }
 
-    private void say(boolean resets, long expected) {
-        firstIsOut = config.initiator() && history.nextOut() == 1;
-        LogonFields terms = config.logon();
-        MessageWriter writer = course.admin(MsgTypes.LOGON)
+    private void sendLogon(boolean resets, long expected) {
+        firstIsOut = config.initiator() && store.nextOut() == 1;
+        LogonFields logonFields = config.logon();
+        MessageWriter writer = state.admin(MsgTypes.LOGON)
                 .put(Tags.ENCRYPT_METHOD, '0')
-                .put(Tags.HEART_BT_INT, course.timers().heartbeatNs() / SECOND_NS);
+                .put(Tags.HEART_BT_INT, state.timers().heartbeatNs() / SECOND_NS);
         if (resets) writer.put(Tags.RESET_SEQ_NUM_FLAG, 'Y');
-        boolean proves = config.initiator();
-        if (proves && !terms.username().isEmpty()) writer.put(Tags.USERNAME, terms.username());
-        if (proves && !terms.password().isEmpty()) writer.put(Tags.PASSWORD, terms.password());
+        boolean sendsCredentials = config.initiator();
+        if (sendsCredentials && !logonFields.username().isEmpty()) writer.put(Tags.USERNAME, logonFields.username());
+        if (sendsCredentials && !logonFields.password().isEmpty()) writer.put(Tags.PASSWORD, logonFields.password());
         if (nextExpected) writer.put(Tags.NEXT_EXPECTED_MSG_SEQ_NUM, expected);
-        if (!terms.applVerId().isEmpty()) writer.put(Tags.DEFAULT_APPL_VER_ID, applVerId(terms));
-        for (LogonFields.Extra extra : terms.fields()) {
-            if (proves || !Credentials.isSecret(extra.tag())) writer.put(extra.tag(), extra.value());
+        if (!logonFields.applVerId().isEmpty()) writer.put(Tags.DEFAULT_APPL_VER_ID, applVerId(logonFields));
+        for (LogonFields.Extra extra : logonFields.fields()) {
+            if (sendsCredentials || !Credentials.isSecret(extra.tag())) writer.put(extra.tag(), extra.value());
         }
-        course.end();
-        storedFrom = history.nextOut();
+        state.end();
+        storedFrom = store.nextOut();
     }
 
-    // An acceptor speaks the version that the peer asked for and that was let in.
-    private String applVerId(LogonFields terms) {
-        return config.initiator() || peerApplVerId.isEmpty() ? terms.applVerId() : peerApplVerId;
+    // An acceptor uses the version of the peer's accepted Logon(A).
+    private String applVerId(LogonFields logonFields) {
+        return config.initiator() || peerApplVerId.isEmpty() ? logonFields.applVerId() : peerApplVerId;
     }
 
-    // Whoever calls without a Logon(A) hears nothing; a peer that we called hears why we leave (session test case
-    // 1B.e).
+    // An acceptor closes without a message; an initiator sends Logout(5) with the reason (session test case 1B.e).
     private void refuseOther(Message message) {
         if (message.msgType() == MsgTypes.LOGOUT) {
-            inbound.note(message);
-            course.tellLogout(message.text(Tags.TEXT));
-            course.close(DisconnectReason.LOGON_REFUSED);
-        } else if (course.state() == SessionStatus.LOGON_SENT && inbound.isOfVersion(message)) {
+            inbound.recordUnsequenced(message);
+            state.reportLogout(message.text(Tags.TEXT));
+            state.close(DisconnectReason.LOGON_REFUSED);
+        } else if (state.status() == SessionStatus.LOGON_SENT && inbound.isOfVersion(message)) {
             refuse(message, "First message is not a Logon");
         } else {
-            inbound.note(message);
-            course.close(DisconnectReason.LOGON_REFUSED);
+            inbound.recordUnsequenced(message);
+            state.close(DisconnectReason.LOGON_REFUSED);
         }
     }
 
     private void refuse(Message message, long verdict) {
         if (MessageValidator.reason(verdict) == RejectReason.COMP_ID_PROBLEM) {
-            inbound.note(message);
-            course.close(DisconnectReason.LOGON_REFUSED);
+            inbound.recordUnsequenced(message);
+            state.close(DisconnectReason.LOGON_REFUSED);
         } else if (MessageValidator.tag(verdict) == Tags.DEFAULT_APPL_VER_ID
                 && MessageValidator.field(verdict) != FieldReader.NOT_FOUND) {
             refuse(message, "Invalid DefaultApplVerID=" + message.text(Tags.DEFAULT_APPL_VER_ID));
         } else {
-            refuse(message, "Invalid Logon message: " + course.text(message, verdict));
+            refuse(message, "Invalid Logon message: " + state.text(message, verdict));
         }
     }
 
-    // QuickFIX closes without a word.
+    // QuickFIX closes without Logout(5).
     private void refuse(Message message, String text) {
-        inbound.note(message);
-        if (course.isLive()) {
-            course.fail(DisconnectReason.PROTOCOL_ERROR, text);
-        } else if (config.checks().style() == RejectStyle.QUICKFIX) {
-            course.close(DisconnectReason.LOGON_REFUSED);
+        inbound.recordUnsequenced(message);
+        if (state.isLive()) {
+            state.fail(DisconnectReason.PROTOCOL_ERROR, text);
+        } else if (config.validation().style() == RejectStyle.QUICKFIX) {
+            state.close(DisconnectReason.LOGON_REFUSED);
         } else {
-            course.fail(DisconnectReason.LOGON_REFUSED, text);
+            state.fail(DisconnectReason.LOGON_REFUSED, text);
         }
     }
 

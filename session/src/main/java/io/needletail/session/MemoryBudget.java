@@ -1,11 +1,11 @@
 package io.needletail.session;
 
 /**
- * Heap that the buffers of a session may take: each buffer takes bytes before it is allocated and gives them back when it
- * is released. The thread of the session.
+ * Heap budget for the buffers of a session: a buffer takes bytes before it is allocated and returns them when it is
+ * released. Called on the thread of the session.
  */
 public interface MemoryBudget {
-    /** Refuses nothing. */
+    /** No limit. */
     MemoryBudget UNLIMITED = new MemoryBudget() {
         @Override
         public long room() {
@@ -34,14 +34,14 @@ public interface MemoryBudget {
     };
 
     /**
-     * Bytes that {@link #take} may take now. Called before each step: costs no more than a read of a counter.
+     * Returns the bytes that {@link #take} may take now. Called before each step: must be as cheap as a field read.
      *
      * @return 0 or more
      */
     long room();
 
     /**
-     * Takes bytes for a buffer that the session can do without; a refusal is counted as by {@link #refused}.
+     * Takes bytes for an optional buffer; a refusal is counted as by {@link #refused}.
      *
      * @param bytes how many
      * @return false when they are not available; nothing is taken then
@@ -49,21 +49,21 @@ public interface MemoryBudget {
     boolean tryTake(long bytes);
 
     /**
-     * Takes bytes that {@link #room} has promised.
+     * Takes bytes that {@link #room} has returned as free.
      *
      * @param bytes how many
      */
     void take(long bytes);
 
     /**
-     * Gives bytes back.
+     * Returns bytes to the budget.
      *
      * @param bytes as many as were taken for the buffer that is released
      */
     void give(long bytes);
 
     /**
-     * Counts and tells that the session waits, or does without a buffer, for lack of memory.
+     * Counts and reports that the session waits, or works without an optional buffer, for lack of memory.
      *
      * @param bytes how many were needed
      */

@@ -1,14 +1,14 @@
 package io.needletail.session;
 
 /**
- * A history that lives as long as the process: the last messages sent, in a ring.
+ * Message store in memory, without persistence: keeps the last messages sent in a ring.
  *
  * <p>The ring begins with at most {@link #BYTES_AT_FIRST} and doubles up to its capacity, as far as the {@link MemoryBudget}
- * allows. What it has overwritten becomes a gap fill when the peer asks for it, and is told: {@link #wasDropped}. One thread;
- * allocates in its constructor and when it is expanded.
+ * allows. A message that was overwritten is gap-filled when the peer requests it; {@link #wasDropped} reports it. One thread;
+ * allocates in its constructor and when it expands.
  */
 public final class MemoryMessageStore implements MessageStore {
-    /** Bytes of messages that it has room for from the start. */
+    /** Initial size of the ring in bytes. */
     public static final int BYTES_AT_FIRST = 1 << 14;
 
     private static final int MESSAGE_BYTES_TYPICAL = 256;
@@ -19,7 +19,7 @@ public final class MemoryMessageStore implements MessageStore {
     private byte[] bytes;
     private long[] positions;
     private int[] lengths;
-    // From here on messages would be overwritten, and the ring is to be expanded if it can be.
+    // From here on messages would be overwritten: the ring expands where the budget allows.
     private long expandAtBytes;
     private long expandAtSeqNum;
     private long nextIn = 1;
@@ -29,7 +29,7 @@ public final class MemoryMessageStore implements MessageStore {
     private long end;
 
     /**
-     * Makes an empty history without a budget.
+     * Creates an empty store without a budget.
      *
      * @param capacity most bytes of sent messages that are kept
      */
@@ -38,11 +38,10 @@ public final class MemoryMessageStore implements MessageStore {
     }
 
     /**
-     * Makes an empty history.
+     * Creates an empty store.
      *
      * @param capacity most bytes of sent messages that are kept
-     * @param budget what it takes bytes from when it is expanded; the {@linkplain #heapBytes first ones} are the caller's to
-     *     take
+     * @param budget from which an expansion takes its bytes; the caller takes the {@linkplain #heapBytes initial bytes}
      */
     public MemoryMessageStore(int capacity, MemoryBudget budget) {
         this.capacity = capacity;
@@ -54,7 +53,7 @@ public final class MemoryMessageStore implements MessageStore {
     }
 
     /**
-     * Heap that a history takes before it is expanded.
+     * Returns the heap that a store takes before it expands.
      *
      * @param capacity as in the constructor
      * @return bytes, rounded up
@@ -84,7 +83,7 @@ public final class MemoryMessageStore implements MessageStore {
     }
 
     @Override
-    public void noted(long seqNum, byte[] source, int from, int length, long nowNs) {
+    public void recordUnsequenced(long seqNum, byte[] source, int from, int length, long nowNs) {
         // Only a log would keep it, and this history is none.
     }
 
@@ -164,10 +163,10 @@ public final class MemoryMessageStore implements MessageStore {
 
     @Override
     public void commit() {
-        // Nothing survives the process anyway.
+        // Nothing is persistent.
     }
 
-    // What is kept moves to the front of a larger ring.
+    // Moves the stored messages to the front of a larger ring.
     private void expand(int length) {
         long size = Math.min(2L * bytes.length, capacity);
         while (size < capacity && size < length) size = Math.min(2 * size, capacity);
@@ -197,7 +196,7 @@ public final class MemoryMessageStore implements MessageStore {
         expandAtSeqNum = first + newPositions.length;
     }
 
-    // Asks for more after as much again.
+    // The next expansion is tried after one more round of the ring.
     private void watch() {
         expandAtBytes = end + bytes.length;
         expandAtSeqNum = nextOut + positions.length;

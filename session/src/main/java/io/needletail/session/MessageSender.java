@@ -7,18 +7,18 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 
-/** Writes frames of our end: gives each its header, its number and its place in history and outbox. */
+/** Writes outbound frames: header, sequence number, store and outbox. */
 final class MessageSender {
     /** Bytes that PossDupFlag(43) and OrigSendingTime(122) add to a message that is sent again. */
-    static final int AGAIN_BYTES_MAX = 64;
+    static final int RESEND_BYTES_MAX = 64;
 
-    /** Answers no message of the peer in particular. */
-    static final long NOBODY = -1;
+    /** The present output responds to no particular message of the peer. */
+    static final long NO_MESSAGE = -1;
 
     private final MessageWriter writer;
     private final byte[] beginString;
     private final HeaderTemplate header;
-    private final HeaderTemplate headerAgain;
+    private final HeaderTemplate resendHeader;
     private final boolean senderSub;
     private final byte[] senderLocation;
     private final boolean targetSub;
@@ -26,18 +26,18 @@ final class MessageSender {
     private final boolean lastProcessed;
     private final int timePlaces;
     private final int messageBytesMax;
-    private final MessageStore history;
+    private final MessageStore store;
     private final Outbox outbox;
     private final byte[] found;
     private long seqNum;
     private int at;
     private long lastNs;
-    private boolean flows;
+    private boolean writeThrough;
     private long begun;
-    private long answered = NOBODY;
+    private long respondedSeqNum = NO_MESSAGE;
 
-    MessageSender(SessionConfig config, MessageStore history, SessionMemory memory) {
-        this.history = history;
+    MessageSender(SessionConfig config, MessageStore store, SessionMemory memory) {
+        this.store = store;
         outbox = memory.outbox();
         found = memory.step().frame();
         writer = new MessageWriter(outbox.expandable());
@@ -47,24 +47,24 @@ final class MessageSender {
         senderLocation = ascii(id.sender().locationId());
         targetSub = !id.target().subId().isEmpty();
         targetLocation = ascii(id.target().locationId());
-        lastProcessed = config.recovery().lastProcessed();
+        lastProcessed = config.resend().lastProcessed();
         timePlaces = VersionRules.of(id.beginString()).fractions() ? config.timePlaces() : 0;
         header = header("", id);
-        headerAgain = header(field(Tags.POSS_DUP_FLAG, "Y"), id);
+        resendHeader = header(field(Tags.POSS_DUP_FLAG, "Y"), id);
         messageBytesMax = config.limits().messageBytes();
     }
 
-    /** Decimal places of the times we write. */
+    /** Returns the decimal places of SendingTime(52). */
     int timePlaces() {
         return timePlaces;
     }
 
-    /** Whether new messages go to the outbox at once; otherwise they are only numbered and kept. */
-    void flows(boolean yes) {
-        flows = yes;
+    /** Sets whether new messages go to the outbox at once; otherwise they are only numbered and stored. */
+    void writeThrough(boolean yes) {
+        writeThrough = yes;
     }
 
-    /** How many messages have been begun: two that differ tell that what was begun before is overwritten. */
+    /** Returns the number of messages begun: after a change the earlier message is overwritten. */
     long begun() {
         return begun;
     }
@@ -77,14 +77,14 @@ final class MessageSender {
         lastNs += byNs;
     }
 
-    /** What is written from now on answers a message of the peer that is not counted yet, or not in its turn. */
-    void answers(long peerSeqNum) {
-        answered = peerSeqNum;
+    /** Sets LastMsgSeqNumProcessed(369) to the number of a message that is not counted yet, or is out of sequence. */
+    void respondTo(long peerSeqNum) {
+        respondedSeqNum = peerSeqNum;
     }
 
-    /** What is written from now on answers nothing in particular. */
-    void answersNobody() {
-        answered = NOBODY;
+    /** Sets LastMsgSeqNumProcessed(369) to the last counted message again. */
+    void respondToNone() {
+        respondedSeqNum = NO_MESSAGE;
     }
 
     /** Begins a message under the next number. */
@@ -96,23 +96,24 @@ final class MessageSender {
 
     /** Begins a message under the next number; {@link #locations} and {@link #processed} complete its header. */
     MessageWriter open(int msgType, long nowNs) {
-        return begin(header, msgType, history.nextOut(), nowNs, messageBytesMax - AGAIN_BYTES_MAX);
+        return begin(header, msgType, store.nextOut(), nowNs, messageBytesMax - RESEND_BYTES_MAX);
     }
 
-    /** Writes what the header says of places. */
+    /** Writes SenderLocationID(142) and TargetLocationID(143). */
     MessageWriter locations() {
         if (senderLocation.length > 0) writer.put(Tags.SENDER_LOCATION_ID, senderLocation);
         if (targetLocation.length > 0) writer.put(Tags.TARGET_LOCATION_ID, targetLocation);
         return writer;
     }
 
-    /** Writes what the header says of the peer's messages. */
+    /** Writes LastMsgSeqNumProcessed(369) where it is configured. */
     MessageWriter processed() {
         if (!lastProcessed) return writer;
-        return writer.put(Tags.LAST_MSG_SEQ_NUM_PROCESSED, answered == NOBODY ? history.nextIn() - 1 : answered);
+        return writer.put(
+                Tags.LAST_MSG_SEQ_NUM_PROCESSED, respondedSeqNum == NO_MESSAGE ? store.nextIn() - 1 : respondedSeqNum);
     }
 
-    /** Whether the header that we write holds a field, so that it must not be copied from an earlier header. */
+    /** Tests that the new header writes a field, so that a resend must not copy it from the stored message. */
     boolean writes(int tag) {
         return switch (tag) {
             case Tags.BEGIN_STRING,
@@ -134,13 +135,13 @@ final class MessageSender {
         };
     }
 
-    /** Ends what {@link #begin} began and sends it; false when it was longer than a message may be. */
+    /** Ends the message of {@link #begin}, stores and sends it; returns false when it is longer than the limit. */
     boolean end(long nowNs) {
-        return keep(nowNs, flows);
+        return keep(nowNs, writeThrough);
     }
 
-    /** Ends what {@link #begin} began and only keeps it; false when it was longer than a message may be. */
-    boolean endAway(long nowNs) {
+    /** Ends the message of {@link #begin} and only stores it; returns false when it is longer than the limit. */
+    boolean endStored(long nowNs) {
         return keep(nowNs, false);
     }
 
@@ -152,36 +153,36 @@ final class MessageSender {
     }
 
     /** Begins a message under a number that was used before; its body follows. */
-    MessageWriter beginAgain(int msgType, long number, long originalNs, long nowNs) {
-        begin(headerAgain, msgType, number, nowNs, messageBytesMax);
+    MessageWriter beginResend(int msgType, long number, long originalNs, long nowNs) {
+        begin(resendHeader, msgType, number, nowNs, messageBytesMax);
         writer.timestamp(Tags.ORIG_SENDING_TIME, originalNs, timePlaces);
         locations();
         return processed();
     }
 
-    /** Ends what {@link #beginAgain} began; false when it was longer than a message may be. */
-    boolean endAgain(long nowNs) {
+    /** Ends the message of {@link #beginResend}; returns false when it is longer than the limit. */
+    boolean endResend(long nowNs) {
         int length = writer.end();
         if (length == MessageWriter.OVERFLOW) return false;
-        history.resent(seqNum, outbox.bytes(), at, length, nowNs);
+        store.resent(seqNum, outbox.bytes(), at, length, nowNs);
         append(length, nowNs);
         return true;
     }
 
     /** Fills the gap from a number that was used before up to the next one that is not filled. */
     void fillGap(long from, long next, long nowNs) {
-        beginAgain(MsgTypes.SEQUENCE_RESET, from, nowNs, nowNs)
+        beginResend(MsgTypes.SEQUENCE_RESET, from, nowNs, nowNs)
                 .put(Tags.NEW_SEQ_NO, next)
                 .put(Tags.GAP_FILL_FLAG, 'Y');
         int length = writer.end();
         if (length == MessageWriter.OVERFLOW) return;
-        history.gapFilled(seqNum, outbox.bytes(), at, length, nowNs);
+        store.gapFilled(seqNum, outbox.bytes(), at, length, nowNs);
         append(length, nowNs);
     }
 
-    /** Sends a kept frame as it is, for the first time. */
+    /** Sends a stored frame for the first time, unchanged. */
     boolean sendKept(long number, long nowNs) {
-        int length = history.find(number, found, 0);
+        int length = store.find(number, found, 0);
         if (length == 0 || !outbox.append(found, length)) return false;
         append(0, nowNs);
         return true;
@@ -190,7 +191,7 @@ final class MessageSender {
     private boolean keep(long nowNs, boolean sends) {
         int length = writer.end();
         if (length == MessageWriter.OVERFLOW) return false;
-        history.sent(seqNum, outbox.bytes(), at, length, nowNs);
+        store.sent(seqNum, outbox.bytes(), at, length, nowNs);
         if (sends) append(length, nowNs);
         return true;
     }

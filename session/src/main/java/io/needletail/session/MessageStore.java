@@ -1,36 +1,37 @@
 package io.needletail.session;
 
 /**
- * What one end of a session has sent and counted: the sequence numbers and the messages behind them.
+ * Sequence numbers and sent messages of one session.
  *
  * <p>Assumes one thread. An implementation must make everything between two {@link #commit}s one unit: after a crash
- * all of it is there or none, so that an inbound number is never counted without the answers it caused. It must not
- * throw for a full store: {@link #accepts} tells beforehand. What a store drops all the same, {@link #wasDropped} tells.
+ * all of it is present or none, so that an inbound number is never counted without the messages sent in response. It must
+ * not throw when it is full: the session calls {@link #accepts} before it appends. {@link #wasDropped} reports the messages
+ * that a store has dropped to make room.
  */
 public interface MessageStore {
     /**
-     * The number expected next from the peer.
+     * Returns the number expected next from the peer.
      *
      * @return MsgSeqNum(34), 1 or more
      */
     long nextIn();
 
     /**
-     * The number that our next message takes.
+     * Returns the number of the next outbound message.
      *
      * @return MsgSeqNum(34), 1 or more
      */
     long nextOut();
 
     /**
-     * When the numbers began at 1: a schedule tells from it whether they belong to the present session.
+     * Returns the time of the last reset; a schedule derives from it whether the numbers belong to the present window.
      *
      * @return epoch nanoseconds of the last {@link #reset}; 0 when there was none
      */
     long createdNs();
 
     /**
-     * Tells whether there is room to append before the next commit.
+     * Tests that there is room to append before the next commit.
      *
      * @param bytes most bytes of messages that will be appended
      * @return false when the store is full
@@ -49,7 +50,7 @@ public interface MessageStore {
     void received(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
-     * Records an inbound message that is not counted: ahead, a duplicate, or ignored.
+     * Records an inbound message that is not counted: too high, a duplicate, or ignored.
      *
      * @param seqNum its MsgSeqNum(34), or 0 when it has none
      * @param bytes holds the frame
@@ -57,10 +58,10 @@ public interface MessageStore {
      * @param length its length
      * @param nowNs when it was received, epoch nanoseconds
      */
-    void noted(long seqNum, byte[] bytes, int from, int length, long nowNs);
+    void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
-     * Keeps an outbound message under a new number: {@link #nextOut} becomes {@code seqNum + 1}.
+     * Stores an outbound message under a new number: {@link #nextOut} becomes {@code seqNum + 1}.
      *
      * @param seqNum its MsgSeqNum(34)
      * @param bytes holds the frame
@@ -71,8 +72,8 @@ public interface MessageStore {
     void sent(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
-     * Records that a kept message was sent again. {@link #find} goes on returning the message as it was first sent: a store
-     * needs to keep no more than the number and the time, and a log all of it.
+     * Records that a stored message was sent again. {@link #find} still returns the message as it was first sent: a store
+     * needs only the number and the time, a log needs the frame.
      *
      * @param seqNum its MsgSeqNum(34)
      * @param bytes holds the frame
@@ -83,7 +84,7 @@ public interface MessageStore {
     void resent(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
-     * Records a SequenceReset(4) that fills a gap, under a number that was used before. It is not found.
+     * Records a SequenceReset(4) that fills a gap, under a number that was used before. {@link #find} does not return it.
      *
      * @param seqNum its MsgSeqNum(34)
      * @param bytes holds the frame
@@ -94,40 +95,40 @@ public interface MessageStore {
     void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
-     * Sets both numbers, as a SequenceReset(4) or an operator asks.
+     * Sets both numbers for a SequenceReset(4) or an operator.
      *
      * @param nextIn the number expected next from the peer
-     * @param nextOut the number that our next message takes
+     * @param nextOut the number of the next outbound message
      * @param nowNs epoch nanoseconds
      */
     void moved(long nextIn, long nextOut, long nowNs);
 
     /**
-     * Begins anew: both numbers are 1 and nothing sent before is found any more.
+     * Resets both numbers to 1 and drops all messages sent before.
      *
      * @param nowNs epoch nanoseconds
      */
     void reset(long nowNs);
 
     /**
-     * Copies a kept outbound message.
+     * Copies a stored outbound message.
      *
      * @param seqNum its MsgSeqNum(34)
      * @param target takes the frame; has room for the longest message of the session
      * @param at first byte to write
-     * @return the frame's length, or 0 when it is not kept
+     * @return length of the frame in bytes, or 0 when it is not stored
      */
     int find(long seqNum, byte[] target, int at);
 
     /**
-     * Tells whether a message was sent under a number since the last {@link #reset} and has been dropped to make room, so that a
-     * resend has to fill the gap. Asked for numbers that {@link #find} returns nothing for.
+     * Tests that a message was sent under a number since the last {@link #reset} and was dropped to make room, so that a
+     * resend fills its gap. Called for numbers for which {@link #find} returns 0.
      *
      * @param seqNum MsgSeqNum(34)
-     * @return true also for an administrative message: what it was is not known any more
+     * @return true also for an administrative message, since its type is no longer known
      */
     boolean wasDropped(long seqNum);
 
-    /** Seals all that was appended since the last commit as one unit. */
+    /** Commits everything that was appended since the last commit as one unit. */
     void commit();
 }

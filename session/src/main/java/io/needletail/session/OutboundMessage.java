@@ -7,50 +7,52 @@ import io.needletail.wire.MessageWriter;
 import io.needletail.wire.Tags;
 
 /**
- * A message of ours in the making: its header is written, the body follows field by field, {@link #send} ends it.
+ * Outbound message of an application: {@link Session#begin} writes its header, the methods of {@link FieldWriter} write its
+ * body, {@link #send} ends it.
  *
- * <p>One per session, handed out by {@link Session#begin}; a message begun and not sent is forgotten by the next one.
- * The methods are those of {@link MessageWriter}. Never blocks, never allocates.
+ * <p>One instance per session; the next {@link Session#begin} discards a message that was not sent. Does not block and does
+ * not allocate.
  */
 public final class OutboundMessage implements FieldWriter {
-    private final SessionState course;
-    private final MessageSender out;
+    private final SessionState state;
+    private final MessageSender sender;
     private final Outbox outbox;
     private final boolean possDup;
     private final boolean places;
     private final Throttle throttle;
-    private final LatencyRecorder stopwatch;
+    private final LatencyRecorder latencyRecorder;
     private MessageWriter writer;
     private SendResult outcome = SendResult.REFUSED;
     private boolean open;
     private long number;
 
-    OutboundMessage(SessionState course) {
-        this.course = course;
-        out = course.out();
-        outbox = course.outbox();
-        possDup = course.config().recovery().possDup();
-        places = VersionRules.of(course.config().id().beginString()).locations();
-        throttle = course.config().limits().out();
-        stopwatch = course.stopwatch();
+    OutboundMessage(SessionState state) {
+        this.state = state;
+        sender = state.sender();
+        outbox = state.outbox();
+        possDup = state.config().resend().possDup();
+        places = VersionRules.of(state.config().id().beginString()).locations();
+        throttle = state.config().limits().out();
+        latencyRecorder = state.latencyRecorder();
         writer = new MessageWriter();
     }
 
-    /** Begins a message behind which so many bytes of the outbox remain free. */
+    /** Begins a message that leaves {@code reserved} bytes of the outbox free. */
     OutboundMessage open(int msgType, int reserved) {
-        stopwatch.encodingBegins();
+        latencyRecorder.encodingBegins();
         outcome = expected(reserved);
         open = true;
-        writer = out.begin(msgType, course.nowNs());
-        number = out.begun();
+        writer = sender.begin(msgType, state.nowNs());
+        number = sender.begun();
         return this;
     }
 
     /**
-     * Leads an answer back to the third party behind the peer: DeliverToCompID(128) and its like from
-     * OnBehalfOfCompID(115) and its like, and the other way round. To be called before the body.
+     * Routes the response to the third party that sent the request: writes DeliverToCompID(128), DeliverToSubID(129) and
+     * DeliverToLocationID(145) from OnBehalfOfCompID(115), OnBehalfOfSubID(116) and OnBehalfOfLocationID(144), and the other
+     * way round. Must be called before the first field of the body.
      *
-     * @param message what is answered
+     * @param message the request
      * @return this
      */
     public OutboundMessage routeTo(Message message) {
@@ -59,108 +61,48 @@ public final class OutboundMessage implements FieldWriter {
         return this;
     }
 
-    /**
-     * Writes a FIX int, SeqNum, Length or NumInGroup.
-     *
-     * @param tag tag number
-     * @param value any number
-     * @return this
-     */
     @Override
     public OutboundMessage put(int tag, long value) {
         if (!isOurs(tag)) writer.put(tag, value);
         return this;
     }
 
-    /**
-     * Writes a FIX char.
-     *
-     * @param tag tag number
-     * @param value one ASCII character
-     * @return this
-     */
     @Override
     public OutboundMessage put(int tag, char value) {
         if (!isOurs(tag)) writer.put(tag, value);
         return this;
     }
 
-    /**
-     * Writes bytes as they are.
-     *
-     * @param tag tag number
-     * @param value one or more bytes, no SOH among them
-     * @return this
-     */
     @Override
     public OutboundMessage put(int tag, byte[] value) {
         if (!isOurs(tag)) writer.put(tag, value);
         return this;
     }
 
-    /**
-     * Writes a range of bytes as they are.
-     *
-     * @param tag tag number
-     * @param value holds the range
-     * @param from its first byte
-     * @param to behind its last byte
-     * @return this
-     */
     @Override
     public OutboundMessage put(int tag, byte[] value, int from, int to) {
         if (!isOurs(tag)) writer.put(tag, value, from, to);
         return this;
     }
 
-    /**
-     * Writes text, one byte a character.
-     *
-     * @param tag tag number
-     * @param value one or more characters up to U+00FF, no SOH among them
-     * @return this
-     */
     @Override
     public OutboundMessage put(int tag, CharSequence value) {
         if (!isOurs(tag)) writer.put(tag, value);
         return this;
     }
 
-    /**
-     * Writes a price, quantity or other decimal.
-     *
-     * @param tag tag number
-     * @param value the number times 10 to the power of {@code scale}
-     * @param scale decimal places of {@code value}
-     * @return this
-     */
     @Override
     public OutboundMessage decimal(int tag, long value, int scale) {
         writer.decimal(tag, value, scale);
         return this;
     }
 
-    /**
-     * Writes a FIX Boolean.
-     *
-     * @param tag tag number
-     * @param value {@code Y} when true, {@code N} when false
-     * @return this
-     */
     @Override
     public OutboundMessage bool(int tag, boolean value) {
         if (!isOurs(tag)) writer.bool(tag, value);
         return this;
     }
 
-    /**
-     * Writes a UTCTimestamp.
-     *
-     * @param tag tag number
-     * @param epochNs epoch nanoseconds
-     * @param places decimal places of the second: 0, 3, 6 or 9
-     * @return this
-     */
     @Override
     public OutboundMessage timestamp(int tag, long epochNs, int places) {
         if (!isOurs(tag)) writer.timestamp(tag, epochNs, places);
@@ -168,77 +110,39 @@ public final class OutboundMessage implements FieldWriter {
     }
 
     /**
-     * Writes the session's time, to the precision of its SendingTime(52).
+     * Writes the session's time with the precision of SendingTime(52).
      *
      * @param tag tag number, such as TransactTime(60)
      * @return this
      */
     public OutboundMessage now(int tag) {
-        return timestamp(tag, course.nowNs(), out.timePlaces());
+        return timestamp(tag, state.nowNs(), sender.timePlaces());
     }
 
-    /**
-     * Writes a UTCDateOnly.
-     *
-     * @param tag tag number
-     * @param epochNs any time of that day
-     * @return this
-     */
     @Override
     public OutboundMessage date(int tag, long epochNs) {
         writer.date(tag, epochNs);
         return this;
     }
 
-    /**
-     * Writes a UTCTimeOnly.
-     *
-     * @param tag tag number
-     * @param nanosOfDay nanoseconds since midnight
-     * @param places decimal places of the second: 0, 3, 6 or 9
-     * @return this
-     */
     @Override
     public OutboundMessage time(int tag, long nanosOfDay, int places) {
         writer.time(tag, nanosOfDay, places);
         return this;
     }
 
-    /**
-     * Writes a data field behind its length field.
-     *
-     * @param lengthTag such as RawDataLength(95)
-     * @param dataTag such as RawData(96)
-     * @param value the bytes, SOH allowed
-     * @return this
-     */
     @Override
     public OutboundMessage data(int lengthTag, int dataTag, byte[] value) {
         writer.data(lengthTag, dataTag, value);
         return this;
     }
 
-    /**
-     * Copies a field of another message; writes nothing when that message lacks it.
-     *
-     * @param fields the message or group instance to copy from
-     * @param tag tag number, not of a data field
-     * @return this
-     */
     @Override
     public OutboundMessage copy(FieldReader fields, int tag) {
         if (!isOurs(tag)) writer.copy(fields, tag);
         return this;
     }
 
-    /**
-     * Appends fields that are already text, each with its SOH.
-     *
-     * @param fields holds the text
-     * @param from its first byte
-     * @param to behind the last SOH
-     * @return this
-     */
     @Override
     public OutboundMessage raw(byte[] fields, int from, int to) {
         writer.raw(fields, from, to);
@@ -246,62 +150,62 @@ public final class OutboundMessage implements FieldWriter {
     }
 
     /**
-     * Ends the message and hands it over.
+     * Ends the message, stores it and appends it to the outbox.
      *
-     * @return what became of it
+     * @return the result
      */
     public SendResult send() {
         if (!open) throw notBegun();
-        if (number != out.begun()) throw overtaken();
+        if (number != sender.begun()) throw overtaken();
         open = false;
         boolean fits = switch (outcome) {
             case SENT -> end();
-            case STORED -> out.endAway(course.nowNs());
+            case STORED -> sender.endStored(state.nowNs());
             case THROTTLED -> wait(throttle.excess());
             case BACK_PRESSURE, REFUSED -> true;
         };
-        stopwatch.encodingEnds();
+        latencyRecorder.encodingEnds();
         return fits ? outcome : SendResult.REFUSED;
     }
 
     private boolean end() {
-        // Behind a resend it is counted when it leaves.
-        if (!course.resender().active()) course.outRate().passed(course.nowNs());
-        return out.end(course.nowNs());
+        // During a resend the throttle counts the message when it leaves.
+        if (!state.resender().active()) state.outRate().passed(state.nowNs());
+        return sender.end(state.nowNs());
     }
 
-    // One message too many: what is to wait is numbered now and leaves in its time.
+    // A message above the throttle's limit: with QUEUE it gets its number now and leaves later.
     private boolean wait(Throttle.Excess excess) {
         if (excess == Throttle.Excess.REJECT) return true;
         if (excess == Throttle.Excess.DISCONNECT) {
-            course.logout("Too many messages were sent");
+            state.logout("Too many messages were sent");
             return true;
         }
         outcome = SendResult.SENT;
-        long first = course.history().nextOut();
-        if (!out.endAway(course.nowNs())) return false;
-        course.resender().sendStored(first);
+        long first = state.store().nextOut();
+        if (!sender.endStored(state.nowNs())) return false;
+        state.resender().sendStored(first);
         return true;
     }
 
     private SendResult expected(int reserved) {
-        SessionConfig config = course.config();
-        boolean active = course.state() == SessionStatus.ACTIVE;
+        SessionConfig config = state.config();
+        boolean active = state.status() == SessionStatus.ACTIVE;
         int bytes = config.limits().messageBytes();
         boolean isForgotten =
-                !active && (config.resets().any() || !course.hours().isOpen(course.nowNs()));
+                !active && (config.resetPolicy().any() || !state.hours().isOpen(state.nowNs()));
         if (isForgotten) return SendResult.REFUSED;
-        if (!course.history().accepts(bytes + (active ? reserved : Session.ADMIN_BYTES_MAX))) {
-            boolean fits = active && course.history().accepts(bytes + Session.ADMIN_BYTES_MAX);
+        if (!state.store().accepts(bytes + (active ? reserved : Session.ADMIN_BYTES_MAX))) {
+            boolean fits = active && state.store().accepts(bytes + Session.ADMIN_BYTES_MAX);
             return fits ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
         }
         if (!outbox.hasRoom(bytes + reserved)) return SendResult.BACK_PRESSURE;
         if (!active) return SendResult.STORED;
-        boolean admitted = course.resender().active() || course.outRate().admits(course.nowNs());
+        boolean admitted = state.resender().active() || state.outRate().admits(state.nowNs());
         return admitted ? SendResult.SENT : SendResult.THROTTLED;
     }
 
-    // What says that a message is a duplicate is the session's to write, unless agreed otherwise.
+    // The session writes PossDupFlag(43) and OrigSendingTime(122) itself, unless ResendConfig.possDup is set.
     private boolean isOurs(int tag) {
         return !possDup && (tag == Tags.POSS_DUP_FLAG || tag == Tags.ORIG_SENDING_TIME);
     }

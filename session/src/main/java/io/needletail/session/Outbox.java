@@ -4,14 +4,14 @@ import io.needletail.wire.ExpandableBytes;
 import java.util.Arrays;
 
 /**
- * Bytes on their way out: the session appends whole frames, the engine takes what the socket accepts.
+ * Queue of outbound bytes: the session appends whole frames, the engine removes the bytes that the socket accepts.
  *
- * <p>One array, always contiguous between {@link #from} and {@link #to}, which is expanded on demand: it begins with at most
+ * <p>One array, contiguous between {@link #from} and {@link #to}, which expands on demand: it begins with at most
  * {@link #BYTES_AT_FIRST} and doubles up to the capacity, as far as the {@link MemoryBudget} allows. One thread; allocates in
- * its constructor, when it is expanded, and when it is {@linkplain #trim trimmed}.
+ * its constructor, when it expands, and when it is {@linkplain #trim trimmed}.
  */
 public final class Outbox {
-    /** Bytes that an outbox has from the start and keeps when it is trimmed: room for admin messages. */
+    /** Initial size, and the size after a trim: room for admin messages. */
     public static final int BYTES_AT_FIRST = 4096;
 
     private final int capacity;
@@ -22,19 +22,19 @@ public final class Outbox {
     private int to;
 
     /**
-     * Makes an empty outbox without a budget.
+     * Creates an empty outbox without a budget.
      *
-     * @param capacity most bytes that wait
+     * @param capacity most pending bytes
      */
     public Outbox(int capacity) {
         this(capacity, MemoryBudget.UNLIMITED);
     }
 
     /**
-     * Makes an empty outbox.
+     * Creates an empty outbox.
      *
-     * @param capacity most bytes that wait
-     * @param budget what it takes bytes from when it is expanded; the first ones are the caller's to take
+     * @param capacity most pending bytes
+     * @param budget from which an expansion takes its bytes; the caller takes the initial bytes
      */
     public Outbox(int capacity, MemoryBudget budget) {
         this.capacity = capacity;
@@ -43,16 +43,16 @@ public final class Outbox {
     }
 
     /**
-     * The array itself; another one after a message was written, or a {@link #trim}.
+     * Returns the array itself, which may be another one after a message was written, or after {@link #trim}.
      *
-     * @return the bytes; those in {@code [from, to)} wait to be sent
+     * @return the bytes; those in {@code [from, to)} are pending
      */
     public byte[] bytes() {
         return bytes;
     }
 
     /**
-     * The first byte that waits.
+     * Returns the index of the first pending byte.
      *
      * @return offset in {@link #bytes}
      */
@@ -61,7 +61,7 @@ public final class Outbox {
     }
 
     /**
-     * Behind the last byte that waits.
+     * Returns the index after the last pending byte.
      *
      * @return offset in {@link #bytes}
      */
@@ -70,16 +70,16 @@ public final class Outbox {
     }
 
     /**
-     * Bytes that wait.
+     * Returns the number of pending bytes.
      *
-     * @return 0 when all has been taken
+     * @return 0 when all bytes are sent
      */
     public int length() {
         return to - from;
     }
 
     /**
-     * Bytes that can still be appended: what the array has left, and what the budget has, up to the capacity.
+     * Returns the bytes that can still be appended: the rest of the array and of the budget, up to the capacity.
      *
      * @return 0 or more
      */
@@ -89,9 +89,9 @@ public final class Outbox {
     }
 
     /**
-     * Whether so many bytes can be appended. When it is only the budget that is in the way, it is told.
+     * Tests that bytes can be appended; reports to the budget when only the budget prevents it.
      *
-     * @param count how many
+     * @param count number of bytes
      * @return false when they have to wait
      */
     public boolean hasRoom(int count) {
@@ -101,9 +101,9 @@ public final class Outbox {
     }
 
     /**
-     * Whether it is only the budget that keeps so many bytes from being appended.
+     * Tests that only the budget prevents an append.
      *
-     * @param count how many
+     * @param count number of bytes
      * @return false when there is room, and when the capacity is used up
      */
     public boolean lacksMemory(int count) {
@@ -111,9 +111,9 @@ public final class Outbox {
     }
 
     /**
-     * Takes note that the socket accepted bytes.
+     * Removes the bytes that the socket accepted.
      *
-     * @param count how many
+     * @param count number of bytes
      */
     public void taken(int count) {
         if (count < 0 || count > to - from) throw badCount(count);
@@ -121,13 +121,13 @@ public final class Outbox {
         if (from == to) clear();
     }
 
-    /** Drops all that waits: the connection is gone. */
+    /** Drops all pending bytes: the connection has ended. */
     public void clear() {
         from = 0;
         to = 0;
     }
 
-    /** Gives back to the budget what it has been expanded by, when nothing waits. */
+    /** Returns the expansion to the budget when no bytes are pending. */
     public void trim() {
         if (to > from || bytes.length <= BYTES_AT_FIRST) return;
         budget.give(bytes.length - BYTES_AT_FIRST);
@@ -135,7 +135,7 @@ public final class Outbox {
         clear();
     }
 
-    // Moves what waits to the front, so that all the room lies behind it.
+    // Moves the pending bytes to the front, so that all free room follows them.
     int claim() {
         if (from > 0) {
             System.arraycopy(bytes, from, bytes, 0, to - from);
@@ -149,7 +149,7 @@ public final class Outbox {
         to += length;
     }
 
-    /** Appends a whole frame; false when there is no room for it. */
+    /** Appends a whole frame; returns false when there is no room for it. */
     boolean append(byte[] frame, int length) {
         int at = claim();
         if (expand(bytes, at + length).length < at + length) return false;
@@ -158,17 +158,17 @@ public final class Outbox {
         return true;
     }
 
-    /** Most bytes that wait. */
+    /** Returns the most pending bytes. */
     int capacity() {
         return capacity;
     }
 
-    /** Expands the array for a writer. */
+    /** Returns the function that expands the array for a writer. */
     ExpandableBytes expandable() {
         return expandable;
     }
 
-    // Doubles, and takes no more than is needed when the budget is short.
+    // Doubles the array; takes only the bytes needed when the budget is short.
     private byte[] expand(byte[] present, int needed) {
         if (needed <= present.length) return present;
         long room = present.length + budget.room();

@@ -1,18 +1,18 @@
 package io.needletail.session;
 
 /**
- * The other end of a connection, as the transport knows it.
+ * Identity of the other end of a connection, from the transport.
  *
- * @param address remote address as people write it, for instance {@code 192.0.2.7:9880}; empty when it is not known
- * @param principal subject of the certificate that the peer showed (RFC 2253), for instance {@code CN=ANN,O=Fund}; empty
- *     without TLS and when the peer showed none
+ * @param address remote address as text, for instance {@code 192.0.2.7:9880}; empty when it is not known
+ * @param principal subject of the certificate of the peer (RFC 2253, control characters as {@code \XX}), for instance
+ *     {@code CN=ANN,O=Fund}; empty without TLS and without a certificate
  */
 public record PeerIdentity(String address, String principal) {
-    /** Nothing is known of the peer. */
+    /** Unknown peer. */
     public static final PeerIdentity UNKNOWN = new PeerIdentity("", "");
 
     /**
-     * The words for a log.
+     * Returns the text for a log.
      *
      * @return the address, and the principal where there is one
      */

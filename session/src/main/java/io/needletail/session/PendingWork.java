@@ -1,75 +1,75 @@
 package io.needletail.session;
 
-/** What a session goes on with when time passes: a resend of ours, or messages of the peer that waited behind a gap. */
+/** Work that a session continues on {@link Session#onTime}: a resend, or queued messages of the peer. */
 final class PendingWork {
     private static final long NOTHING = Long.MAX_VALUE;
 
-    private final SessionState course;
+    private final SessionState state;
     private final Resender resender;
     private final InboundProcessor inbound;
     private final int stepBytesMax;
     private final int roomToRead;
 
-    PendingWork(SessionState course, InboundProcessor inbound, int stepBytesMax) {
-        this.course = course;
+    PendingWork(SessionState state, InboundProcessor inbound, int stepBytesMax) {
+        this.state = state;
         this.inbound = inbound;
         this.stepBytesMax = stepBytesMax;
-        resender = course.resender();
-        roomToRead = stepBytesMax + course.config().limits().messageBytes() + Session.ADMIN_BYTES_MAX;
+        resender = state.resender();
+        roomToRead = stepBytesMax + state.config().limits().messageBytes() + Session.ADMIN_BYTES_MAX;
     }
 
-    /** Whether the outbox has room for a step; what waits unread for want of memory is no silence of the peer. */
+    /** Tests that the outbox has room for a step; without memory the timer of the peer's silence restarts. */
     boolean hasRoomToStep(long nowNs) {
-        if (course.outbox().hasRoom(stepBytesMax)) return true;
-        if (course.outbox().lacksMemory(stepBytesMax)) course.timers().heard(nowNs);
+        if (state.outbox().hasRoom(stepBytesMax)) return true;
+        if (state.outbox().lacksMemory(stepBytesMax)) state.timers().heard(nowNs);
         return false;
     }
 
     /**
-     * When there is something to go on with: epoch nanoseconds, or never. Leaves room for the next message of the peer:
-     * two ends that resend to each other must both go on reading.
+     * Returns the time of the next step of pending work: epoch nanoseconds, or never. Keeps room for the next message of
+     * the peer: two ends that resend to each other must both continue to read.
      */
     long dueNs() {
-        if (course.outbox().room() < roomToRead) return NOTHING;
-        if (inbound.hasWork()) return course.nowNs();
-        return resender.active() ? Math.max(course.nowNs(), resender.dueNs()) : NOTHING;
+        if (state.outbox().room() < roomToRead) return NOTHING;
+        if (inbound.hasWork()) return state.nowNs();
+        return resender.active() ? Math.max(state.nowNs(), resender.dueNs()) : NOTHING;
     }
 
-    /** The same for a session that closes: only what is still to be said. */
+    /** The same for a session that closes: only the rest of a resend. */
     long closingDueNs() {
-        return resender.active() ? Math.max(course.nowNs(), resender.dueNs()) : NOTHING;
+        return resender.active() ? Math.max(state.nowNs(), resender.dueNs()) : NOTHING;
     }
 
-    /** When time brings something next in the state that the session is in: epoch nanoseconds. */
-    long stateDueNs(HeartbeatMonitor pulse) {
-        Timers timers = course.timers();
-        return switch (course.state()) {
-            case DISCONNECTED -> course.hours().nextNs();
+    /** Returns the next deadline in the present status: epoch nanoseconds. */
+    long stateDueNs(HeartbeatMonitor heartbeats) {
+        Timers timers = state.timers();
+        return switch (state.status()) {
+            case DISCONNECTED -> state.hours().nextNs();
             case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
-            case ACTIVE -> Math.min(Math.min(dueNs(), course.hours().nextNs()), pulse.nextNs());
+            case ACTIVE -> Math.min(Math.min(dueNs(), state.hours().nextNs()), heartbeats.nextNs());
             case LOGOUT_SENT -> Math.min(dueNs(), timers.phaseEndNs());
             case CLOSING -> Math.min(closingDueNs(), timers.phaseEndNs());
         };
     }
 
-    /** One step of a live session. */
+    /** Does one step of a live session. */
     void step() {
-        if (dueNs() > course.nowNs()) return;
-        if (!course.history().accepts(stepBytesMax)) {
-            course.storeFull();
-        } else if (resender.active() && resender.dueNs() <= course.nowNs()) {
-            resender.step(course.nowNs());
+        if (dueNs() > state.nowNs()) return;
+        if (!state.store().accepts(stepBytesMax)) {
+            state.storeFull();
+        } else if (resender.active() && resender.dueNs() <= state.nowNs()) {
+            resender.step(state.nowNs());
         } else {
             inbound.work();
         }
     }
 
-    /** One step of a session that closes: our Logout(5) may be held back behind a resend. */
+    /** Does one step of a session that closes: a resend may hold back the Logout(5). */
     void finish() {
-        if (!course.history().accepts(stepBytesMax)) {
+        if (!state.store().accepts(stepBytesMax)) {
             resender.stop();
-        } else if (resender.active() && course.outbox().room() >= stepBytesMax) {
-            resender.step(course.nowNs());
+        } else if (resender.active() && state.outbox().room() >= stepBytesMax) {
+            resender.step(state.nowNs());
         }
     }
 }

@@ -2,7 +2,7 @@ package io.needletail.session;
 
 import java.util.Arrays;
 
-/** Counts messages within a sliding time: the last ones' times in a ring. Allocates only in its constructor. */
+/** Limits messages in a sliding window: keeps the times of the last messages in a ring. Allocates only in its constructor. */
 final class RateLimiter {
     private final long[] passedNs;
     private final long perNs;
@@ -12,25 +12,25 @@ final class RateLimiter {
         this(throttle.messages(), throttle.perNs());
     }
 
-    /** At most so many messages within so many nanoseconds; 0 for any number. */
+    /** Creates a limiter for at most {@code messages} in {@code perNs} nanoseconds; 0 messages for no limit. */
     RateLimiter(int messages, long perNs) {
         this.perNs = perNs;
         passedNs = new long[messages];
         clear();
     }
 
-    /** Forgets all that has passed. */
+    /** Drops all recorded times. */
     void clear() {
         Arrays.fill(passedNs, Long.MIN_VALUE);
     }
 
-    /** When the next message may pass: epoch nanoseconds, in the past when it may at once. */
+    /** Returns the time at which the next message may pass: epoch nanoseconds, in the past when it may pass now. */
     long nextNs() {
         if (passedNs.length == 0 || passedNs[next] == Long.MIN_VALUE) return Long.MIN_VALUE;
         return passedNs[next] + perNs;
     }
 
-    /** Whether it limits anything. */
+    /** Tests that a limit is set. */
     boolean isLimited() {
         return passedNs.length > 0;
     }
@@ -45,7 +45,7 @@ final class RateLimiter {
         next = next + 1 == passedNs.length ? 0 : next + 1;
     }
 
-    /** The clock stepped: who had to wait a second still has to. */
+    /** Follows a clock step: remaining waits stay equal. */
     void shift(long byNs) {
         for (int i = 0; i < passedNs.length; i++) {
             if (passedNs[i] != Long.MIN_VALUE) passedNs[i] += byNs;

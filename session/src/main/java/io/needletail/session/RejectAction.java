@@ -1,13 +1,13 @@
 package io.needletail.session;
 
-/** What follows when a message of the application level is rejected. */
+/** Action after an application message was rejected. */
 public enum RejectAction {
-    /** The session goes on. */
+    /** The session continues. */
     GO_ON,
 
     /** The connection ends. */
     DISCONNECT,
 
-    /** The session logs out, and both numbers go back to 1. */
+    /** The session logs out and resets both numbers to 1. */
     RESET
 }

@@ -6,7 +6,7 @@ import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 
-/** The values of SessionRejectReason(373) with their meaning in words (FIX 4.4 vol. 2, Reject). */
+/** Values of SessionRejectReason(373) with their texts (FIX 4.4 vol. 2, Reject). */
 final class RejectReason {
     static final int REQUIRED_TAG_MISSING = 1;
     static final int NO_VALUE = 4;
@@ -47,7 +47,7 @@ final class RejectReason {
         return reason < TEXTS.length ? TEXTS[reason] : "Message cannot be processed";
     }
 
-    /** The tag that a verdict names, as it stands in the message: it may be no tag number at all; empty for none. */
+    /** Returns the tag of a verdict as the message has it, which may be no number; empty for none. */
     static String tag(Message message, long verdict) {
         int field = MessageValidator.field(verdict);
         if (field == FieldReader.NOT_FOUND || MessageValidator.tag(verdict) > 0) {
@@ -57,7 +57,7 @@ final class RejectReason {
         return new String(message.bytes(), from, message.from(field) - 1 - from, StandardCharsets.ISO_8859_1);
     }
 
-    /** The refused value for people, with a comma before it; empty where there is none or it is secret. */
+    /** Returns the rejected value as text, with a comma before it; empty where there is none or it is secret. */
     static String value(Message message, long verdict) {
         int field = MessageValidator.field(verdict);
         boolean secret = switch (MessageValidator.tag(verdict)) {

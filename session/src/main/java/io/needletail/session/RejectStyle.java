@@ -1,10 +1,10 @@
 package io.needletail.session;
 
-/** Whose habits a rejection follows where two engines differ and the standard leaves it open. */
+/** Engine whose behaviour a rejection follows where engines differ and the specification leaves it open. */
 public enum RejectStyle {
-    /** QuickFIX/J's; texts also name tag and value. */
+    /** QuickFIX/J; texts also name tag and value. */
     QUICKFIXJ,
 
-    /** QuickFIX C++'s. */
+    /** QuickFIX (C++). */
     QUICKFIX
 }

@@ -8,60 +8,60 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * Writes what refuses a message: Reject(3) and BusinessMessageReject(j), in the words and with the fields that version and
- * style ask for. Third-party routes lead back to where they came from (FIX 4.4 vol. 1, third party message routing).
+ * Writes Reject(3) and BusinessMessageReject(j) with the texts and fields of version and style. The header routes them to the
+ * third party that sent the message (FIX 4.4 vol. 1, third party message routing).
  */
 final class Rejects {
     private static final String GARBLED = "Message failed basic validity check";
 
-    private final MessageSender out;
-    private final MessageValidator check;
+    private final MessageSender sender;
+    private final MessageValidator validator;
     private final VersionRules rules;
     private final boolean isQuickFix;
     private final LogonFields logon;
 
-    Rejects(SessionConfig config, MessageSender out, MessageValidator check) {
-        this.out = out;
-        this.check = check;
+    Rejects(SessionConfig config, MessageSender sender, MessageValidator validator) {
+        this.sender = sender;
+        this.validator = validator;
         rules = VersionRules.of(config.id().beginString());
-        isQuickFix = config.checks().style() == RejectStyle.QUICKFIX;
+        isQuickFix = config.validation().style() == RejectStyle.QUICKFIX;
         logon = config.logon();
     }
 
-    /** Sends Reject(3) for a verdict as {@link MessageValidator} packs it; false when it would be too long. */
+    /** Sends Reject(3) for a verdict as {@link MessageValidator} packs it; returns false when it is too long. */
     boolean reject(Message message, long refSeqNum, long verdict, long nowNs) {
         int reason = MessageValidator.reason(verdict);
         MessageWriter writer = begin(MsgTypes.REJECT, message, refSeqNum, nowNs).put(Tags.TEXT, text(message, verdict));
-        if (!rules.refersToTags()) return out.end(nowNs);
+        if (!rules.refersToTags()) return sender.end(nowNs);
         if (namesTag(message, verdict)) writer.put(Tags.REF_TAG_ID, RejectReason.tag(message, verdict));
         putType(writer, message);
         if (rules.knowsReason(reason)) writer.put(Tags.SESSION_REJECT_REASON, reason);
-        return out.end(nowNs);
+        return sender.end(nowNs);
     }
 
-    /** Sends Reject(3) for a frame of which only the remains could be read. */
+    /** Sends Reject(3) for a garbled frame, with the fields that could be read. */
     void garbled(Message remains, long refSeqNum, long nowNs) {
         MessageWriter writer = begin(MsgTypes.REJECT, remains, refSeqNum, nowNs).put(Tags.TEXT, GARBLED);
         if (rules.refersToTags()) putType(writer, remains);
-        out.end(nowNs);
+        sender.end(nowNs);
     }
 
-    /** Sends BusinessMessageReject(j), before FIX 4.2 Reject(3); false when it would be too long. */
+    /** Sends BusinessMessageReject(j), before FIX 4.2 Reject(3); returns false when it is too long. */
     boolean business(Message message, int reason, String words, long nowNs) {
         String text = words.isEmpty() ? BusinessRejectReason.text(reason, rules.refersToTags()) : words;
         long refSeqNum = message.number(Tags.MSG_SEQ_NUM);
         int type = rules.refersToTags() ? MsgTypes.BUSINESS_MESSAGE_REJECT : MsgTypes.REJECT;
         MessageWriter writer = begin(type, message, refSeqNum, nowNs).put(Tags.TEXT, text);
-        if (!rules.refersToTags()) return out.end(nowNs);
+        if (!rules.refersToTags()) return sender.end(nowNs);
         putType(writer, message);
         writer.put(Tags.BUSINESS_REJECT_REASON, reason);
         if (isQuickFix && rules.applVersions()) writer.put(Tags.DEFAULT_APPL_VER_ID, logon.applVerId());
-        return out.end(nowNs);
+        return sender.end(nowNs);
     }
 
-    /** Text(58) for a verdict, also for a Logout(5) that follows it. */
+    /** Returns Text(58) for a verdict, also for a Logout(5) that follows it. */
     String text(Message message, long verdict) {
-        String own = check.text(message, verdict);
+        String own = validator.text(message, verdict);
         String words = own.isEmpty() ? RejectReason.text(MessageValidator.reason(verdict)) : own;
         String tag = RejectReason.tag(message, verdict);
         if (isQuickFix) return rules.refersToTags() || !namesTag(message, verdict) ? words : words + " (" + tag + ")";
@@ -69,7 +69,7 @@ final class Rejects {
         return words + ", field=" + tag + RejectReason.value(message, verdict);
     }
 
-    // QuickFIX names no tag where the fault is not that field's own.
+    // QuickFIX names no tag for errors that are not errors of that field.
     private boolean namesTag(Message message, long verdict) {
         if (RejectReason.tag(message, verdict).isEmpty()) return false;
         return !isQuickFix
@@ -80,15 +80,15 @@ final class Rejects {
     }
 
     private MessageWriter begin(int type, Message message, long refSeqNum, long nowNs) {
-        MessageWriter writer = out.open(type, nowNs);
+        MessageWriter writer = sender.open(type, nowNs);
         ThirdPartyRouting.firms(message, writer);
-        out.locations();
+        sender.locations();
         if (rules.locations()) ThirdPartyRouting.locations(message, writer);
-        out.processed();
+        sender.processed();
         return writer.put(Tags.REF_SEQ_NUM, refSeqNum);
     }
 
-    // An empty type names nothing.
+    // An empty MsgType(35) is left out.
     private static void putType(MessageWriter writer, Message message) {
         int type = message.find(Tags.MSG_TYPE);
         if (type == FieldReader.NOT_FOUND || message.from(type) == message.to(type)) return;

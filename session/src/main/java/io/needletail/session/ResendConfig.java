@@ -1,27 +1,26 @@
 package io.needletail.session;
 
 /**
- * How gaps are filled, ours and the peer's.
+ * Gap detection and resends in both directions.
  *
- * @param chunk most messages asked for in one ResendRequest(2); 0 asks for all
- * @param queueBytes room for messages that wait behind a gap; what does not fit is asked for again
- * @param outOfOrder what becomes of a message ahead of its turn
- * @param closedEnd whether a ResendRequest(2) names the last number it needs instead of "all"
- * @param lastProcessed whether each message of ours carries LastMsgSeqNumProcessed(369)
- * @param nextExpected whether Logon(A) carries and heeds NextExpectedMsgSeqNum(789)
- * @param requestsMax how often the same ResendRequest(2) is sent, or answered, in a row before that is taken for a loop
- *     and the session logs out; 0 for no end. Those of the peer are in a row as long as none of its application messages
- *     comes in its turn in between, and no loop within a second: a peer that asks with each message ahead of its turn has
- *     asked many times before the first answer reaches it
- * @param resendMax most messages sent again for one request; what lies beyond is gap-filled; 0 for no end
+ * @param chunk most messages requested in one ResendRequest(2); 0 requests all
+ * @param queueBytes size of the queue for messages after a gap, bytes; messages that do not fit are requested again
+ * @param gapPolicy reaction to a message with a number higher than expected
+ * @param closedEnd true to send the last missing number as EndSeqNo(16); false to send "all messages"
+ * @param lastProcessed true to send LastMsgSeqNumProcessed(369) in each message
+ * @param nextExpected true to send and process NextExpectedMsgSeqNum(789) in Logon(A)
+ * @param requestsMax most equal ResendRequest(2) in a row, in either direction, before the session treats them as a loop and
+ *     logs out; 0 for no limit. An application message of the peer in sequence ends a row. Requests of the peer within one
+ *     second are no loop: a peer that sends a request for each message after a gap repeats it many times before the first
+ *     resent message arrives
+ * @param resendMax most messages sent again for one request; the rest is gap-filled; 0 for no limit
  * @param resendPerSecond most messages sent again in a second; 0 for no limit
- * @param possDup whether the application may send PossDupFlag(43) and OrigSendingTime(122) itself; otherwise they are
- *     left out
+ * @param possDup true lets the application write PossDupFlag(43) and OrigSendingTime(122); false discards them
  */
 public record ResendConfig(
         int chunk,
         int queueBytes,
-        GapPolicy outOfOrder,
+        GapPolicy gapPolicy,
         boolean closedEnd,
         boolean lastProcessed,
         boolean nextExpected,
@@ -29,12 +28,12 @@ public record ResendConfig(
         int resendMax,
         int resendPerSecond,
         boolean possDup) {
-    /** Everything at once, 256 KiB of queue, ten equal requests in a row are a loop. */
-    public static final ResendConfig USUAL = new ResendConfig(0, 1 << 18);
+    /** Requests everything at once, 256 KiB of queue, more than ten equal requests in a row are a loop. */
+    public static final ResendConfig DEFAULTS = new ResendConfig(0, 1 << 18);
 
     private static final int REQUESTS_MAX = 10;
 
-    /** Refuses negative sizes. */
+    /** Rejects negative sizes. */
     public ResendConfig {
         if (chunk < 0 || queueBytes < 0 || requestsMax < 0 || resendMax < 0 || resendPerSecond < 0) {
             throw new IllegalArgumentException("resend chunk " + chunk + ", queue " + queueBytes
@@ -44,7 +43,7 @@ public record ResendConfig(
     }
 
     /**
-     * The usual recovery with other sizes.
+     * Creates default resend settings with other sizes.
      *
      * @param chunk see {@link #chunk}
      * @param queueBytes see {@link #queueBytes}

@@ -1,22 +1,22 @@
 package io.needletail.session;
 
-/** What became of a message that the application sent. */
+/** Result of sending a message. */
 public enum SendResult {
-    /** Numbered, kept, and on its way to the peer. */
+    /** The message is numbered, stored, and on its way to the peer. */
     SENT,
 
-    /** Numbered and kept; the peer is away and will ask for it after the next logon. */
+    /** The message is numbered and stored; the peer is not logged on and will request it after the next logon. */
     STORED,
 
     /**
-     * Nothing happened: the peer does not read fast enough, or the store has room only for what the peer may still cause. Try again
-     * in a later cycle.
+     * The message is discarded: the peer does not read fast enough, or the store has room only for responses to the peer.
+     * Try again in a later cycle.
      */
     BACK_PRESSURE,
 
-    /** Nothing happened: more messages than agreed have left already. Try again later. */
+    /** The message is discarded: the outbound throttle is exceeded. Try again later. */
     THROTTLED,
 
-    /** Nothing happened, and trying again would not help: too long, the store is full, or it would be forgotten. */
+    /** The message is discarded and a retry does not help: it is too long, the store is full, or a reset would drop it. */
     REFUSED
 }

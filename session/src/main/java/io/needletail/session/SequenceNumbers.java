@@ -5,21 +5,21 @@ import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
-/** Which sequence numbers a session accepts: 1 to eighteen digits, so that the next one never overflows. */
+/** Range of sequence numbers: 1 to eighteen digits, so that the next number never overflows. */
 final class SequenceNumbers {
     /** Largest MsgSeqNum(34) and NewSeqNo(36) that is accepted. */
     static final long MAX = 999_999_999_999_999_999L;
 
     private SequenceNumbers() {}
 
-    /** A verdict, as {@link MessageValidator} packs it, on a number that is too large. The own number of a SequenceReset-Reset does not matter. */
+    /** Returns the verdict on a number, as {@link MessageValidator} packs it. A SequenceReset-Reset may have any number. */
     static long verdict(Message message, long seqNum) {
         return seqNum > MAX && !isReset(message)
                 ? MessageValidator.verdict(RejectReason.VALUE_INCORRECT, Tags.MSG_SEQ_NUM)
                 : MessageValidator.PASS;
     }
 
-    /** Refuses numbers that an operator must not set. */
+    /** Rejects numbers that an operator must not set. */
     static void require(long nextIn, long nextOut) {
         if (isValid(nextIn) && isValid(nextOut)) return;
         throw new IllegalArgumentException("sequence numbers " + nextIn + " in and " + nextOut

@@ -1,20 +1,20 @@
 package io.needletail.session;
 
 /**
- * When both sequence numbers go back to 1.
+ * Events that reset both sequence numbers to 1.
  *
  * @param onLogon at each logon
  * @param onLogout after a completed logout
  * @param onDisconnect when the connection ends, for whatever reason
  */
 public record SequenceResetPolicy(boolean onLogon, boolean onLogout, boolean onDisconnect) {
-    /** Only when the peer asks for it. */
+    /** Resets only when the peer requests it. */
     public static final SequenceResetPolicy NEVER = new SequenceResetPolicy(false, false, false);
 
     /**
-     * Tells whether a message stored while the peer is away would be forgotten before it could be sent.
+     * Tests that any reset is set: a message stored while the peer is not connected would be lost before it is sent.
      *
-     * @return true when any of them is set
+     * @return true when at least one is set
      */
     public boolean any() {
         return onLogon || onLogout || onDisconnect;

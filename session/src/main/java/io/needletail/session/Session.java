@@ -6,110 +6,112 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * One end of a FIX session: a pure state machine that orders, verifies, answers and recovers.
+ * One end of a FIX session: a pure state machine that validates the peer's messages, delivers them in order and recovers
+ * gaps.
  *
  * <p>Every input carries the time: {@link #onConnect}, {@link #onMessage}, {@link #onTime}, {@link #onDisconnect}.
- * Outputs are bytes in the {@link Outbox}, calls on the {@link SessionListener}, {@link #deadlineNs} and {@link #state}.
- * The same inputs always give the same outputs; a clock that steps back is followed and delays nothing.
+ * Outputs are bytes in the {@link Outbox}, calls to the {@link SessionListener}, {@link #deadlineNs} and {@link #status}.
+ * The same inputs always give the same outputs; when the clock steps back, all deadlines move back with it.
  *
- * <p>Assumes one thread, well-formed frames from {@link io.needletail.wire.Framer}, and before each message room for
- * {@link #stepBytesMax} in the outbox; what time brings waits for room by itself. Guarantees that the listener hears each message of the peer in order and once,
- * and that a number is in the {@link MessageStore} before it is in the outbox. Allocates nothing while messages are in order.
+ * <p>Assumes one thread, well-formed frames from {@link io.needletail.wire.Framer}, and {@link #stepBytesMax} free bytes in
+ * the outbox before each message; {@link #onTime} itself waits for room. Guarantees that the listener receives each message
+ * of the peer in order and once, and that a number is in the {@link MessageStore} before its message is in the outbox.
+ * Allocates nothing while messages are in order.
  */
 public final class Session {
     static final int ADMIN_BYTES_MAX = 1024;
-    private final SessionState course;
+    private final SessionState state;
     private final InboundProcessor inbound;
     private final LogonHandler logons;
-    private final HeartbeatMonitor pulse;
-    private final PendingWork backlog;
-    private final OutboundMessage draft;
+    private final HeartbeatMonitor heartbeats;
+    private final PendingWork pendingWork;
+    private final OutboundMessage outboundMessage;
     private final CancelOnDisconnect cancel;
 
     /**
-     * Makes a session that is not connected, shares nothing with others and has no memory budget.
+     * Creates a session that is not connected, shares no buffers with other sessions and has no memory budget.
      *
-     * @param config what was agreed
-     * @param check the dialect's rules, or {@link MessageValidator#NONE}
-     * @param history sequence numbers and sent messages, perhaps of an earlier life
+     * @param config protocol settings
+     * @param validator rules of the dictionary, or {@link MessageValidator#NONE}
+     * @param store sequence numbers and sent messages, empty or from earlier connections
      * @param listener the application
-     * @param outbox takes the bytes; at least as large as the configuration's limit
-     * @param stopwatch keeps the times, or {@link LatencyRecorder#NONE}
+     * @param outbox takes the bytes to send; at least {@link SessionLimits#outboxBytes} large
+     * @param latencyRecorder measures the stages of a message, or {@link LatencyRecorder#NONE}
      */
     public Session(
             SessionConfig config,
-            MessageValidator check,
-            MessageStore history,
+            MessageValidator validator,
+            MessageStore store,
             SessionListener listener,
             Outbox outbox,
-            LatencyRecorder stopwatch) {
-        this(config, check, history, listener, SessionMemory.of(config.limits(), outbox), stopwatch);
+            LatencyRecorder latencyRecorder) {
+        this(config, validator, store, listener, SessionMemory.of(config.limits(), outbox), latencyRecorder);
     }
 
     /**
-     * Makes a session that is not connected.
+     * Creates a session that is not connected.
      *
-     * @param config what was agreed
-     * @param check the dialect's rules, or {@link MessageValidator#NONE}
-     * @param history sequence numbers and sent messages, perhaps of an earlier life
+     * @param config protocol settings
+     * @param validator rules of the dictionary, or {@link MessageValidator#NONE}
+     * @param store sequence numbers and sent messages, empty or from earlier connections
      * @param listener the application
-     * @param memory its outbox, what it shares with others, and the budget of both
-     * @param stopwatch keeps the times, or {@link LatencyRecorder#NONE}
+     * @param memory outbox, shared step buffers and memory budget
+     * @param latencyRecorder measures the stages of a message, or {@link LatencyRecorder#NONE}
      */
     public Session(
             SessionConfig config,
-            MessageValidator check,
-            MessageStore history,
+            MessageValidator validator,
+            MessageStore store,
             SessionListener listener,
             SessionMemory memory,
-            LatencyRecorder stopwatch) {
-        course = new SessionState(this, config, check, history, memory, new Application(listener, stopwatch));
-        inbound = new InboundProcessor(course, check, memory);
+            LatencyRecorder latencyRecorder) {
+        state = new SessionState(this, config, validator, store, memory, new Application(listener, latencyRecorder));
+        inbound = new InboundProcessor(state, validator, memory);
         logons = inbound.logons();
-        pulse = new HeartbeatMonitor(course);
-        backlog = new PendingWork(course, inbound, stepBytesMax());
-        draft = new OutboundMessage(course);
-        cancel = course.cancel();
+        heartbeats = new HeartbeatMonitor(state);
+        pendingWork = new PendingWork(state, inbound, stepBytesMax());
+        outboundMessage = new OutboundMessage(state);
+        cancel = state.cancel();
     }
 
-    /** {@return the configuration, as agreed for this session} */
+    /** {@return the protocol settings of this session} */
     public SessionConfig config() {
-        return course.config();
+        return state.config();
     }
 
-    /** {@return where the session stands} */
-    public SessionStatus state() {
-        return course.state();
+    /** {@return the status of the session} */
+    public SessionStatus status() {
+        return state.status();
     }
 
-    /** {@return the numbers and messages of this session} */
-    public MessageStore history() {
-        return course.history();
+    /** {@return the sequence numbers and sent messages of this session} */
+    public MessageStore store() {
+        return state.store();
     }
 
-    /** {@return how long each stage of its messages took, of one message in so many; all 0 where no times are kept} */
+    /** {@return latency of each stage, of the messages that are sampled; all counts are 0 where nothing is measured} */
     public Latency latency() {
-        return course.stopwatch().latency();
+        return state.latencyRecorder().latency();
     }
 
-    /** {@return how many messages of all that the peer asked for again were dropped: {@link SessionEvent#RESEND_INCOMPLETE}} */
+    /** {@return number of requested messages that the store had dropped: sum of {@link SessionEvent#RESEND_INCOMPLETE}} */
     public long droppedResends() {
-        return course.resender().droppedInAll();
+        return state.resender().droppedTotal();
     }
 
-    /** {@return the time of the last input, epoch nanoseconds} */
+    /** {@return time of the last input, epoch nanoseconds} */
     public long nowNs() {
-        return course.nowNs();
+        return state.nowNs();
     }
 
-    /** {@return a count of inputs with a time; until the next only a message sent changes state or deadline} */
+    /** {@return number of inputs so far; between two inputs only a sent message changes status or deadline} */
     public long inputs() {
-        return course.inputs();
+        return state.inputs();
     }
 
     /**
-     * The version that the peer's application messages have unless they say otherwise: DefaultApplVerID(1137) of its
-     * last Logon(A).
+     * Returns DefaultApplVerID(1137) of the peer's last Logon(A): the version of its application messages without
+     * ApplVerID(1128).
      *
      * @return such as {@code 9} for FIX 5.0 SP2; empty before a logon and on sessions other than FIXT.1.1
      */
@@ -117,61 +119,52 @@ public final class Session {
         return logons.peerApplVerId();
     }
 
-    /** {@return most bytes that one message makes us append to the outbox, the application's longest answer included} */
+    /** {@return most bytes that one input appends to the outbox, one message of the application included} */
     public int stepBytesMax() {
-        return 2 * course.config().limits().messageBytes() + ADMIN_BYTES_MAX;
+        return 2 * state.config().limits().messageBytes() + ADMIN_BYTES_MAX;
     }
 
     /**
-     * Whether the next message of the peer may come in now: there is room for a step, and no throttle makes it wait in the
-     * socket.
+     * Tests that the outbox has room for a step and that the inbound throttle admits the next message.
      *
      * @param now epoch nanoseconds
-     * @return false when {@link #onMessage} must not be called yet
+     * @return false when {@link #onMessage} must not be called yet and the message has to wait in the socket
      */
     public boolean reads(long now) {
-        return backlog.hasRoomToStep(now) && inbound.reads(now);
+        return pendingWork.hasRoomToStep(now) && inbound.reads(now);
     }
 
     /**
-     * Bytes of the peer stay unread for want of memory, which is no silence of the peer.
+     * Restarts the timer of the peer's silence: bytes of the peer stay unread for lack of memory.
      *
      * @param now epoch nanoseconds
      */
     public void onHold(long now) {
-        course.timers().heard(now);
+        state.timers().heard(now);
     }
 
     /**
-     * Whether the schedule lets the session be logged on.
+     * Tests that the schedule is open.
      *
      * @param now epoch nanoseconds
      * @return false when an initiator should not connect
      */
     public boolean isOpen(long now) {
-        return course.hours().isOpen(now);
+        return state.hours().isOpen(now);
     }
 
-    /**
-     * When {@link #onTime} must be called next.
-     *
-     * @return epoch nanoseconds; not later than {@link #nowNs} when there is work to go on with
-     */
+    /** {@return time of the next {@link #onTime} call, epoch nanoseconds; not after {@link #nowNs} while work is pending} */
     public long deadlineNs() {
-        return Math.min(cancel.dueNs(), backlog.stateDueNs(pulse));
+        return Math.min(cancel.dueNs(), pendingWork.stateDueNs(heartbeats));
     }
 
-    /**
-     * Whether the connection should be closed now: all has been said and has left.
-     *
-     * @return true when the engine should close it and call {@link #onDisconnect}
-     */
+    /** {@return true when the engine should close the connection now and call {@link #onDisconnect}} */
     public boolean wantsClose() {
-        return course.wantsClose();
+        return state.wantsClose();
     }
 
     /**
-     * The connection is open.
+     * Begins a connection whose other end is not known.
      *
      * @param now epoch nanoseconds
      */
@@ -180,120 +173,120 @@ public final class Session {
     }
 
     /**
-     * The connection is open.
+     * Begins a connection; an initiator sends Logon(A).
      *
      * @param now epoch nanoseconds
-     * @param peer the other end
+     * @param peer address and certificate of the other end
      */
     public void onConnect(long now, PeerIdentity peer) {
-        if (course.state() != SessionStatus.DISCONNECTED)
-            throw new IllegalStateException("the session is connected already");
+        if (state.status() != SessionStatus.DISCONNECTED)
+            throw new IllegalStateException("onConnect on a session that is connected");
         advance(now);
-        course.connected(peer);
-        if (!history().accepts(ADMIN_BYTES_MAX)) {
-            course.close(DisconnectReason.STORE_FULL);
+        state.connected(peer);
+        if (!store().accepts(ADMIN_BYTES_MAX)) {
+            state.close(DisconnectReason.STORE_FULL);
         } else if (config().initiator()) {
             logons.begin();
         }
     }
 
-    /** {@return the other end of the connection, or of the last one} */
+    /** {@return the other end of the present or the last connection} */
     public PeerIdentity peer() {
-        return course.peer();
+        return state.peer();
     }
 
-    /** {@return whether the connection, or the last one, has been logged on at any time} */
+    /** {@return true when the present or the last connection was logged on at any time} */
     public boolean wasLoggedOn() {
-        return course.wasLoggedOn();
+        return state.wasLoggedOn();
     }
 
     /**
-     * A frame arrived.
+     * Takes a frame of the peer.
      *
      * @param message indexed, not garbled; read during the call only
      * @param now epoch nanoseconds
      */
     public void onMessage(Message message, long now) {
         advance(now);
-        course.timers().heard(now);
-        switch (course.state()) {
-            case DISCONNECTED -> throw new IllegalStateException("a message for a session that is not connected");
+        state.timers().heard(now);
+        switch (state.status()) {
+            case DISCONNECTED -> throw new IllegalStateException("onMessage on a session that is not connected");
             case CLOSING -> {
-                if (history().accepts(message.length())) inbound.note(message);
-                course.tell(SessionEvent.MESSAGE_IGNORED, message.number(Tags.MSG_SEQ_NUM));
+                if (store().accepts(message.length())) inbound.recordUnsequenced(message);
+                state.report(SessionEvent.MESSAGE_IGNORED, message.number(Tags.MSG_SEQ_NUM));
             }
             case AWAITING_LOGON, LOGON_SENT, ACTIVE, LOGOUT_SENT -> accept(message);
         }
     }
 
     /**
-     * Bytes arrived that are no frame: BodyLength(9) or CheckSum(10) is wrong, or a field cannot be read. Ignored, or
-     * rejected where {@link SessionValidation#rejectsGarbled} says so.
+     * Takes a garbled frame: BodyLength(9) or CheckSum(10) is wrong, or a field cannot be read. The session ignores it, or
+     * rejects it where {@link SessionValidation#rejectsGarbled} is set.
      *
-     * @param remains what could be indexed of it; read during the call only
+     * @param remains the fields that could be indexed; read during the call only
      * @param now epoch nanoseconds
      */
     public void onGarbled(Message remains, long now) {
         advance(now);
-        if (!course.isLive() || !config().checks().rejectsGarbled()) return;
-        if (history().accepts(remains.length() + stepBytesMax())) inbound.garbled(remains);
+        if (!state.isLive() || !config().validation().rejectsGarbled()) return;
+        if (store().accepts(remains.length() + stepBytesMax())) inbound.garbled(remains);
     }
 
     /**
-     * Time has passed, or there is work to go on with.
+     * Sends what is due and does one step of the pending work.
      *
      * @param now epoch nanoseconds
      */
     public void onTime(long now) {
         advance(now);
-        // A connection alone is no logon: who only connects must not keep open what the lost peer left open.
+        // Before the logon: a connection without a logon must not delay the cancellation of the lost peer's orders.
         cancel.onTime();
-        Timers timers = course.timers();
-        switch (course.state()) {
-            case DISCONNECTED -> course.resetIfOld();
+        Timers timers = state.timers();
+        switch (state.status()) {
+            case DISCONNECTED -> state.resetIfOld();
             case AWAITING_LOGON, LOGON_SENT -> {
-                if (timers.isPhaseOver(now)) course.close(DisconnectReason.LOGON_TIMEOUT);
+                if (timers.isPhaseOver(now)) state.close(DisconnectReason.LOGON_TIMEOUT);
             }
             case ACTIVE -> {
-                course.keepHours();
-                backlog.step();
-                if (course.state() == SessionStatus.ACTIVE) pulse.beat();
+                state.applySchedule();
+                pendingWork.step();
+                if (state.status() == SessionStatus.ACTIVE) heartbeats.onTime();
             }
             case LOGOUT_SENT -> {
-                backlog.step();
-                if (timers.isPhaseOver(now)) course.close(DisconnectReason.LOGOUT_TIMEOUT);
+                pendingWork.step();
+                if (timers.isPhaseOver(now)) state.close(DisconnectReason.LOGOUT_TIMEOUT);
             }
-            case CLOSING -> backlog.finish();
+            case CLOSING -> pendingWork.finish();
         }
     }
 
     /**
-     * The connection is gone, closed by either end.
+     * Ends the connection, which either end has closed.
      *
      * @param now epoch nanoseconds
      */
     public void onDisconnect(long now) {
         advance(now);
-        if (course.state() == SessionStatus.DISCONNECTED) return;
-        DisconnectReason why = course.ended();
+        if (state.status() == SessionStatus.DISCONNECTED) return;
+        DisconnectReason why = state.disconnected();
         inbound.forget();
-        course.tellDisconnect(why);
+        state.reportDisconnect(why);
         cancel.onDisconnect(why);
     }
 
     /**
-     * Begins a message of the application from within a call on the listener, at the time of that input.
+     * Begins a message of the application inside a call of the listener, at the time of that input.
      *
      * @param msgType see {@link MsgTypes}
      * @return the message, to be filled and sent before anything else is begun
      */
     public OutboundMessage begin(int msgType) {
-        return draft.open(msgType, ADMIN_BYTES_MAX);
+        return outboundMessage.open(msgType, ADMIN_BYTES_MAX);
     }
 
     /**
-     * Begins a message of the application outside of an input: leaves room for the next one, so that an end that only
-     * sends goes on reading.
+     * Begins a message of the application outside a call of the listener. Keeps room in the outbox for the next inbound
+     * message, so that an application that only sends does not stop the reading.
      *
      * @param msgType see {@link MsgTypes}
      * @param now epoch nanoseconds
@@ -301,100 +294,100 @@ public final class Session {
      */
     public OutboundMessage begin(int msgType, long now) {
         advance(now);
-        return draft.open(msgType, stepBytesMax());
+        return outboundMessage.open(msgType, stepBytesMax());
     }
 
     /**
-     * Tells the peer, from within {@link SessionListener#onMessage}, that its message cannot be processed:
-     * BusinessMessageReject(j), or Reject(3) before FIX 4.2 (FIX 4.2 vol. 2, Business Message Reject).
+     * Rejects a message inside {@link SessionListener#onMessage}: sends BusinessMessageReject(j), or Reject(3) before
+     * FIX 4.2 (FIX 4.2 vol. 2, Business Message Reject).
      *
-     * @param message what was received
+     * @param message the message that was received
      * @param reason BusinessRejectReason(380), see {@link BusinessRejectReason}
-     * @param text Text(58); empty for the usual words for the reason
-     * @return what became of the rejection
+     * @param text Text(58); empty for the standard text of the reason
+     * @return the result of sending the rejection
      */
     public SendResult rejectBusiness(Message message, int reason, String text) {
-        if (!course.isLive() || course.outbox().room() < ADMIN_BYTES_MAX) return SendResult.BACK_PRESSURE;
-        boolean fits = history().accepts(config().limits().messageBytes() + ADMIN_BYTES_MAX);
-        return fits && course.rejectBusiness(message, reason, text) ? SendResult.SENT : SendResult.REFUSED;
+        if (!state.isLive() || state.outbox().room() < ADMIN_BYTES_MAX) return SendResult.BACK_PRESSURE;
+        boolean fits = store().accepts(config().limits().messageBytes() + ADMIN_BYTES_MAX);
+        return fits && state.rejectBusiness(message, reason, text) ? SendResult.SENT : SendResult.REFUSED;
     }
 
     /**
-     * Says Logout(5) and waits for the answer; a session that is not logged on just closes.
+     * Sends Logout(5) and waits for the peer's Logout(5); a session that is not logged on closes at once.
      *
      * @param text Text(58), may be empty
      * @param now epoch nanoseconds
      */
     public void logout(String text, long now) {
         advance(now);
-        course.logout(text);
+        state.logout(text);
     }
 
     /**
-     * Ends a connection that cannot go on: says Logout(5) where that is possible, and closes.
+     * Ends a connection after an error: sends Logout(5) where the store has room for it, and closes.
      *
-     * @param why what the listener is told
+     * @param why reason for the listener
      * @param text Text(58) for the peer
      * @param now epoch nanoseconds
      */
     public void fail(DisconnectReason why, String text, long now) {
         advance(now);
-        course.fail(why, text);
+        state.fail(why, text);
     }
 
     /**
-     * Ends a connection without a word.
+     * Ends a connection without Logout(5).
      *
-     * @param why what the listener is told
+     * @param why reason for the listener
      * @param now epoch nanoseconds
      */
     public void close(DisconnectReason why, long now) {
         advance(now);
-        if (course.state() != SessionStatus.DISCONNECTED) course.close(why);
+        if (state.status() != SessionStatus.DISCONNECTED) state.close(why);
     }
 
     /**
-     * Begins anew with both numbers at 1: logs out first when there is a connection.
+     * Resets both sequence numbers to 1; logs out first when the session is connected.
      *
      * @param now epoch nanoseconds
      */
     public void reset(long now) {
         advance(now);
-        if (course.state() == SessionStatus.DISCONNECTED) {
-            course.reset();
+        if (state.status() == SessionStatus.DISCONNECTED) {
+            state.reset();
         } else {
-            course.logoutAndReset();
+            state.logoutAndReset();
         }
     }
 
     /**
-     * Sets both sequence numbers, on a live session too; what waited behind a gap is dropped. An operator's tool: the
-     * peer is not told.
+     * Sets both sequence numbers, on a live session too, and drops the messages that wait for a gap to be filled. A tool
+     * for operators: the session sends nothing to the peer.
      *
-     * @param nextIn the number expected next from the peer, 1 to 999,999,999,999,999,999
-     * @param nextOut the number that our next message takes, in the same range
+     * @param nextIn MsgSeqNum(34) expected next from the peer, 1 to 999,999,999,999,999,999
+     * @param nextOut MsgSeqNum(34) of the next outbound message, in the same range
      * @param now epoch nanoseconds
      */
     public void setNumbers(long nextIn, long nextOut, long now) {
         SequenceNumbers.require(nextIn, nextOut);
         advance(now);
         inbound.forget();
-        course.move(nextIn, nextOut);
+        state.move(nextIn, nextOut);
     }
 
     private void accept(Message message) {
-        if (!history().accepts(message.length() + stepBytesMax())) {
-            course.storeFull();
-        } else if (course.isLive()) {
+        if (!store().accepts(message.length() + stepBytesMax())) {
+            state.storeFull();
+        } else if (state.isLive()) {
             inbound.onMessage(message);
         } else {
             logons.onMessage(message);
         }
     }
 
-    // A clock that steps back takes all deadlines with it.
+    // When the clock steps back, all deadlines move back with it.
     private void advance(long now) {
-        long step = course.advance(now);
+        long step = state.advance(now);
         if (step != 0) inbound.shift(step);
     }
 }

@@ -5,53 +5,53 @@ import io.needletail.wire.Timestamp;
 import java.util.List;
 
 /**
- * What was agreed for one session.
+ * Protocol settings of one session.
  *
- * @param id the two ends and the version
- * @param initiator true when our end sends the first Logon(A)
+ * @param id version and CompIDs of both ends
+ * @param initiator true when this end connects and sends the first Logon(A)
  * @param liveness heartbeats and time-outs
- * @param recovery how gaps are filled
- * @param checks what of the header is verified
- * @param resets when both sequence numbers go back to 1
- * @param limits bounds on memory
+ * @param resend gap detection and resends
+ * @param validation header fields that are validated, and the reaction to an error
+ * @param resetPolicy events that reset both sequence numbers to 1
+ * @param limits bounds on memory and message rates
  * @param timePlaces decimal places of SendingTime(52), see {@link Timestamp}; FIX 4.0 and 4.1 always have none
- * @param logon what our Logon(A) says beyond the usual
- * @param schedule when it may be logged on
+ * @param logon additional fields of Logon(A)
+ * @param schedule times at which the session may be logged on
  */
 public record SessionConfig(
         SessionId id,
         boolean initiator,
         HeartbeatConfig liveness,
-        ResendConfig recovery,
-        SessionValidation checks,
-        SequenceResetPolicy resets,
+        ResendConfig resend,
+        SessionValidation validation,
+        SequenceResetPolicy resetPolicy,
         SessionLimits limits,
         int timePlaces,
         LogonFields logon,
         Schedule schedule) {
 
-    // FIX 5.0 SP2, the newest that all engines speak.
+    // FIX 5.0 SP2, the newest version that all engines support.
     private static final String APPL_VER_ID = "9";
 
-    // The longest header with its trailer, but for the ids and the version, and the longest body but for the terms:
+    // The longest header and trailer without ids and version, and the longest body without the additional fields:
     // Logon(A) and ResendRequest(2) with numbers of eighteen digits.
     private static final int HEADER_BYTES = 144;
     private static final int BODY_BYTES = 64;
 
     /**
-     * Refuses decimal places that FIX does not know, versions other than FIX.4.0 to FIX.4.4 and FIXT.1.1, and ids and
-     * terms that are too long for a Logon(A).
+     * Rejects decimal places other than 0, 3, 6 and 9, versions other than FIX.4.0 to FIX.4.4 and FIXT.1.1, and ids and
+     * additional fields that are too long for a Logon(A).
      */
     public SessionConfig {
         if (timePlaces != 0 && timePlaces != 3 && timePlaces != 6 && timePlaces != 9) throw badPlaces(timePlaces);
         if (VersionRules.of(id.beginString()).applVersions()
                 == logon.applVerId().isEmpty()) throw badVersion(id, logon);
         int bytes = HEADER_BYTES + id.headerBytes() + BODY_BYTES + logon.bytes();
-        if (bytes > Session.ADMIN_BYTES_MAX - MessageSender.AGAIN_BYTES_MAX) throw tooLong(bytes);
+        if (bytes > Session.ADMIN_BYTES_MAX - MessageSender.RESEND_BYTES_MAX) throw tooLong(bytes);
     }
 
     /**
-     * An initiator with the usual settings; a FIXT.1.1 session speaks FIX 5.0 SP2.
+     * Creates an initiator with default settings; a FIXT.1.1 session uses FIX 5.0 SP2.
      *
      * @param id the session
      * @return its configuration
@@ -61,7 +61,7 @@ public record SessionConfig(
     }
 
     /**
-     * An acceptor with the usual settings; a FIXT.1.1 session speaks FIX 5.0 SP2.
+     * Creates an acceptor with default settings; a FIXT.1.1 session uses FIX 5.0 SP2.
      *
      * @param id the session
      * @return its configuration
@@ -71,106 +71,113 @@ public record SessionConfig(
     }
 
     /**
-     * The same for another session.
+     * Copies this configuration with another id.
      *
-     * @param other the two ends and the version
+     * @param other version and CompIDs of both ends
      * @return a changed copy
      */
     public SessionConfig with(SessionId other) {
         return new SessionConfig(
-                other, initiator, liveness, recovery, checks, resets, limits, timePlaces, logon, schedule);
+                other, initiator, liveness, resend, validation, resetPolicy, limits, timePlaces, logon, schedule);
     }
 
     /**
-     * The same with another liveness.
+     * Copies this configuration with other heartbeats and time-outs.
      *
      * @param other heartbeats and time-outs
      * @return a changed copy
      */
     public SessionConfig with(HeartbeatConfig other) {
-        return new SessionConfig(id, initiator, other, recovery, checks, resets, limits, timePlaces, logon, schedule);
+        return new SessionConfig(
+                id, initiator, other, resend, validation, resetPolicy, limits, timePlaces, logon, schedule);
     }
 
     /**
-     * The same with another recovery.
+     * Copies this configuration with other resend settings.
      *
-     * @param other how gaps are filled
+     * @param other gap detection and resends
      * @return a changed copy
      */
     public SessionConfig with(ResendConfig other) {
-        return new SessionConfig(id, initiator, liveness, other, checks, resets, limits, timePlaces, logon, schedule);
+        return new SessionConfig(
+                id, initiator, liveness, other, validation, resetPolicy, limits, timePlaces, logon, schedule);
     }
 
     /**
-     * The same with other checks.
+     * Copies this configuration with another validation.
      *
-     * @param other what is verified
+     * @param other header fields that are validated, and the reaction to an error
      * @return a changed copy
      */
     public SessionConfig with(SessionValidation other) {
-        return new SessionConfig(id, initiator, liveness, recovery, other, resets, limits, timePlaces, logon, schedule);
+        return new SessionConfig(
+                id, initiator, liveness, resend, other, resetPolicy, limits, timePlaces, logon, schedule);
     }
 
     /**
-     * The same with other resets.
+     * Copies this configuration with another reset policy.
      *
-     * @param other when numbers go back to 1
+     * @param other events that reset both sequence numbers to 1
      * @return a changed copy
      */
     public SessionConfig with(SequenceResetPolicy other) {
-        return new SessionConfig(id, initiator, liveness, recovery, checks, other, limits, timePlaces, logon, schedule);
+        return new SessionConfig(
+                id, initiator, liveness, resend, validation, other, limits, timePlaces, logon, schedule);
     }
 
     /**
-     * The same with other limits.
+     * Copies this configuration with other limits.
      *
-     * @param other bounds on memory
+     * @param other bounds on memory and message rates
      * @return a changed copy
      */
     public SessionConfig with(SessionLimits other) {
-        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, other, timePlaces, logon, schedule);
+        return new SessionConfig(
+                id, initiator, liveness, resend, validation, resetPolicy, other, timePlaces, logon, schedule);
     }
 
     /**
-     * The same with other decimal places of SendingTime(52).
+     * Copies this configuration with other decimal places of SendingTime(52).
      *
      * @param other 0, 3, 6 or 9
      * @return a changed copy
      */
     public SessionConfig withTimePlaces(int other) {
-        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, limits, other, logon, schedule);
+        return new SessionConfig(
+                id, initiator, liveness, resend, validation, resetPolicy, limits, other, logon, schedule);
     }
 
     /**
-     * The same with another Logon(A).
+     * Copies this configuration with other fields of Logon(A).
      *
-     * @param other what it says beyond the usual
+     * @param other additional fields of Logon(A)
      * @return a changed copy
      */
     public SessionConfig with(LogonFields other) {
         return new SessionConfig(
-                id, initiator, liveness, recovery, checks, resets, limits, timePlaces, other, schedule);
+                id, initiator, liveness, resend, validation, resetPolicy, limits, timePlaces, other, schedule);
     }
 
     /**
-     * The same with a schedule.
+     * Copies this configuration with another schedule.
      *
-     * @param other when the session may be logged on
+     * @param other times at which the session may be logged on
      * @return a changed copy
      */
     public SessionConfig with(Schedule other) {
-        return new SessionConfig(id, initiator, liveness, recovery, checks, resets, limits, timePlaces, logon, other);
+        return new SessionConfig(
+                id, initiator, liveness, resend, validation, resetPolicy, limits, timePlaces, logon, other);
     }
 
     private static SessionConfig usual(SessionId id, boolean initiator) {
         return new SessionConfig(
                 id,
                 initiator,
-                HeartbeatConfig.USUAL,
-                ResendConfig.USUAL,
-                SessionValidation.ALL,
+                HeartbeatConfig.DEFAULTS,
+                ResendConfig.DEFAULTS,
+                SessionValidation.DEFAULTS,
                 SequenceResetPolicy.NEVER,
-                SessionLimits.USUAL,
+                SessionLimits.DEFAULTS,
                 Timestamp.MILLIS,
                 VersionRules.of(id.beginString()).applVersions()
                         ? new LogonFields(APPL_VER_ID, "", "", List.of())
@@ -180,7 +187,7 @@ public record SessionConfig(
 
     private static IllegalArgumentException tooLong(int bytes) {
         return new IllegalArgumentException("a Logon(A) with these ids, credentials and LogonTag fields takes " + bytes
-                + " bytes; at most " + (Session.ADMIN_BYTES_MAX - MessageSender.AGAIN_BYTES_MAX) + " are possible");
+                + " bytes; at most " + (Session.ADMIN_BYTES_MAX - MessageSender.RESEND_BYTES_MAX) + " are possible");
     }
 
     private static IllegalArgumentException badPlaces(int places) {

@@ -3,30 +3,30 @@ package io.needletail.session;
 import io.needletail.session.schedule.Schedule;
 import io.needletail.session.schedule.Window;
 
-/** When a session may be logged on, and when its numbers begin anew: once with each window of its schedule. */
+/** Schedule of one session: the times of logon, and a reset of the numbers once for each window. */
 final class SessionHours {
     private final Schedule schedule;
-    private final MessageStore history;
+    private final MessageStore store;
     private Window window;
 
-    SessionHours(Schedule schedule, MessageStore history) {
+    SessionHours(Schedule schedule, MessageStore store) {
         this.schedule = schedule;
-        this.history = history;
-        window = schedule.at(history.createdNs());
+        this.store = store;
+        window = schedule.at(store.createdNs());
     }
 
-    /** Whether a session may be logged on. */
+    /** Tests that the session may be logged on. */
     boolean isOpen(long nowNs) {
         if (!window.contains(nowNs)) window = schedule.at(nowNs);
         return window.open();
     }
 
-    /** Whether the numbers are those of an earlier window; never while closed, for what is kept then is still theirs. */
+    /** Tests that the numbers belong to an earlier window; false while the schedule is closed. */
     boolean areNumbersOld(long nowNs) {
-        return isOpen(nowNs) && !schedule.isNonStop() && history.createdNs() < window.fromNs();
+        return isOpen(nowNs) && !schedule.isNonStop() && store.createdNs() < window.fromNs();
     }
 
-    /** When the answers may change next: epoch nanoseconds, or never. */
+    /** Returns the end of the present window: epoch nanoseconds, or never. */
     long nextNs() {
         return schedule.isNonStop() ? Window.NEVER : window.toNs();
     }

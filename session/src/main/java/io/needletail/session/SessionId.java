@@ -1,15 +1,15 @@
 package io.needletail.session;
 
 /**
- * What tells one session from another, seen from our end.
+ * Identity of a session, seen from this end.
  *
  * @param beginString BeginString(8), such as {@code FIX.4.4}
- * @param sender our end
- * @param target the peer's end
- * @param qualifier tells sessions apart whose ids are equal otherwise; never on the wire, empty for none
+ * @param sender this end
+ * @param target the peer
+ * @param qualifier distinguishes sessions with equal ids; never on the wire, empty for none
  */
 public record SessionId(String beginString, CompIds sender, CompIds target, String qualifier) {
-    /** Refuses what cannot stand in a header field. */
+    /** Rejects values that a header field cannot hold. */
     public SessionId {
         CompIds.requirePlain("BeginString", beginString);
         CompIds.requirePlain("SessionQualifier", qualifier);
@@ -17,18 +17,18 @@ public record SessionId(String beginString, CompIds sender, CompIds target, Stri
     }
 
     /**
-     * A session between two ends that have CompIDs alone.
+     * Creates the id of a session with CompIDs only.
      *
      * @param beginString BeginString(8), such as {@code FIX.4.4}
-     * @param senderCompId our SenderCompID(49)
-     * @param targetCompId the peer's, our TargetCompID(56)
+     * @param senderCompId SenderCompID(49) of this end
+     * @param targetCompId CompID of the peer: TargetCompID(56) of outbound messages
      */
     public SessionId(String beginString, String senderCompId, String targetCompId) {
         this(beginString, CompIds.of(senderCompId), CompIds.of(targetCompId), "");
     }
 
     /**
-     * Our SenderCompID(49).
+     * Returns SenderCompID(49) of this end.
      *
      * @return never empty
      */
@@ -37,7 +37,7 @@ public record SessionId(String beginString, CompIds sender, CompIds target, Stri
     }
 
     /**
-     * The peer's SenderCompID(49), our TargetCompID(56).
+     * Returns the CompID of the peer: TargetCompID(56) of outbound messages.
      *
      * @return never empty
      */
@@ -45,15 +45,15 @@ public record SessionId(String beginString, CompIds sender, CompIds target, Stri
         return target.compId();
     }
 
-    /** Most bytes that the version and the names of both ends take in a header. */
+    /** Returns the most bytes of the version and both CompIDs in a header. */
     int headerBytes() {
         return beginString.length() + sender.headerBytes() + target.headerBytes();
     }
 
     /**
-     * The identity as logs show it.
+     * Returns the identity as logs show it.
      *
-     * @return such as {@code FIX.4.4:BUY->SELL}, with {@code :qualifier} behind it when there is one
+     * @return such as {@code FIX.4.4:BUY->SELL}, followed by {@code :qualifier} when there is one
      */
     @Override
     public String toString() {

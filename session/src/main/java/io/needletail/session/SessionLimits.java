@@ -1,22 +1,22 @@
 package io.needletail.session;
 
 /**
- * Bounds on memory and on rates.
+ * Bounds on memory and message rates.
  *
- * @param messageBytes longest message in either direction
+ * @param messageBytes longest message in either direction, bytes
  * @param fields most fields of one message
- * @param outboxBytes room for bytes that the peer has not taken yet
- * @param in how fast the peer's application messages may come
- * @param out how fast ours may leave
+ * @param outboxBytes capacity of the outbox for bytes that the peer has not read yet
+ * @param in throttle of inbound application messages
+ * @param out throttle of outbound application messages
  */
 public record SessionLimits(int messageBytes, int fields, int outboxBytes, Throttle in, Throttle out) {
-    /** 64 KiB a message, 4,096 fields, 256 KiB on the way out, any rate. */
-    public static final SessionLimits USUAL = new SessionLimits(1 << 16, 4096, 1 << 18);
+    /** 64 KiB a message, 4,096 fields, 256 KiB of outbox, no throttle. */
+    public static final SessionLimits DEFAULTS = new SessionLimits(1 << 16, 4096, 1 << 18);
 
     private static final int MESSAGE_BYTES_MIN = 1024;
     private static final int FIELDS_MIN = 32;
 
-    /** Refuses limits under which a session cannot work. */
+    /** Rejects limits that are too small for a session. */
     public SessionLimits {
         long outboxBytesMin = 3L * messageBytes + 2 * Session.ADMIN_BYTES_MAX;
         if (messageBytes < MESSAGE_BYTES_MIN || fields < FIELDS_MIN || outboxBytes < outboxBytesMin) {
@@ -27,7 +27,7 @@ public record SessionLimits(int messageBytes, int fields, int outboxBytes, Throt
     }
 
     /**
-     * Bounds on memory alone.
+     * Creates bounds on memory without throttles.
      *
      * @param messageBytes see {@link #messageBytes}
      * @param fields see {@link #fields}

@@ -3,51 +3,51 @@ package io.needletail.session;
 import io.needletail.wire.Message;
 
 /**
- * What the application hears of a session.
+ * Receives the messages and events of a session; implemented by the application.
  *
- * <p>All calls come on the thread that drives the session, from within one of its inputs. A listener may send on the
+ * <p>All calls come on the thread that drives the session, inside one of its inputs. A listener may send on the
  * session at any time; it must not block, must not keep the message, and must not call an {@code on…} input.
  */
 @FunctionalInterface
 public interface SessionListener {
     /**
-     * An application message: from the right peer, in order, once.
+     * Receives an application message that has passed validation: in order and once.
      *
-     * @param session where it came in
+     * @param session the session that received it
      * @param message valid during the call only
      */
     void onMessage(Session session, Message message);
 
     /**
-     * The peer's Logon(A) is right in all that the session can judge, the agreed {@link LogonFields} included; the application
-     * may still refuse it. {@link Session#peer} tells the address and the certificate's subject.
+     * Receives the peer's Logon(A) after it has passed the session's validation, the credentials of {@link LogonFields}
+     * included; the application may still reject it. {@link Session#peer} returns the address and the certificate's subject.
      *
      * @param session the session
      * @param logon valid during the call only
-     * @return empty to let the peer in, or Text(58) of the Logout(5) that refuses it
+     * @return empty to accept the peer, or Text(58) of the Logout(5) that rejects it
      */
     default String onLogonRequest(Session session, Message logon) {
         return "";
     }
 
     /**
-     * Whether {@link #onLogonRequest} carries out NewPassword(925) and EncryptedNewPassword(1404).
+     * Tells the session that {@link #onLogonRequest} supports NewPassword(925) and EncryptedNewPassword(1404).
      *
-     * @return false to refuse each Logon(A) of a caller that has one of them
+     * @return false to reject each Logon(A) that has one of them
      */
     default boolean handlesNewPassword() {
         return false;
     }
 
     /**
-     * Both ends are logged on.
+     * Reports that both ends are logged on.
      *
      * @param session the session
      */
     default void onLogon(Session session) {}
 
     /**
-     * The peer said Logout(5).
+     * Reports that the peer sent Logout(5).
      *
      * @param session the session
      * @param text its Text(58), empty when it gave none
@@ -55,7 +55,7 @@ public interface SessionListener {
     default void onLogout(Session session, String text) {}
 
     /**
-     * The peer rejected a message of ours with Reject(3).
+     * Reports that the peer rejected an outbound message with Reject(3).
      *
      * @param session the session
      * @param reject valid during the call only
@@ -63,45 +63,45 @@ public interface SessionListener {
     default void onReject(Session session, Message reject) {}
 
     /**
-     * The peer asks for a message of ours again; the application may keep an order from leaving that is stale by now.
+     * Asks the application before a message is sent again; the application may withhold a stale order.
      *
      * @param session the session
      * @param message as it was sent; valid during the call only
-     * @return whether to send it again; a gap fill takes its place otherwise
+     * @return true to send it again; false replaces it with a gap fill
      */
     default boolean onResend(Session session, Message message) {
         return true;
     }
 
     /**
-     * The connection is gone.
+     * Reports that the connection has ended.
      *
      * @param session the session
-     * @param reason why
+     * @param reason why it ended
      */
     default void onDisconnect(Session session, DisconnectReason reason) {}
 
     /**
-     * The peer was logged on, was lost without Logout(5), and has not come back in time: what it left open should be
-     * cancelled, see {@link HeartbeatConfig#cancelAfterNs}.
+     * Reports that the application should cancel the peer's open orders: the connection of a logged-on peer ended without
+     * Logout(5) and the peer has not logged on again in time, see {@link HeartbeatConfig#cancelAfterNs}.
      *
      * @param session the session
      */
     default void onCancelDue(Session session) {}
 
     /**
-     * {@link #onMessage} threw, and the message was rejected instead, see {@link SessionValidation#rejectsFailed}.
+     * Reports that {@link #onMessage} threw and that the message was rejected, see {@link SessionValidation#rejectsFailed}.
      *
      * @param session the session
-     * @param failure what was thrown
+     * @param failure the exception
      */
     default void onFailure(Session session, RuntimeException failure) {}
 
     /**
-     * Something that an operator wants to see.
+     * Reports an event for operators.
      *
      * @param session the session
-     * @param event what
+     * @param event kind of the event
      * @param detail a number, see {@link SessionEvent}
      */
     default void onEvent(Session session, SessionEvent event, long detail) {}

@@ -3,17 +3,17 @@ package io.needletail.session;
 /**
  * Memory of one session.
  *
- * @param outbox takes the bytes that it sends; at least as large as the limits ask for
- * @param step what it shares with the sessions that run on the same thread, made for the same limits
- * @param budget what its buffers are taken from
+ * @param outbox takes the bytes to send; at least {@link SessionLimits#outboxBytes} large
+ * @param step buffers shared by the sessions of one thread, made for the same limits
+ * @param budget heap budget of the buffers
  */
 public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget) {
-    // What the parts of a session take at rest, measured and rounded up.
+    // Heap of the parts of an idle session, measured and rounded up.
     private static final long PARTS_BYTES = 12L << 10;
 
     /**
-     * Heap that a session takes at rest: with the first bytes of its outbox and gap queue, without {@link #step} and what its
-     * buffers are expanded by.
+     * Returns the heap of an idle session: with the first bytes of its outbox and gap queue, without {@link #step} and without
+     * the expansion of its buffers.
      *
      * @param config of the session
      * @return bytes, rounded up
@@ -22,12 +22,12 @@ public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget
         SessionLimits limits = config.limits();
         long times = (long) limits.in().messages()
                 + limits.out().messages()
-                + config.recovery().resendPerSecond();
+                + config.resend().resendPerSecond();
         return PARTS_BYTES + Long.BYTES * times;
     }
 
     /**
-     * Heap that one step of a session takes at most: the answers to a message, and the next one that is resent.
+     * Returns the most bytes that one step of a session appends: the responses to a message, and the next resent one.
      *
      * @param limits of the session
      * @return bytes
@@ -37,10 +37,10 @@ public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget
     }
 
     /**
-     * Memory of a session that shares nothing and has no budget.
+     * Creates the memory of a session that shares no buffers and has no budget.
      *
      * @param limits of the session
-     * @param outbox takes the bytes that it sends
+     * @param outbox takes the bytes to send
      * @return its memory
      */
     public static SessionMemory of(SessionLimits limits, Outbox outbox) {

@@ -5,25 +5,24 @@ import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MessageWriter;
 
 /**
- * Where one connection of a session stands, and the ways in which it goes on or ends; what the parts of a session share.
- *
- * <p>Knows the time of the input that is being worked on.
+ * State of one connection that the parts of a session share: status, time of the present input, configuration, store and
+ * timers; and the transitions between statuses.
  */
 final class SessionState {
     private final Session session;
     private final SessionConfig config;
-    private final MessageStore history;
+    private final MessageStore store;
     private final SessionListener listener;
     private final Outbox outbox;
-    private final MessageSender out;
+    private final MessageSender sender;
     private final Resender resender;
     private final Timers timers;
     private final Rejects rejects;
     private final RateLimiter outRate;
     private final CancelOnDisconnect cancel;
     private final SessionHours hours;
-    private final LatencyRecorder stopwatch;
-    private SessionStatus state = SessionStatus.DISCONNECTED;
+    private final LatencyRecorder latencyRecorder;
+    private SessionStatus status = SessionStatus.DISCONNECTED;
     private DisconnectReason reason = DisconnectReason.PEER_GONE;
     private PeerIdentity peer = PeerIdentity.UNKNOWN;
     private boolean wasLoggedOn;
@@ -34,39 +33,39 @@ final class SessionState {
     SessionState(
             Session session,
             SessionConfig config,
-            MessageValidator check,
-            MessageStore history,
+            MessageValidator validator,
+            MessageStore store,
             SessionMemory memory,
             Application application) {
         this.session = session;
-        stopwatch = application.stopwatch();
+        latencyRecorder = application.latencyRecorder();
         this.config = config;
-        this.history = history;
+        this.store = store;
         listener = application.listener();
         outbox = memory.outbox();
-        out = new MessageSender(config, history, memory);
+        sender = new MessageSender(config, store, memory);
         resender = new Resender(this, memory.step());
         timers = new Timers(config.liveness());
-        rejects = new Rejects(config, out, check);
+        rejects = new Rejects(config, sender, validator);
         outRate = new RateLimiter(config.limits().out());
         cancel = new CancelOnDisconnect(this);
-        hours = new SessionHours(config.schedule(), history);
+        hours = new SessionHours(config.schedule(), store);
     }
 
     SessionConfig config() {
         return config;
     }
 
-    MessageStore history() {
-        return history;
+    MessageStore store() {
+        return store;
     }
 
     Outbox outbox() {
         return outbox;
     }
 
-    MessageSender out() {
-        return out;
+    MessageSender sender() {
+        return sender;
     }
 
     Resender resender() {
@@ -77,7 +76,7 @@ final class SessionState {
         return timers;
     }
 
-    /** How fast our application messages may leave. */
+    /** Limits the rate of outbound application messages. */
     RateLimiter outRate() {
         return outRate;
     }
@@ -86,28 +85,28 @@ final class SessionState {
         return hours;
     }
 
-    /** Begins anew at 1 when a new window of the schedule has opened. */
+    /** Resets both numbers to 1 when a new window of the schedule has opened. */
     void resetIfOld() {
         if (hours.areNumbersOld(nowNs)) reset();
     }
 
-    /** Begins anew at 1. */
+    /** Resets both numbers to 1. */
     void reset() {
-        history.reset(nowNs);
-        tell(SessionEvent.SEQUENCE_RESET, 1);
+        store.reset(nowNs);
+        report(SessionEvent.SEQUENCE_RESET, 1);
     }
 
-    /** Sets both numbers; an answer under way ends. */
+    /** Sets both numbers; stops a resend in progress. */
     void move(long nextIn, long nextOut) {
         resender.stop();
-        out.flows(state != SessionStatus.DISCONNECTED);
-        history.moved(nextIn, nextOut, nowNs);
-        tell(SessionEvent.SEQUENCE_MOVED, nextIn);
+        sender.writeThrough(status != SessionStatus.DISCONNECTED);
+        store.moved(nextIn, nextOut, nowNs);
+        report(SessionEvent.SEQUENCE_MOVED, nextIn);
     }
 
-    /** Ends a session whose time is over. */
-    void keepHours() {
-        if (state != SessionStatus.ACTIVE) return;
+    /** Logs out when the window of the schedule has closed. */
+    void applySchedule() {
+        if (status != SessionStatus.ACTIVE) return;
         if (!hours.isOpen(nowNs)) {
             logout("Session time is over");
         } else if (hours.areNumbersOld(nowNs)) {
@@ -119,12 +118,12 @@ final class SessionState {
         return cancel;
     }
 
-    SessionStatus state() {
-        return state;
+    SessionStatus status() {
+        return status;
     }
 
-    void state(SessionStatus next) {
-        state = next;
+    void status(SessionStatus next) {
+        status = next;
     }
 
     DisconnectReason reason() {
@@ -139,14 +138,14 @@ final class SessionState {
         return inputs;
     }
 
-    /** Takes the time of an input; answers by how much the clock was set back, 0 when it was not. */
+    /** Takes the time of an input; returns the step when the clock was set back (negative nanoseconds), else 0. */
     long advance(long now) {
         inputs++;
         long step = now - nowNs;
         nowNs = now;
         if (step >= 0) return 0;
         timers.shift(step);
-        out.shift(step);
+        sender.shift(step);
         resender.shift(step);
         outRate.shift(step);
         cancel.shift(step);
@@ -154,28 +153,28 @@ final class SessionState {
     }
 
     boolean isLive() {
-        return state == SessionStatus.ACTIVE || state == SessionStatus.LOGOUT_SENT;
+        return status == SessionStatus.ACTIVE || status == SessionStatus.LOGOUT_SENT;
     }
 
-    void tell(SessionEvent event, long detail) {
+    void report(SessionEvent event, long detail) {
         listener.onEvent(session, event, detail);
     }
 
-    /** The application's word on a message that the peer asks for again. */
+    /** Asks the application whether a message is sent again. */
     boolean mayResend(Message kept) {
         return listener.onResend(session, kept);
     }
 
-    void tellLogout(String text) {
+    void reportLogout(String text) {
         listener.onLogout(session, text);
     }
 
-    void tellReject(Message reject) {
+    void reportReject(Message reject) {
         listener.onReject(session, reject);
     }
 
-    /** The application's word on a Logon(A) of the peer: empty lets it in. */
-    String askAboutLogon(Message logon) {
+    /** Asks the application to accept a Logon(A) of the peer: empty accepts it. */
+    String checkLogon(Message logon) {
         return listener.onLogonRequest(session, logon);
     }
 
@@ -183,49 +182,49 @@ final class SessionState {
         return listener.handlesNewPassword();
     }
 
-    /** The other end of this connection, or of the last one. */
+    /** Returns the other end of the present or the last connection. */
     PeerIdentity peer() {
         return peer;
     }
 
-    /** Whether this connection, or the last one, was logged on at any time. */
+    /** Tests that the present or the last connection was logged on at any time. */
     boolean wasLoggedOn() {
         return wasLoggedOn;
     }
 
-    /** A connection has come. */
+    /** Begins a connection. */
     void connected(PeerIdentity identity) {
         peer = identity;
         wasLoggedOn = false;
         outbox.clear();
-        out.flows(true);
+        sender.writeThrough(true);
         timers.heard(nowNs);
         phase(
                 config.initiator() ? SessionStatus.LOGON_SENT : SessionStatus.AWAITING_LOGON,
                 config.liveness().logonTimeoutNs());
     }
 
-    /** Whether all has been said and has left. */
+    /** Tests that a closing session has sent everything, or that its time is over. */
     boolean wantsClose() {
-        if (state != SessionStatus.CLOSING) return false;
+        if (status != SessionStatus.CLOSING) return false;
         boolean done = outbox.length() == 0 && !resender.active();
         return done || timers.isPhaseOver(nowNs);
     }
 
-    LatencyRecorder stopwatch() {
-        return stopwatch;
+    LatencyRecorder latencyRecorder() {
+        return latencyRecorder;
     }
 
-    /** Gives a message to the application; false when it failed on it and the message is to be rejected. */
+    /** Passes a message to the application; returns false when the application threw and the message must be rejected. */
     boolean deliver(Message message) {
-        stopwatch.applicationBegins();
-        boolean done = hears(message);
-        stopwatch.applicationEnds();
+        latencyRecorder.applicationBegins();
+        boolean done = callListener(message);
+        latencyRecorder.applicationEnds();
         return done;
     }
 
-    private boolean hears(Message message) {
-        if (!config.checks().rejectsFailed()) {
+    private boolean callListener(Message message) {
+        if (!config.validation().rejectsFailed()) {
             listener.onMessage(session, message);
             return true;
         }
@@ -238,94 +237,94 @@ final class SessionState {
         }
     }
 
-    /** Begins an admin message; the room for it was seen to before the step. */
+    /** Begins an admin message; the caller of the step has ensured room for it. */
     MessageWriter admin(int msgType) {
-        return out.begin(msgType, nowNs);
+        return sender.begin(msgType, nowNs);
     }
 
-    /** Ends what {@link #admin} began; false when the peer made us write more than a message may hold. */
+    /** Ends the message of {@link #admin}; returns false when it is longer than the limit. */
     boolean end() {
-        return out.end(nowNs);
+        return sender.end(nowNs);
     }
 
-    /** Answers a message with Reject(3) for a verdict as {@link io.needletail.wire.MessageValidator} packs it. */
+    /** Sends Reject(3) for a verdict as {@link io.needletail.wire.MessageValidator} packs it. */
     void reject(Message message, long seqNum, long verdict) {
         if (rejects.reject(message, seqNum, verdict, nowNs)) {
-            tell(SessionEvent.REJECT_SENT, seqNum);
+            report(SessionEvent.REJECT_SENT, seqNum);
         } else {
             fail(DisconnectReason.PROTOCOL_ERROR, "A message cannot be rejected within the length of a message");
         }
     }
 
-    /** Answers a frame that could not be read. */
+    /** Sends Reject(3) for a garbled frame. */
     void rejectGarbled(Message message, long seqNum) {
         rejects.garbled(message, seqNum, nowNs);
-        tell(SessionEvent.REJECT_SENT, seqNum);
+        report(SessionEvent.REJECT_SENT, seqNum);
     }
 
-    /** Answers an application message with BusinessMessageReject(j), or Reject(3) before FIX 4.2. */
+    /** Sends BusinessMessageReject(j), or Reject(3) before FIX 4.2. */
     boolean rejectBusiness(Message message, int why, String text) {
         return rejects.business(message, why, text, nowNs);
     }
 
     void loggedOn() {
-        state = SessionStatus.ACTIVE;
+        status = SessionStatus.ACTIVE;
         wasLoggedOn = true;
         timers.noPhase();
         cancel.loggedOn();
         listener.onLogon(session);
     }
 
-    /** Starts a phase that ends by itself: a logon that must complete. */
+    /** Enters a status that times out after {@code lengthNs}. */
     void phase(SessionStatus next, long lengthNs) {
-        state = next;
+        status = next;
         timers.phaseEndsAt(nowNs + lengthNs);
     }
 
     void peerLoggedOut(String text) {
-        tellLogout(text);
-        if (state == SessionStatus.ACTIVE) sayLogout("");
+        reportLogout(text);
+        if (status == SessionStatus.ACTIVE) sendLogout("");
         close(DisconnectReason.LOGOUT);
     }
 
     void logout(String text) {
-        if (state == SessionStatus.ACTIVE && sayLogout(text)) {
+        if (status == SessionStatus.ACTIVE && sendLogout(text)) {
             phase(SessionStatus.LOGOUT_SENT, config.liveness().logoutTimeoutNs());
-        } else if (state == SessionStatus.ACTIVE) {
+        } else if (status == SessionStatus.ACTIVE) {
             close(DisconnectReason.STORE_FULL);
-        } else if (state == SessionStatus.AWAITING_LOGON || state == SessionStatus.LOGON_SENT) {
+        } else if (status == SessionStatus.AWAITING_LOGON || status == SessionStatus.LOGON_SENT) {
             close(DisconnectReason.CLOSED_HERE);
         }
     }
 
-    /** The words for a verdict. */
+    /** Returns Text(58) for a verdict. */
     String text(Message message, long verdict) {
         return rejects.text(message, verdict);
     }
 
-    /** An application message was refused, and that is not to happen: the connection ends, with a reset if agreed. */
-    void endOnError() {
-        if (state != SessionStatus.ACTIVE) return;
-        if (config.checks().onError() == RejectAction.RESET) {
+    /** Ends the session as {@link SessionValidation#rejectAction} demands after an application message was rejected. */
+    void endAfterReject() {
+        if (status != SessionStatus.ACTIVE) return;
+        if (config.validation().rejectAction() == RejectAction.RESET) {
             logoutAndReset();
         } else {
             close(DisconnectReason.MESSAGE_REFUSED);
         }
     }
 
-    /** Logs out, and begins anew at 1 when that is done. */
+    /** Logs out and then resets both numbers to 1. */
     void logoutAndReset() {
         resetsAtEnd = true;
         logout("Session reset");
     }
 
     void fail(DisconnectReason why, String text) {
-        if (state == SessionStatus.DISCONNECTED || state == SessionStatus.CLOSING) return;
-        sayLogout(text);
+        if (status == SessionStatus.DISCONNECTED || status == SessionStatus.CLOSING) return;
+        sendLogout(text);
         close(why);
     }
 
-    // The message is not counted: the peer will be asked for it when there is room again.
+    // The message is not counted: the session requests it again when there is room.
     void storeFull() {
         fail(DisconnectReason.STORE_FULL, "Message store is full");
     }
@@ -339,32 +338,32 @@ final class SessionState {
         phase(SessionStatus.CLOSING, config.liveness().logoutTimeoutNs());
     }
 
-    /** The connection is gone; answers why. */
-    DisconnectReason ended() {
-        DisconnectReason why = state == SessionStatus.CLOSING ? reason : DisconnectReason.PEER_GONE;
-        boolean resets = config.resets().onDisconnect()
-                || (why == DisconnectReason.LOGOUT && config.resets().onLogout());
-        state = SessionStatus.DISCONNECTED;
+    /** Ends the connection; returns the reason. */
+    DisconnectReason disconnected() {
+        DisconnectReason why = status == SessionStatus.CLOSING ? reason : DisconnectReason.PEER_GONE;
+        boolean resets = config.resetPolicy().onDisconnect()
+                || (why == DisconnectReason.LOGOUT && config.resetPolicy().onLogout());
+        status = SessionStatus.DISCONNECTED;
         outbox.clear();
-        out.flows(false);
+        sender.writeThrough(false);
         resender.stop();
-        if (resets || resetsAtEnd) history.reset(nowNs);
+        if (resets || resetsAtEnd) store.reset(nowNs);
         resetsAtEnd = false;
         return why;
     }
 
-    void tellDisconnect(DisconnectReason why) {
+    void reportDisconnect(DisconnectReason why) {
         listener.onDisconnect(session, why);
     }
 
-    void tellCancel() {
+    void reportCancelDue() {
         listener.onCancelDue(session);
     }
 
-    // A full store cannot keep another message, not even the last one.
-    private boolean sayLogout(String text) {
-        if (!history.accepts(Session.ADMIN_BYTES_MAX + text.length())) return false;
-        out.logout(text, nowNs);
+    // A full store has no room for Logout(5) either.
+    private boolean sendLogout(String text) {
+        if (!store.accepts(Session.ADMIN_BYTES_MAX + text.length())) return false;
+        sender.logout(text, nowNs);
         return true;
     }
 }

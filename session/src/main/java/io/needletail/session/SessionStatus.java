@@ -1,22 +1,22 @@
 package io.needletail.session;
 
-/** Where a session stands. */
+/** Status of a session. */
 public enum SessionStatus {
     /** There is no connection. */
     DISCONNECTED,
 
-    /** The connection is open and the peer's Logon(A) is awaited. */
+    /** The connection is open and the session waits for the peer's Logon(A). */
     AWAITING_LOGON,
 
-    /** Our Logon(A) is on its way and the peer's answer is awaited. */
+    /** The session has sent Logon(A) and waits for the peer's Logon(A). */
     LOGON_SENT,
 
     /** Both ends are logged on. */
     ACTIVE,
 
-    /** Our Logout(5) is on its way and the peer's answer is awaited. */
+    /** The session has sent Logout(5) and waits for the peer's Logout(5). */
     LOGOUT_SENT,
 
-    /** All has been said; the connection closes as soon as the last bytes have left. */
+    /** The session sends nothing new; the connection closes as soon as the last bytes have left. */
     CLOSING
 }

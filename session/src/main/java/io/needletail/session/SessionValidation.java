@@ -1,18 +1,19 @@
 package io.needletail.session;
 
 /**
- * What of a message is verified, and what follows when it is not right.
+ * Validation of inbound messages, and the reaction to an invalid one.
  *
- * @param compIds SenderCompID(49) and TargetCompID(56) must be the session's
- * @param latencyMaxNs how near to our clock SendingTime(52) must be; {@link #ANY_TIME} does not look
- * @param origSendingTime PossDupFlag(43)=Y requires OrigSendingTime(122)
- * @param sequence MsgSeqNum(34) must be the expected one
- * @param checksum CheckSum(10) must be right
- * @param rejectsInvalid whether a message that the dialect refuses is rejected; otherwise it is told and delivered
- * @param rejectsGarbled whether a frame that cannot be read is rejected; otherwise it is ignored
- * @param rejectsFailed whether a message on which the application fails is rejected; otherwise the connection ends
- * @param onError what follows when an application message is rejected
- * @param style whose habits rejections follow
+ * @param compIds true requires the session's SenderCompID(49) and TargetCompID(56)
+ * @param latencyMaxNs largest difference between SendingTime(52) and the clock, nanoseconds; {@link #ANY_TIME} disables
+ *     the check
+ * @param origSendingTime true requires OrigSendingTime(122) with PossDupFlag(43)=Y
+ * @param sequence true requires the expected MsgSeqNum(34)
+ * @param checksum true requires a correct CheckSum(10)
+ * @param rejectsInvalid true rejects a message that the validator finds invalid; false reports and delivers it
+ * @param rejectsGarbled true rejects a garbled frame; false ignores it
+ * @param rejectsFailed true rejects a message for which the application throws; false ends the connection
+ * @param rejectAction action after an application message was rejected
+ * @param style the engine whose fields and texts rejections follow
  */
 public record SessionValidation(
         boolean compIds,
@@ -23,27 +24,28 @@ public record SessionValidation(
         boolean rejectsInvalid,
         boolean rejectsGarbled,
         boolean rejectsFailed,
-        RejectAction onError,
+        RejectAction rejectAction,
         RejectStyle style) {
-    /** No latency is too large. */
+    /** Disables the check of SendingTime(52). */
     public static final long ANY_TIME = Long.MAX_VALUE;
 
     private static final long USUAL_NS = 120_000_000_000L;
 
-    /** All of them, 120 s of latency, in the style of QuickFIX/J. */
-    public static final SessionValidation ALL = new SessionValidation(true, true, USUAL_NS, true);
+    /** Validates everything, with 120 s of latency, in the style of QuickFIX/J. */
+    public static final SessionValidation DEFAULTS = new SessionValidation(true, true, USUAL_NS, true);
 
-    /** Refuses a negative latency. */
+    /** Rejects a negative latency. */
     public SessionValidation {
-        if (latencyMaxNs < 0) throw new IllegalArgumentException("a latency of " + latencyMaxNs + " ns");
+        if (latencyMaxNs < 0)
+            throw new IllegalArgumentException("latencyMaxNs=" + latencyMaxNs + ": must be 0 or more");
     }
 
     /**
-     * Everything verified beyond what is named here.
+     * Creates a validation that differs from {@link #DEFAULTS} in the named parts only.
      *
      * @param compIds see {@link #compIds}
-     * @param latency whether SendingTime(52) must be near our clock
-     * @param latencyMaxNs how near
+     * @param latency true to check SendingTime(52)
+     * @param latencyMaxNs see {@link #latencyMaxNs}
      * @param origSendingTime see {@link #origSendingTime}
      */
     public SessionValidation(boolean compIds, boolean latency, long latencyMaxNs, boolean origSendingTime) {

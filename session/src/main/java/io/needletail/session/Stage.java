@@ -1,28 +1,28 @@
 package io.needletail.session;
 
-/** What a message's time goes to, from the kernel to the socket. */
+/** Stages of a message's latency, from the kernel to the socket. */
 public enum Stage {
     /**
-     * From the kernel's stamp of the last segment to the return of the call that received it: it waited for us to ask.
-     * Counted only where the engine is told to take those stamps, and they can be had.
+     * From the kernel's timestamp of the last segment to the return of the call that received it. Measured only where the
+     * engine is configured to use kernel timestamps and the system supports them.
      */
     KERNEL,
 
-    /** From the return of the call that received it to the beginning of its decoding: it waited for others read with it. */
+    /** From the return of the receive call to the start of decoding: the wait for earlier messages of the same read. */
     SOCKET,
 
-    /** Finding the frame, verifying it, indexing its fields. */
+    /** Framing, checksum and indexing of the fields. */
     DECODE,
 
-    /** The session's own work, journal included: all of the step that is neither the application nor encoding. */
+    /** Session logic and journal: the step without application and encoding. */
     SESSION,
 
-    /** The application, without the messages that it wrote. */
+    /** The application, without encoding of its messages. */
     APPLICATION,
 
-    /** Writing one message that the application sends in answer, from its beginning to its place in journal and outbox. */
+    /** Encoding of one message of the application, from begin to its append to journal and outbox. */
     ENCODE,
 
-    /** From the end of the step to the return of the call that handed its answers to the socket. */
+    /** From the end of the step to the return of the send call. */
     WRITE
 }

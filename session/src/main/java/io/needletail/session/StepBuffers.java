@@ -3,8 +3,8 @@ package io.needletail.session;
 import io.needletail.wire.Message;
 
 /**
- * Buffers that a session needs only within a step. Sessions that run on one thread share them: with a thousand sessions
- * they are kept once, in the processor's cache, and not a thousand times.
+ * Buffers that a session needs only during a step. Sessions of one thread share them, so that they stay in the processor's
+ * cache.
  */
 public final class StepBuffers {
     private final Message resent;
@@ -12,7 +12,7 @@ public final class StepBuffers {
     private final byte[] frame;
 
     /**
-     * Allocates them.
+     * Allocates the buffers.
      *
      * @param limits of the sessions that share them: fields and bytes of the longest message
      */
@@ -23,7 +23,7 @@ public final class StepBuffers {
     }
 
     /**
-     * Heap that they take.
+     * Returns the heap that the buffers take.
      *
      * @param limits as in the constructor
      * @return bytes, rounded up
@@ -32,17 +32,17 @@ public final class StepBuffers {
         return limits.messageBytes() + 2 * Message.heapBytes(limits.fields());
     }
 
-    /** Indexes a message of the history that is sent again. */
+    /** Returns the index of a stored message that is sent again. */
     Message resent() {
         return resent;
     }
 
-    /** Indexes a message of the peer that has waited behind a gap. */
+    /** Returns the index of a message of the peer that was queued after a gap. */
     Message queued() {
         return queued;
     }
 
-    /** Holds a message of the history. */
+    /** Returns the buffer of a stored message. */
     byte[] frame() {
         return frame;
     }

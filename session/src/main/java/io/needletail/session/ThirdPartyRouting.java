@@ -6,8 +6,8 @@ import io.needletail.wire.MessageWriter;
 import io.needletail.wire.Tags;
 
 /**
- * Third-party routing: an answer leads back to where its question came from (FIX 4.4 vol. 1, third party message
- * routing). Empty values are not repeated.
+ * Third-party routing: returns a response to the third party that sent the request (FIX 4.4 vol. 1, third party message
+ * routing). Empty values are not copied.
  */
 final class ThirdPartyRouting {
     private ThirdPartyRouting() {}
@@ -20,7 +20,7 @@ final class ThirdPartyRouting {
         turn(message, Tags.ON_BEHALF_OF_SUB_ID, writer, Tags.DELIVER_TO_SUB_ID);
     }
 
-    /** Writes the places, which FIX 4.0 does not know. */
+    /** Writes the locations, which FIX 4.0 does not have. */
     static void locations(Message message, MessageWriter writer) {
         turn(message, Tags.DELIVER_TO_LOCATION_ID, writer, Tags.ON_BEHALF_OF_LOCATION_ID);
         turn(message, Tags.ON_BEHALF_OF_LOCATION_ID, writer, Tags.DELIVER_TO_LOCATION_ID);

@@ -1,35 +1,35 @@
 package io.needletail.session;
 
 /**
- * How many application messages may pass in one direction within a sliding time.
+ * Limit on application messages in one direction within a sliding window.
  *
- * @param messages at most so many; 0 for no limit
- * @param perNs within so many nanoseconds
- * @param excess what becomes of one too many
+ * @param messages most messages in the window; 0 for no limit
+ * @param perNs length of the window in nanoseconds
+ * @param excess action for a message above the limit
  */
 public record Throttle(int messages, long perNs, Excess excess) {
-    /** Any number. */
+    /** No limit. */
     public static final Throttle NONE = new Throttle(0, 1, Excess.REJECT);
 
-    /** Most messages that one throttle counts. */
+    /** Largest value of {@code messages}. */
     public static final int MESSAGES_MAX = 1_000_000;
 
-    /** Longest time over which it counts: a day. */
+    /** Longest window: a day. */
     public static final long PER_NS_MAX = 86_400_000_000_000L;
 
-    /** What becomes of one message too many. */
+    /** Action for a message above the limit. */
     public enum Excess {
-        /** It is refused: our own answers {@link SendResult#THROTTLED}, the peer's is answered by a rejection. */
+        /** Discards an outbound message with {@link SendResult#THROTTLED}; rejects an inbound one. */
         REJECT,
 
-        /** It waits for its turn: our own is kept and leaves later, the peer's stays unread. */
+        /** Delays the message: an outbound one is stored and leaves later, an inbound one stays unread. */
         QUEUE,
 
-        /** The session logs out. */
+        /** Logs the session out. */
         DISCONNECT
     }
 
-    /** Refuses limits that make no sense. */
+    /** Rejects limits out of range. */
     public Throttle {
         if (messages < 0 || messages > MESSAGES_MAX || perNs <= 0 || perNs > PER_NS_MAX) {
             throw new IllegalArgumentException("a throttle of " + messages + " messages in " + perNs + " ns: 0 to "

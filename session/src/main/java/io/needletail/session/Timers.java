@@ -1,10 +1,10 @@
 package io.needletail.session;
 
-/** When something was heard and when something is due; all times are epoch nanoseconds. */
+/** Timers of a connection: heartbeat, TestRequest(1), time-outs; all times are epoch nanoseconds. */
 final class Timers {
     private static final long NEVER = Long.MAX_VALUE;
 
-    private final HeartbeatConfig liveness;
+    private final HeartbeatConfig config;
     private long heartbeatNs;
     private long testRequestAfterNs;
     private long timeoutAfterNs;
@@ -12,9 +12,9 @@ final class Timers {
     private long phaseEndNs = NEVER;
     private boolean testRequested;
 
-    Timers(HeartbeatConfig liveness) {
-        this.liveness = liveness;
-        heartbeat(liveness.heartbeatNs());
+    Timers(HeartbeatConfig config) {
+        this.config = config;
+        heartbeat(config.heartbeatNs());
     }
 
     long heartbeatNs() {
@@ -23,8 +23,8 @@ final class Timers {
 
     void heartbeat(long ns) {
         heartbeatNs = ns;
-        testRequestAfterNs = ns + (long) (ns * liveness.testRequestAfter());
-        timeoutAfterNs = ns + (long) (ns * liveness.timeoutAfter());
+        testRequestAfterNs = ns + (long) (ns * config.testRequestAfter());
+        timeoutAfterNs = ns + (long) (ns * config.timeoutAfter());
     }
 
     void heard(long nowNs) {
@@ -60,14 +60,14 @@ final class Timers {
         return heartbeatNs > 0 && nowNs >= timeoutDueNs();
     }
 
-    /** The next time at which one of the above can become true. */
+    /** Returns the earliest time at which one of the conditions above becomes true. */
     long nextNs(long lastOutNs) {
         if (heartbeatNs == 0) return phaseEndNs;
         long silence = testRequested ? timeoutDueNs() : Math.min(testRequestDueNs(), timeoutDueNs());
         return Math.min(phaseEndNs, Math.min(lastOutNs + heartbeatNs, silence));
     }
 
-    /** When the peer has been silent for too long, or never. */
+    /** Returns the time of the heartbeat time-out, or never. */
     long timeoutNs() {
         return heartbeatNs == 0 ? NEVER : timeoutDueNs();
     }
@@ -76,7 +76,7 @@ final class Timers {
         return phaseEndNs;
     }
 
-    /** The clock stepped: what was due in a second is still due in a second. */
+    /** Follows a clock step: remaining times stay equal. */
     void shift(long byNs) {
         lastInNs += byNs;
         if (phaseEndNs != NEVER) phaseEndNs += byNs;

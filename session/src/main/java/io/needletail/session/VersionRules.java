@@ -1,16 +1,16 @@
 package io.needletail.session;
 
 /**
- * What a FIX version changes in the session layer: data, not subclasses.
+ * Differences between FIX versions in the session layer, as data.
  *
  * @param beginString BeginString(8) of the version
  * @param infinity EndSeqNo(16) that means "all messages"
- * @param rejectReasonMax highest SessionRejectReason(373) it knows; others are rejected without one
- * @param otherReason whether SessionRejectReason(373) also knows 99, Other
- * @param refersToTags whether a Reject(3) names RefTagID(371) and RefMsgType(372), and BusinessMessageReject(j) exists
- * @param locations whether the header has location ids
- * @param fractions whether a UTCTimestamp may have decimal places
- * @param applVersions whether application messages have a version of their own, ApplVerID(1128)
+ * @param rejectReasonMax highest SessionRejectReason(373) of the version; higher ones are left out
+ * @param otherReason true when SessionRejectReason(373) also has 99, Other
+ * @param refersToTags true when Reject(3) has RefTagID(371) and RefMsgType(372), and BusinessMessageReject(j) exists
+ * @param locations true when the header has location ids
+ * @param fractions true when a UTCTimestamp may have decimal places
+ * @param applVersions true when application messages have a version of their own, ApplVerID(1128)
  */
 record VersionRules(
         String beginString,
@@ -21,7 +21,7 @@ record VersionRules(
         boolean locations,
         boolean fractions,
         boolean applVersions) {
-    /** What FIX 4.0 and 4.1 mean by "all messages", and what later peers may say as well. */
+    /** EndSeqNo(16) for "all messages" in FIX 4.0 and 4.1; peers of later versions may send it too. */
     static final long OLD_INFINITY = 999_999;
 
     private static final int NO_REASONS = -1;
@@ -35,7 +35,7 @@ record VersionRules(
         new VersionRules("FIXT.1.1", 0, 18, true, true, true, true, true)
     };
 
-    /** Whether SessionRejectReason(373) may have this value. */
+    /** Tests that SessionRejectReason(373) has this value in the version. */
     boolean knowsReason(int reason) {
         return reason <= rejectReasonMax || (otherReason && reason == RejectReason.OTHER);
     }

@@ -1,7 +1,7 @@
 /**
- * The session layer: {@link io.needletail.session.Session} takes messages and the time and answers with bytes in an
- * {@link io.needletail.session.Outbox} and calls on a {@link io.needletail.session.SessionListener}.
+ * The FIX session layer: {@link io.needletail.session.Session} takes messages and the time, writes bytes to an
+ * {@link io.needletail.session.Outbox} and calls a {@link io.needletail.session.SessionListener}.
  *
- * <p>The same inputs always give the same outputs. Nothing here starts a thread, opens a file or asks for the time.
+ * <p>The same inputs always give the same outputs. The package starts no thread, opens no file and reads no clock.
  */
 package io.needletail.session;

@@ -125,7 +125,7 @@ class AllocationTest {
 
         private MessageWriter peerBegins(int msgType) {
             return peer.begin(bytes, 0, bytes.length, version, msgType)
-                    .put(34, session.history().nextIn())
+                    .put(34, session.store().nextIn())
                     .put(49, "TW")
                     .timestamp(52, nowNs, Timestamp.MILLIS)
                     .put(56, "ISLD");

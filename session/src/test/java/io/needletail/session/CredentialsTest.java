@@ -113,7 +113,7 @@ class CredentialsTest {
         session.onConnect(nowNs, new PeerIdentity("192.0.2.7:9880", "CN=TW"));
         byte[] frame = Frame.of("35=A|34=1|98=0|108=30|925=open|", Frame.header(config.id(), nowNs));
         session.onMessage(Frame.read(frame, 0, frame.length), nowNs);
-        assertThat(session.state()).isEqualTo(SessionStatus.ACTIVE);
+        assertThat(session.status()).isEqualTo(SessionStatus.ACTIVE);
         assertThat(session.wasLoggedOn()).isTrue();
         assertThat(asked).hasToString("open192.0.2.7:9880 as CN=TW");
     }

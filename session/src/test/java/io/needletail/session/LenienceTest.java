@@ -23,7 +23,7 @@ class LenienceTest {
             RejectAction on) {
         SessionValidation checks = new SessionValidation(
                 true,
-                SessionValidation.ALL.latencyMaxNs(),
+                SessionValidation.DEFAULTS.latencyMaxNs(),
                 true,
                 sequence,
                 true,
@@ -155,6 +155,6 @@ class LenienceTest {
                 .put(37, "A")
                 .send();
         usual.expect("35=8|34=2|37=A|");
-        assertThat(usual.session().history().nextOut()).isEqualTo(3);
+        assertThat(usual.session().store().nextOut()).isEqualTo(3);
     }
 }

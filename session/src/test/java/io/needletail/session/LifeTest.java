@@ -34,7 +34,7 @@ class LifeTest {
     }
 
     private static Wire cancelling(long afterNs) {
-        return new Wire(ACCEPTOR.with(HeartbeatConfig.USUAL.withCancelAfterNs(afterNs)))
+        return new Wire(ACCEPTOR.with(HeartbeatConfig.DEFAULTS.withCancelAfterNs(afterNs)))
                 .connect()
                 .loggedOn();
     }
@@ -84,15 +84,15 @@ class LifeTest {
 
     @Test
     void hoursAskTheScheduleAgainWhenTheClockHasLeftTheWindow() {
-        MemoryMessageStore history = new MemoryMessageStore(1 << 10);
-        SessionHours hours = new SessionHours(daily("10:00", "11:00"), history);
+        MemoryMessageStore store = new MemoryMessageStore(1 << 10);
+        SessionHours hours = new SessionHours(daily("10:00", "11:00"), store);
         long open = Frame.time("10:30:00.000");
         assertThat(hours.isOpen(open)).isTrue();
         assertThat(hours.areNumbersOld(open)).isTrue();
         assertThat(hours.nextNs()).isEqualTo(Frame.time("11:00:00.000"));
         assertThat(hours.isOpen(Frame.time("09:00:00.000"))).isFalse();
         assertThat(hours.areNumbersOld(Frame.time("09:00:00.000"))).isFalse();
-        history.reset(open);
+        store.reset(open);
         assertThat(hours.areNumbersOld(open)).isFalse();
     }
 

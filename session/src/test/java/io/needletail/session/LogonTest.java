@@ -36,7 +36,7 @@ class LogonTest {
     @Test
     void anInitiatorKeepsItsOwnHeartbeatWhateverTheAnswerSays() {
         SessionConfig config =
-                SessionConfig.initiator(Wire.INITIATOR).with(HeartbeatConfig.USUAL.withHeartbeatNs(5_000_000_000L));
+                SessionConfig.initiator(Wire.INITIATOR).with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(5_000_000_000L));
         Wire initiator = new Wire(config).connect().expect("35=A|34=1|98=0|108=5|");
         initiator.in("35=A|34=1|98=0|108=60|").at("10:00:04.999").expectNothing();
         initiator.at("10:00:05.000").expect("35=0|34=2|");

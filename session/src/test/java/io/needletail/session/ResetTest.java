@@ -114,10 +114,10 @@ class ResetTest {
 
     @Test
     void messagesSentBeforeAResetAreNotFoundAfterIt() {
-        MessageStore history = new MemoryMessageStore(1 << 16);
+        MessageStore store = new MemoryMessageStore(1 << 16);
         byte[] frame = new byte[100];
-        history.sent(1, frame, 0, frame.length, 0);
-        history.reset(0);
-        assertThat(history.find(1, new byte[100], 0)).isZero();
+        store.sent(1, frame, 0, frame.length, 0);
+        store.reset(0);
+        assertThat(store.find(1, new byte[100], 0)).isZero();
     }
 }

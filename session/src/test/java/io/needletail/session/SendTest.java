@@ -131,18 +131,18 @@ class SendTest {
 
     @Test
     void sendingTwiceIsAMisuse() {
-        OutboundMessage draft = Wire.loggedOnAcceptor().session().begin(MsgTypes.EXECUTION_REPORT);
-        draft.put(37, "A").send();
-        assertThatThrownBy(draft::send).isInstanceOf(IllegalStateException.class);
+        OutboundMessage message = Wire.loggedOnAcceptor().session().begin(MsgTypes.EXECUTION_REPORT);
+        message.put(37, "A").send();
+        assertThatThrownBy(message::send).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void sendingADraftThatAnotherMessageOvertookIsAMisuse() {
         Wire acceptor = Wire.loggedOnAcceptor();
-        OutboundMessage draft =
+        OutboundMessage message =
                 acceptor.session().begin(MsgTypes.EXECUTION_REPORT).put(37, "A");
         acceptor.logout("");
-        assertThatThrownBy(draft::send).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(message::send).isInstanceOf(IllegalStateException.class);
         acceptor.expect("35=5|34=2|").expectNumbers(2, 3);
     }
 

@@ -128,23 +128,23 @@ class SequenceNumberTest {
         String what = strategy + ", verified " + verified + ", " + before + ": " + text;
         Wire wire = new Wire(config(strategy, verified)).connect();
         List<Long> delivered = new ArrayList<>();
-        wire.answering((session, message) -> delivered.add(session.history().nextIn()));
+        wire.answering((session, message) -> delivered.add(session.store().nextIn()));
         prepare(wire, before);
-        long nextIn = wire.session().history().nextIn();
+        long nextIn = wire.session().store().nextIn();
         try {
             if (!wire.session().wantsClose()) wire.in(text);
             wire.settle();
             requireNotBack(wire, nextIn, text, what);
-            nextIn = wire.session().history().nextIn();
+            nextIn = wire.session().store().nextIn();
             // The same again, and what follows.
-            if (wire.session().state() == SessionStatus.ACTIVE) wire.in(text).settle();
-            if (wire.session().state() == SessionStatus.ACTIVE)
+            if (wire.session().status() == SessionStatus.ACTIVE) wire.in(text).settle();
+            if (wire.session().status() == SessionStatus.ACTIVE)
                 wire.in("35=D|34=2|11=Y|").settle();
             requireNotBack(wire, nextIn, text, what);
         } catch (RuntimeException thrown) {
             throw new AssertionError(what, thrown);
         }
-        assertThat(wire.session().history().nextIn()).as(what).isPositive();
+        assertThat(wire.session().store().nextIn()).as(what).isPositive();
         // With numbers verified each message that is delivered has moved the number that is expected.
         if (verified && !text.contains("141=Y"))
             assertThat(delivered).as(what).doesNotHaveDuplicates().isSorted();
@@ -153,7 +153,7 @@ class SequenceNumberTest {
     private static void requireNotBack(Wire wire, long nextIn, String text, String what) {
         // ResetSeqNumFlag(141) is what turns numbers back.
         if (!text.contains("141=Y"))
-            assertThat(wire.session().history().nextIn()).as(what).isGreaterThanOrEqualTo(nextIn);
+            assertThat(wire.session().store().nextIn()).as(what).isGreaterThanOrEqualTo(nextIn);
     }
 
     private static void prepare(Wire wire, Before before) {
@@ -168,7 +168,7 @@ class SequenceNumberTest {
     }
 
     private static SessionConfig config(GapPolicy strategy, boolean verified) {
-        SessionValidation all = SessionValidation.ALL;
+        SessionValidation all = SessionValidation.DEFAULTS;
         SessionValidation checks = new SessionValidation(
                 all.compIds(),
                 all.latencyMaxNs(),
@@ -178,7 +178,7 @@ class SequenceNumberTest {
                 all.rejectsInvalid(),
                 all.rejectsGarbled(),
                 all.rejectsFailed(),
-                all.onError(),
+                all.rejectAction(),
                 all.style());
         return SessionConfig.acceptor(Wire.ACCEPTOR)
                 .with(checks)

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 
 /** A store that cannot take more: nothing is counted, nothing is numbered, the connection ends with a word. */
 class StoreFullTest {
-    private final TightHistory history = new TightHistory();
-    private final Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, history);
+    private final TightHistory store = new TightHistory();
+    private final Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, store);
 
     private Wire full(int bytesLeft) {
         acceptor.connect().loggedOn();
-        history.left = bytesLeft;
+        store.left = bytesLeft;
         return acceptor;
     }
 
@@ -47,7 +47,7 @@ class StoreFullTest {
         assertThat(sendLater()).isEqualTo(SendResult.BACK_PRESSURE);
         acceptor.outbox().clear();
         acceptor.in("35=1|34=2|112=a|").expect("35=0|34=3|112=a|").expectNumbers(3, 4);
-        history.left = messageBytes;
+        store.left = messageBytes;
         assertThat(sendLater()).isEqualTo(SendResult.REFUSED);
     }
 
@@ -65,7 +65,7 @@ class StoreFullTest {
     void aResendFindsOut() {
         acceptor.connect().loggedOn().send("35=8|37=A|");
         acceptor.in("35=2|34=2|7=2|16=0|").outbox().clear();
-        history.left = 2000;
+        store.left = 2000;
         acceptor.step();
         acceptor.expectState(SessionStatus.CLOSING);
     }
@@ -74,14 +74,14 @@ class StoreFullTest {
     void aResendBehindTheLogoutOfThePeerStops() {
         acceptor.connect().loggedOn().send("35=8|37=A|");
         acceptor.in("35=2|34=2|7=2|16=0|").in("35=5|34=3|").outbox().clear();
-        history.left = 0;
+        store.left = 0;
         acceptor.settle().expectNothing().expectClosed(DisconnectReason.LOGOUT);
     }
 
     @Test
     void whatComesAfterTheEndIsNotKept() {
         Wire wire = full(2000).in("35=0|34=2|").expect("35=5|34=2|58=Message store is full|");
-        history.left = 0;
+        store.left = 0;
         wire.in("35=0|34=2|").expectClosed(DisconnectReason.STORE_FULL);
     }
 
@@ -103,8 +103,8 @@ class StoreFullTest {
 
     @Test
     void anInitiatorWithoutRoomForItsLogonClosesTheConnection() {
-        history.left = 0;
-        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR), MessageValidator.NONE, history);
+        store.left = 0;
+        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR), MessageValidator.NONE, store);
         initiator.connect().expectNothing().expectClosed(DisconnectReason.STORE_FULL);
     }
 
@@ -140,7 +140,7 @@ class StoreFullTest {
         }
 
         @Override
-        public void noted(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+        public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
             take(length);
         }
 

@@ -33,9 +33,9 @@ final class Wire implements SessionListener {
     private boolean silent = true;
     private long nowNs = Frame.time("10:00:00.000");
 
-    Wire(SessionConfig config, MessageValidator check, MessageStore history) {
+    Wire(SessionConfig config, MessageValidator check, MessageStore store) {
         outbox = new Outbox(config.limits().outboxBytes());
-        session = new Session(config, check, history, this, outbox, LatencyRecorder.NONE);
+        session = new Session(config, check, store, this, outbox, LatencyRecorder.NONE);
     }
 
     Wire(SessionConfig config) {
@@ -101,8 +101,8 @@ final class Wire implements SessionListener {
 
     /** The peer's Logon under the number expected of it, and ours. */
     Wire loggedOn() {
-        in("35=A|34=" + session.history().nextIn() + "|98=0|108=30|");
-        assertThat(session.state()).isEqualTo(SessionStatus.ACTIVE);
+        in("35=A|34=" + session.store().nextIn() + "|98=0|108=30|");
+        assertThat(session.status()).isEqualTo(SessionStatus.ACTIVE);
         outbox.clear();
         heard.clear();
         return this;
@@ -192,7 +192,7 @@ final class Wire implements SessionListener {
     /** The session wants to close, and tells why when it is closed. */
     Wire expectClosed(DisconnectReason reason) {
         expectNothing();
-        assertThat(session.state()).isEqualTo(SessionStatus.CLOSING);
+        assertThat(session.status()).isEqualTo(SessionStatus.CLOSING);
         assertThat(session.wantsClose()).as("wants to close").isTrue();
         disconnect();
         assertThat(heard).last().isEqualTo(new Heard.Gone(reason));
@@ -219,13 +219,13 @@ final class Wire implements SessionListener {
 
     /** The next numbers on both sides. */
     Wire expectNumbers(long nextIn, long nextOut) {
-        assertThat(session.history().nextIn()).as("expected from the peer").isEqualTo(nextIn);
-        assertThat(session.history().nextOut()).as("our next").isEqualTo(nextOut);
+        assertThat(session.store().nextIn()).as("expected from the peer").isEqualTo(nextIn);
+        assertThat(session.store().nextOut()).as("our next").isEqualTo(nextOut);
         return this;
     }
 
     Wire expectState(SessionStatus state) {
-        assertThat(session.state()).isEqualTo(state);
+        assertThat(session.status()).isEqualTo(state);
         return this;
     }
 
@@ -294,11 +294,11 @@ final class Wire implements SessionListener {
         long early = Math.min(ns, session.deadlineNs() - 1);
         if (early > nowNs) {
             int before = outbox.length();
-            SessionStatus state = session.state();
+            SessionStatus state = session.status();
             nowNs = early;
             step();
             assertThat(outbox.length()).as("bytes sent before the deadline").isEqualTo(before);
-            assertThat(session.state()).as("the state before the deadline").isEqualTo(state);
+            assertThat(session.status()).as("the state before the deadline").isEqualTo(state);
         }
         boolean back = ns < nowNs;
         nowNs = ns;

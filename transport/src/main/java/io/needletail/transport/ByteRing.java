@@ -22,7 +22,7 @@ final class ByteRing {
         ring = new byte[capacityBytes];
     }
 
-    /** Puts in as many bytes as there is room for and answers how many. */
+    /** Appends as many bytes as there is room for; returns their number. */
     int offer(byte[] source, int from, int length) {
         long start = offered.get();
         int room = ring.length - (int) (start - taken.get());
@@ -35,9 +35,9 @@ final class ByteRing {
         return count;
     }
 
-    /** Takes out at most {@code length} bytes: answers how many, 0 when empty, {@link Transport#CLOSED} at the end. */
+    /** Removes at most {@code length} bytes; returns their number, 0 when empty, {@link Transport#CLOSED} at the end. */
     int take(byte[] target, int from, int length) {
-        // Read before the count: what was offered before the end is then sure to be seen.
+        // Read before the count, so that bytes offered before the end are always seen.
         boolean nothingFollows = ended;
         long start = taken.get();
         int waiting = (int) (offered.get() - start);
@@ -53,12 +53,12 @@ final class ByteRing {
         return count;
     }
 
-    /** Says that nothing more will be offered. */
+    /** Marks the end of the stream: no more bytes will be offered. */
     void end() {
         ended = true;
     }
 
-    /** Says that nothing more will be taken. */
+    /** Marks the reader as closed: no more bytes will be taken. */
     void abandon() {
         abandoned = true;
     }

@@ -8,7 +8,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
-/** Lets peers in at a socket, TCP or Unix domain. Asks a selector first: a vain accept of the JDK's channel allocates, a vain select does not. */
+/** Accepts connections of a JDK channel, TCP or Unix domain. Selects first: an accept without a peer allocates, a select does not. */
 final class ChannelListener implements Listener {
 
     private final ServerSocketChannel channel;
@@ -16,7 +16,7 @@ final class ChannelListener implements Listener {
     private final Admission admission;
     private final int port;
 
-    /** Makes a connection of a channel that has just been let in. */
+    /** Creates the transport of an accepted channel. */
     interface Admission {
         Transport admit(SocketChannel peer) throws IOException;
     }
@@ -38,18 +38,18 @@ final class ChannelListener implements Listener {
     }
 
     private boolean accept(Consumer<? super Transport> accepted) throws IOException {
-        // Or the next select would find nothing new to report.
+        // Required: otherwise the next select reports nothing new.
         selector.selectedKeys().clear();
         SocketChannel peer = channel.accept();
         if (peer == null) {
-            return false; // it knocked and went away
+            return false; // the peer has closed the connection again
         }
         Transport transport;
         try {
             peer.configureBlocking(false);
             transport = admission.admit(peer);
         } catch (IOException gone) {
-            // Reset between knocking and coming in: the peer's business, not the listener's.
+            // The peer has reset the connection before accept: no error of the listener.
             peer.close();
             return false;
         }

@@ -19,13 +19,13 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Sockets as the JDK's channels: everywhere. */
+/** Socket provider with the JDK's channels, for all platforms. */
 final class ChannelSockets implements SocketProvider {
 
     @Override
     public Listener listen(InetSocketAddress local, SocketOptions options) throws IOException {
         ServerSocketChannel channel =
-                Tcp.isOnlyFour(local) ? ServerSocketChannel.open(INET) : ServerSocketChannel.open();
+                Tcp.isIpv4Only(local) ? ServerSocketChannel.open(INET) : ServerSocketChannel.open();
         try {
             channel.setOption(SO_REUSEADDR, options.reuseAddress());
             bind(channel, local, options);
@@ -40,7 +40,7 @@ final class ChannelSockets implements SocketProvider {
     @Override
     public ConnectAttempt connect(InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
             throws IOException {
-        SocketChannel channel = Tcp.isOnlyFour(remote) ? SocketChannel.open(INET) : SocketChannel.open();
+        SocketChannel channel = Tcp.isIpv4Only(remote) ? SocketChannel.open(INET) : SocketChannel.open();
         try {
             channel.configureBlocking(false);
             prepare(channel, options);
@@ -76,7 +76,7 @@ final class ChannelSockets implements SocketProvider {
         try {
             channel.configureBlocking(false);
             prepareAny(channel, options);
-            // Unlike TCP's, this family's connect is never under way: it succeeds or throws.
+            // A connect of this family completes at once: it succeeds or throws.
             channel.connect(UnixDomainSocketAddress.of(path));
             return new ChannelTransport(channel, name, options);
         } catch (IOException failure) {
@@ -89,7 +89,7 @@ final class ChannelSockets implements SocketProvider {
             throws IOException {
         channel.configureBlocking(false);
         if (options.receiveBufferBytes() != SocketOptions.SYSTEM_SIZE) {
-            // Before bind, or the window that is offered to peers at their first packet ignores it.
+            // Before bind: otherwise the TCP window of the first packet ignores it.
             channel.setOption(SO_RCVBUF, options.receiveBufferBytes());
         }
         channel.bind(local, BACKLOG);
@@ -110,7 +110,7 @@ final class ChannelSockets implements SocketProvider {
         prepareAny(channel, options);
     }
 
-    /** What sockets of every family are told. */
+    /** Sets the options of all address families. */
     private static void prepareAny(SocketChannel channel, SocketOptions options) throws IOException {
         if (options.lingerSeconds() == 0) {
             channel.setOption(SO_LINGER, 0);

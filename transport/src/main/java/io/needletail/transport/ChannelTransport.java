@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * One connection over a socket, TCP or Unix domain. Reads and writes go straight to the channel, without a selector: asking first costs a second system
- * call for each message and a read that finds nothing is the cheaper question.
+ * Connection over a JDK channel, TCP or Unix domain. Reads and writes use the channel directly, without a selector: a select
+ * costs a second system call for each message, a read without bytes is cheaper.
  */
 final class ChannelTransport implements Transport {
 
-    /** Bounds {@link #close} against a peer that never stops talking. */
+    /** Most reads in {@link #close} from a peer that keeps sending. */
     private static final int DISCARDED_READS_MAX = 16;
 
     private final SocketChannel channel;
@@ -61,14 +61,14 @@ final class ChannelTransport implements Transport {
     public void close() {
         if (channel.isOpen()) {
             if (!resetsOnClose) {
-                sayGoodbye();
+                shutDown();
             }
             Closing.quietly(channel);
         }
     }
 
-    /** Closing with unread bytes waiting would reset the connection and may destroy our own last bytes on their way. */
-    private void sayGoodbye() {
+    /** Ends the output and discards the input: a close with unread bytes resets the connection and may lose sent bytes. */
+    private void shutDown() {
         try {
             channel.shutdownOutput();
             int reads = 0;
@@ -77,7 +77,7 @@ final class ChannelTransport implements Transport {
                 reads++;
             } while (channel.read(arriving) > 0 && reads < DISCARDED_READS_MAX);
         } catch (IOException gone) {
-            // The peer was faster: nobody is left to say goodbye to.
+            // The peer has closed the connection already.
             arriving.clear();
         }
     }

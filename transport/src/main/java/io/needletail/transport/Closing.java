@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Closes what has nothing left to lose. */
+/** Closes resources whose failure to close is a bug. */
 final class Closing {
 
     private Closing() {}

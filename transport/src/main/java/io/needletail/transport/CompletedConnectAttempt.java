@@ -2,7 +2,7 @@ package io.needletail.transport;
 
 import java.util.function.Consumer;
 
-/** An attempt that succeeded at once. */
+/** Connection attempt that succeeded at once. */
 final class CompletedConnectAttempt implements ConnectAttempt {
 
     private final Transport transport;

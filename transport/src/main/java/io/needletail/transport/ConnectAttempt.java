@@ -5,23 +5,23 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /**
- * A connection attempt under way, which ends in a {@link Transport} or in an {@link IOException} that says why not.
+ * Connection attempt in progress, which ends in a {@link Transport} or in an {@link IOException} with the reason.
  *
- * <p>An attempt has no time limit of its own beyond the system's: the caller, who has a clock, closes it when it has waited
- * long enough. Threading: one thread at a time.
+ * <p>An attempt has only the time limit of the operating system; the caller closes it after its own time-out. Threading: one thread at a time.
  */
 public interface ConnectAttempt extends Closeable {
 
     /**
-     * Looks whether the peer has answered, without blocking. Not to be called again once it answered {@code true} or threw.
+     * Tests without blocking that the connection is established. Must not be called again after it returned {@code true} or
+     * threw.
      *
-     * @param connected is handed the connection and owns it from then on; not called while the peer has not answered
-     * @return {@code true} when the connection was handed over, {@code false} while the attempt is under way
+     * @param connected receives the connection and owns it; not called while the attempt is in progress
+     * @return {@code true} when the connection was handed over, {@code false} while the attempt is in progress
      * @throws IOException when the attempt failed, naming the address; the attempt is then closed
      */
     boolean poll(Consumer<? super Transport> connected) throws IOException;
 
-    /** Gives the attempt up; does nothing once the connection was handed over. Closing twice does nothing. */
+    /** Cancels the attempt; does nothing after the connection was handed over. Closing twice does nothing. */
     @Override
     void close();
 }

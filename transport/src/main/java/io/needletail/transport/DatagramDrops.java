@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Linux's table of datagram sockets, whose last column counts what was thrown away. */
+/** Reads the dropped datagrams of a socket from Linux's table of datagram sockets. */
 final class DatagramDrops {
     private static final Path FOUR = Path.of("/proc/net/udp");
     private static final Path SIX = Path.of("/proc/net/udp6");
@@ -25,7 +25,7 @@ final class DatagramDrops {
         try (Stream<String> lines = Files.lines(table)) {
             return dropped(lines, local);
         } catch (IOException | RuntimeException notTold) {
-            // Another system, or a table of another shape: nothing is known, which the answer says.
+            // Another system, or a table of another format: the count is not known.
             return OptionalLong.empty();
         }
     }

@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 
 /**
- * A connection inside one process: what one end sends, the other receives. Made for tests and for peers that share a
- * process.
+ * Connection inside one process, for tests and for peers that share a process.
  *
- * <p>It has the manners of a socket: bounded, so that a peer that does not read causes back-pressure; bytes sent before the
+ * <p>It behaves like a socket: bounded, so that a peer that does not read causes back-pressure; bytes sent before the
  * end of a stream are still received; sending to a peer that has closed fails. Threading: each end belongs to one thread,
  * and the two may differ. Allocation: none after {@link #pair}.
  */
@@ -25,7 +24,7 @@ public final class InMemory implements Transport {
     }
 
     /**
-     * The two ends of one connection.
+     * Both ends of one connection.
      *
      * @param left one end
      * @param right the other end
@@ -33,10 +32,10 @@ public final class InMemory implements Transport {
     public record Pair(Transport left, Transport right) {}
 
     /**
-     * Makes a connection.
+     * Creates a connection.
      *
      * @param capacityBytes bytes each direction holds while they are not yet received; at least 1
-     * @return both its ends, open
+     * @return both ends, open
      * @throws IllegalArgumentException when the capacity is less than 1
      */
     public static Pair pair(int capacityBytes) {

@@ -5,7 +5,7 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 
-/** A TCP connection attempt under way, by libc. */
+/** TCP connection attempt in progress on a libc socket. */
 final class LibcConnectAttempt implements ConnectAttempt {
 
     private final LibcSocket socket;
@@ -46,7 +46,7 @@ final class LibcConnectAttempt implements ConnectAttempt {
             return false;
         }
         if (remote.equals(socket.name())) {
-            throw Tcp.metItself();
+            throw Tcp.connectedToItself();
         }
         return true;
     }

@@ -8,7 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.util.function.Consumer;
 
-/** Lets peers in at a socket of libc, TCP or Unix domain. A vain {@code accept4} allocates nothing, so nobody is asked first. */
+/** Accepts connections of a libc socket, TCP or Unix domain. Calls {@code accept4} directly: it allocates nothing without a peer. */
 final class LibcListener implements Listener {
 
     private final LibcSocket socket;
@@ -17,12 +17,12 @@ final class LibcListener implements Listener {
     private final Admission admission;
     private boolean closed;
 
-    /** Makes a connection of a socket that has just been let in. */
+    /** Creates the transport of an accepted socket. */
     interface Admission {
         Transport admit(LibcSocket peer, InetSocketAddress address) throws IOException;
     }
 
-    /** Takes the socket over; a {@code port} of {@link Listener#NO_PORT} means that callers have no address. */
+    /** Owns the socket; a {@code port} of {@link Listener#NO_PORT} means that peers have no address. */
     LibcListener(LibcSocket socket, int port, int stagingBytes, Admission admission) {
         this.socket = socket;
         this.port = port;
@@ -36,7 +36,7 @@ final class LibcListener implements Listener {
             throw new ClosedChannelException();
         }
         int peer = Libc.accept(socket.block(), socket.fd());
-        return peer >= 0 ? admit(peer, accepted) : isNobody(peer);
+        return peer >= 0 ? admit(peer, accepted) : noConnection(peer);
     }
 
     private boolean admit(int fd, Consumer<? super Transport> accepted) {
@@ -45,7 +45,7 @@ final class LibcListener implements Listener {
         try {
             transport = admission.admit(peer, address());
         } catch (IOException gone) {
-            // Reset between knocking and coming in: the peer's business, not the listener's.
+            // The peer has reset the connection before accept: no error of the listener.
             peer.close();
             return false;
         }
@@ -57,8 +57,8 @@ final class LibcListener implements Listener {
         return port == NO_PORT ? InetSocketAddress.createUnresolved("", 0) : SocketAddresses.read(socket.block());
     }
 
-    /** Anything but a lack of room is nobody waiting, or somebody who has gone again: accept(2), Error handling. */
-    private static boolean isNobody(int answer) throws IOException {
+    /** EAGAIN, ECONNABORTED and others mean that no connection is pending; a lack of resources throws: accept(2), Error handling. */
+    private static boolean noConnection(int answer) throws IOException {
         return switch (-answer) {
             case Linux.EMFILE, Linux.ENFILE, Linux.ENOBUFS, Linux.ENOMEM -> throw LibcSocket.failure(answer);
             default -> false;

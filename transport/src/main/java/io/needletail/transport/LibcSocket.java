@@ -11,7 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.Optional;
 
-/** One socket of libc and the memory that its calls work on. Closed once: its number may be another's afterwards. */
+/** Socket of libc and the native buffer of its calls. Closed once: the system may reuse its descriptor afterwards. */
 final class LibcSocket {
 
     private final int fd;
@@ -19,7 +19,7 @@ final class LibcSocket {
     private final NativeBuffer block;
     private Optional<TimestampedReceive> stamps = Optional.empty();
 
-    /** Takes a descriptor over. */
+    /** Owns a descriptor. */
     LibcSocket(int fd, int family, int blockBytes) {
         this.fd = fd;
         this.family = family;
@@ -41,7 +41,7 @@ final class LibcSocket {
         return family;
     }
 
-    /** Whether it is no Unix domain socket. */
+    /** Tests that the socket is not a Unix domain socket. */
     boolean isInternet() {
         return family != Linux.AF_UNIX;
     }
@@ -59,7 +59,7 @@ final class LibcSocket {
         succeeded(Libc.listen(block, fd, backlog));
     }
 
-    /** Begins to connect; it may be under way afterwards, but for a Unix domain socket. */
+    /** Begins to connect; the attempt may be in progress afterwards, except for a Unix domain socket. */
     void connect(byte[] address) throws IOException {
         block.write(address, 0, address.length);
         int answer = Libc.connect(block, fd, address.length);
@@ -68,7 +68,7 @@ final class LibcSocket {
         }
     }
 
-    /** Whether {@link #connect} is over, well; ill, it throws. */
+    /** Tests that {@link #connect} has succeeded; throws when it has failed. */
     boolean isConnected() throws IOException {
         if (succeeded(Libc.isWritable(block, fd)) == 0) {
             return false;
@@ -88,24 +88,24 @@ final class LibcSocket {
         succeeded(Libc.setOption(block, fd, level, option, Integer.BYTES));
     }
 
-    /** {@code struct linger}: on, for no seconds. */
+    /** Sets {@code struct linger} to on with 0 seconds. */
     void resetOnClose() throws IOException {
         block.writeInt(0, 1);
         block.writeInt(Integer.BYTES, 0);
         succeeded(Libc.setOption(block, fd, Linux.SOL_SOCKET, Linux.SO_LINGER, 2 * Integer.BYTES));
     }
 
-    /** Has the kernel stamp what arrives, at this socket and at those that it lets in; without stamps where it cannot. */
+    /** Enables kernel timestamps of this socket and of those it accepts; returns false where they are not supported. */
     boolean askForStamps() {
         return TimestampedReceive.ask(block, fd) == 0;
     }
 
-    /** The same, and what is received here is received with its stamps. */
+    /** Enables kernel timestamps and receives with them. */
     void takeStamps() {
         if (askForStamps()) stamps = Optional.of(new TimestampedReceive());
     }
 
-    /** What receives with stamps, when they were asked for and can be had. */
+    /** Returns the receiver with timestamps, when they are enabled and supported. */
     Optional<TimestampedReceive> stamps() {
         return stamps;
     }

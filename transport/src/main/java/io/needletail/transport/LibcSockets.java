@@ -25,7 +25,7 @@ import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Sockets whose whole life is in libc: on Linux, where native access is enabled. */
+/** Socket provider with libc calls: on Linux with native access enabled. */
 final class LibcSockets implements SocketProvider {
 
     @Override
@@ -34,10 +34,10 @@ final class LibcSockets implements SocketProvider {
         try {
             socket.set(SOL_SOCKET, SO_REUSEADDR, number(options.reuseAddress()));
             if (options.linux().busyPollMicros() != LinuxOptions.NO_BUSY_POLL) {
-                // Told here, where a refusal is an error and no lost caller; those let in inherit it.
+                // Set here, so that an error fails the listen call and not an accept; accepted sockets inherit it.
                 busyPoll(socket, options.linux().busyPollMicros());
             }
-            // What arrives before a caller is let in is stamped too.
+            // Bytes that arrive before accept get timestamps too.
             if (options.linux().kernelStamps()) socket.askForStamps();
             listen(socket, SocketAddresses.of(local, socket.family()), options);
             return new LibcListener(
@@ -92,7 +92,7 @@ final class LibcSockets implements SocketProvider {
         LibcSocket socket = LibcSocket.open(AF_UNIX, options.stagingBytes());
         try {
             prepareAny(socket, options);
-            // Unlike TCP's, this family's connect is never under way: it succeeds or throws.
+            // A connect of this family completes at once: it succeeds or throws.
             socket.connect(SocketAddresses.of(path));
             return new LibcTransport(socket, name, options);
         } catch (IOException failure) {
@@ -101,9 +101,9 @@ final class LibcSockets implements SocketProvider {
         }
     }
 
-    /** A socket of both families for the wildcard, as the JDK does it; of IPv4 alone where there is no other. */
+    /** Opens a dual-stack socket for the wildcard address, as the JDK does; an IPv4 socket where IPv6 is missing. */
     private static LibcSocket open(InetSocketAddress address, int blockBytes) throws IOException {
-        if (Tcp.isOnlyFour(address)) {
+        if (Tcp.isIpv4Only(address)) {
             return LibcSocket.open(AF_INET, blockBytes);
         }
         InetAddress host = address.getAddress();
@@ -122,7 +122,7 @@ final class LibcSockets implements SocketProvider {
 
     private static void listen(LibcSocket socket, byte[] address, SocketOptions options) throws IOException {
         if (options.receiveBufferBytes() != SocketOptions.SYSTEM_SIZE) {
-            // Before bind, or the window that is offered to peers at their first packet ignores it.
+            // Before bind: otherwise the TCP window of the first packet ignores it.
             socket.set(SOL_SOCKET, SO_RCVBUF, options.receiveBufferBytes());
         }
         socket.bind(address);
@@ -148,7 +148,7 @@ final class LibcSockets implements SocketProvider {
         socket.set(SOL_SOCKET, SO_KEEPALIVE, number(options.keepAlive()));
         socket.set(SOL_SOCKET, SO_REUSEADDR, number(options.reuseAddress()));
         if (options.trafficClass() != SocketOptions.SYSTEM_TRAFFIC_CLASS) {
-            // A socket of both families sends packets of either.
+            // A dual-stack socket sends packets of both families.
             socket.set(IPPROTO_IP, IP_TOS, options.trafficClass());
             if (socket.family() == AF_INET6) {
                 socket.set(IPPROTO_IPV6, IPV6_TCLASS, options.trafficClass());
@@ -158,7 +158,7 @@ final class LibcSockets implements SocketProvider {
         prepareAny(socket, options);
     }
 
-    /** What sockets of every family are told. */
+    /** Sets the options of all address families. */
     private static void prepareAny(LibcSocket socket, SocketOptions options) throws IOException {
         if (options.lingerSeconds() == 0) {
             socket.resetOnClose();

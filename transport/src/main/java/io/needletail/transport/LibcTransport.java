@@ -9,13 +9,13 @@ import java.nio.channels.ClosedChannelException;
 import java.util.Optional;
 
 /**
- * One connection over a socket of libc, TCP or Unix domain. Bytes are copied once between the caller's array and a block
- * outside the heap: a segment over a part of an array cannot be had without allocating, and the copy costs next to nothing.
- * The block is the socket's own, and that of the group while it belongs to one.
+ * Connection over a libc socket, TCP or Unix domain. Bytes are copied once between the caller's array and a native buffer: a
+ * memory segment over a part of an array would allocate, and the copy is cheap. The buffer belongs to the socket, or to the
+ * {@link SocketPoller} while the connection is in one.
  */
 final class LibcTransport implements Transport {
 
-    /** Bounds {@link #close} against a peer that never stops talking. */
+    /** Most reads in {@link #close} from a peer that keeps sending. */
     private static final int DISCARDED_READS_MAX = 16;
 
     private final LibcSocket socket;
@@ -29,7 +29,7 @@ final class LibcTransport implements Transport {
     private final Optional<TimestampedReceive> stamps;
     private boolean closed;
 
-    // While a group watches: whether it is worth asking the system.
+    // While a poller watches: true when a receive call may return bytes.
     private Optional<SocketPoller> group = Optional.empty();
     private int number;
     private boolean watched;
@@ -55,11 +55,11 @@ final class LibcTransport implements Transport {
         }
         int room = Math.min(limit - from, stagingBytes);
         if (closed || room <= 0) {
-            return withoutAsking();
+            return nothingReceived();
         }
         int length = stamped ? stamps.get().receive(block, fd, room) : Libc.receive(block, fd, room);
         if (length < room) {
-            // What comes from now on is told by the group.
+            // The poller reports later arrivals.
             waiting = !watched || ended;
         }
         if (length <= 0) {
@@ -110,8 +110,8 @@ final class LibcTransport implements Transport {
     }
 
     @Override
-    public void join(SocketPoller readiness) {
-        readiness.add(this);
+    public void join(SocketPoller poller) {
+        poller.add(this);
     }
 
     @Override
@@ -127,9 +127,9 @@ final class LibcTransport implements Transport {
         closed = true;
         waiting = true;
         block = socket.block();
-        group.ifPresent(readiness -> readiness.remove(this));
+        group.ifPresent(poller -> poller.remove(this));
         if (!resetsOnClose) {
-            sayGoodbye();
+            shutDown();
         }
         socket.close();
     }
@@ -142,35 +142,35 @@ final class LibcTransport implements Transport {
         return number;
     }
 
-    /** Belongs to a group from now on, which may watch it. */
-    void joined(SocketPoller readiness, int place) {
-        group = Optional.of(readiness);
+    /** Joins a poller, which may watch the connection. */
+    void joined(SocketPoller poller, int place) {
+        group = Optional.of(poller);
         number = place;
-        // With a thousand connections theirs would not stay in the processor's cache.
-        if (stagingBytes <= readiness.staging().capacity()) block = readiness.staging();
+        // A shared buffer stays in the processor's cache also with a thousand connections.
+        if (stagingBytes <= poller.staging().capacity()) block = poller.staging();
     }
 
-    /** From now on {@link #arrived} is called when there is something to receive, or no longer. */
+    /** Sets whether the poller calls {@link #arrived} when bytes arrive. */
     void watched(boolean isWatched) {
         watched = isWatched;
         ended = false;
         waiting = true;
     }
 
-    /** There is something to receive; {@code isEnd} when nothing new will be told after that. */
+    /** Marks bytes to receive; {@code isEnd} when the poller reports no further event. */
     void arrived(boolean isEnd) {
         ended |= isEnd;
         waiting = true;
     }
 
-    private int withoutAsking() throws IOException {
+    private int nothingReceived() throws IOException {
         if (closed) {
             throw new ClosedChannelException();
         }
         return 0;
     }
 
-    /** An answer that is no bytes. */
+    /** Handles a result without bytes. */
     private static int received(int answer) throws IOException {
         if (answer == 0) {
             return CLOSED;
@@ -186,13 +186,13 @@ final class LibcTransport implements Transport {
     }
 
     private void acknowledge() {
-        // The system forgets it with each packet; a socket that is gone tells so itself.
+        // The system clears the option with each packet; an error shows at the next receive.
         block.writeInt(0, 1);
         Libc.setOption(block, fd, Linux.IPPROTO_TCP, Linux.TCP_QUICKACK, Integer.BYTES);
     }
 
-    /** Closing with unread bytes waiting would reset the connection and may destroy our own last bytes on their way. */
-    private void sayGoodbye() {
+    /** Ends the output and discards the input: a close with unread bytes resets the connection and may lose sent bytes. */
+    private void shutDown() {
         Libc.endOutput(block, fd);
         int reads = 0;
         while (reads < DISCARDED_READS_MAX && Libc.receive(block, fd, stagingBytes) > 0) {

@@ -1,22 +1,22 @@
 package io.needletail.transport;
 
 /**
- * What a TCP socket is told that only Linux knows; it needs {@link Sockets libc's sockets}, the JDK's cannot be told.
+ * TCP socket options of Linux; they need {@link Sockets libc's sockets}, the JDK's channels do not have them.
  *
- * @param quickAck acknowledge at once what was received ({@code TCP_QUICKACK}), at the price of a system call and a packet
+ * @param quickAck acknowledge received bytes at once ({@code TCP_QUICKACK}), at the price of a system call and a packet
  *     for each receive
- * @param busyPollMicros how long the system asks the network card itself before it answers that nothing came
+ * @param busyPollMicros microseconds for which the system polls the network card before a receive returns without bytes
  *     ({@code SO_BUSY_POLL}), or {@link #NO_BUSY_POLL}; more than {@code net.core.busy_read} needs {@code CAP_NET_ADMIN}
- * @param kernelStamps learn when the system took in what is received ({@code SO_TIMESTAMPING}), for {@link
- *     Transport#stampNs}; ignored where {@link Sockets#stampRefusal} says why. While there is one such socket the system
- *     looks at its clock for each packet of the machine
+ * @param kernelStamps request kernel timestamps of received bytes ({@code SO_TIMESTAMPING}) for {@link Transport#stampNs};
+ *     ignored where {@link Sockets#stampRefusal} has a reason. With one such socket the system reads its clock for each packet
+ *     of the machine
  */
 public record LinuxOptions(boolean quickAck, int busyPollMicros, boolean kernelStamps) {
 
-    /** The network card is not asked. */
+    /** No busy polling. */
     public static final int NO_BUSY_POLL = 0;
 
-    /** Nothing of all that. */
+    /** No Linux options. */
     public static final LinuxOptions NONE = new LinuxOptions(false, NO_BUSY_POLL, false);
 
     /**

@@ -5,34 +5,34 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /**
- * A door at which peers knock: each peer that comes in becomes a {@link Transport}.
+ * Listening socket: each accepted connection becomes a {@link Transport}.
  *
- * <p>Threading: one thread at a time. Allocation: {@link #poll} allocates nothing while nobody waits.
+ * <p>Threading: one thread at a time. Allocation: {@link #poll} allocates nothing while no connection is pending.
  */
 public interface Listener extends Closeable {
 
-    /** Answer of {@link #port} when the wire knows no ports. */
+    /** Result of {@link #port} for a listener without ports. */
     int NO_PORT = -1;
 
     /**
-     * Lets in at most one waiting peer, without blocking.
+     * Accepts at most one pending connection, without blocking.
      *
-     * @param accepted is handed the new connection and owns it from then on; not called when nobody waits
-     * @return whether a peer was let in
+     * @param accepted receives the new connection and owns it; not called when no connection is pending
+     * @return true when a connection was accepted
      * @throws IOException when the listener is broken or closed, or the process has no room for another connection; in the
-     *     latter case the peer goes on waiting and the call may be repeated later
+     *     latter case the connection stays pending and the call may be repeated later
      */
     boolean poll(Consumer<? super Transport> accepted) throws IOException;
 
     /**
-     * The port peers connect to: the one asked for, or the one the system chose when port 0 was asked for.
+     * Returns the local port: the requested one, or the one that the system chose for port 0.
      * {@link #NO_PORT} for a Unix domain socket.
      *
      * @return the local port, also after {@link #close}
      */
     int port();
 
-    /** Stops letting peers in; connections already handed out live on. Closing twice does nothing. */
+    /** Stops accepting; accepted connections stay open. Closing twice does nothing. */
     @Override
     void close();
 }

@@ -7,22 +7,22 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a group is joined.
+ * Options for joining a multicast group.
  *
- * @param card the network interface on which the group is heard; a machine with two networks hears line A on one and line B on
- *     the other
- * @param source the only sender that is heard (source-specific multicast, RFC 4607), if there is to be one
- * @param receiveBufferBytes how much the system is asked to hold while nobody receives ({@code SO_RCVBUF}), or
- *     {@link #SYSTEM_SIZE}; what it gave is told by {@link MulticastReceiver#receiveBufferBytes}
+ * @param card network interface that receives the group; a machine with two networks receives channel A on one and channel B
+ *     on the other
+ * @param source the only sender to receive from (source-specific multicast, RFC 4607); empty for any sender
+ * @param receiveBufferBytes requested size of the system's receive buffer ({@code SO_RCVBUF}), or {@link #SYSTEM_SIZE};
+ *     {@link MulticastReceiver#receiveBufferBytes} returns the actual size
  */
 public record MulticastOptions(NetworkInterface card, Optional<InetAddress> source, int receiveBufferBytes) {
     /** Buffer size that leaves the choice to the system. */
     public static final int SYSTEM_SIZE = 0;
 
-    /** Buffer size unless told otherwise: some thousand datagrams, enough for a pause of a few milliseconds. */
+    /** Default buffer size: some thousand datagrams, enough for a pause of a few milliseconds. */
     public static final int RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 
-    /** Refuses what no socket takes. */
+    /** Rejects a negative buffer size. */
     public MulticastOptions {
         Objects.requireNonNull(card, "card");
         Objects.requireNonNull(source, "source");
@@ -33,7 +33,7 @@ public record MulticastOptions(NetworkInterface card, Optional<InetAddress> sour
     }
 
     /**
-     * Any sender, heard on a card, with a buffer of {@link #RECEIVE_BUFFER_BYTES}.
+     * Creates options for any sender on a network interface, with a buffer of {@link #RECEIVE_BUFFER_BYTES}.
      *
      * @param name of the card, as {@code ip link} tells it, or one of its addresses
      * @return the options
@@ -56,7 +56,7 @@ public record MulticastOptions(NetworkInterface card, Optional<InetAddress> sour
     }
 
     /**
-     * The same, but one sender only.
+     * Copies these options for one sender only.
      *
      * @param sender its address
      * @return the options

@@ -16,17 +16,17 @@ import java.nio.channels.DatagramChannel;
 import java.util.OptionalLong;
 
 /**
- * Datagrams of one multicast group, one at a time, without blocking.
+ * Receives the datagrams of one multicast group, one at a time, without blocking.
  *
- * <p>Unlike a {@link Transport} it promises no order and no completeness: datagrams are lost, doubled and overtaken on the way,
- * and by the system when nobody receives in time; {@link #dropped} tells the latter where the system does. Whoever needs
- * all of them listens to two lines.
+ * <p>Unlike a {@link Transport} it guarantees neither order nor completeness: the network loses, duplicates and reorders
+ * datagrams, and the system drops them when its buffer is full; {@link #dropped} returns the number of the latter where the
+ * system has it. A receiver that needs all datagrams joins two channels.
  *
- * <p>Bound to the group's own address where the system allows it, so that another group with the same port is not heard.
+ * <p>Bound to the group's address where the system allows it, so that another group with the same port is not received.
  * One thread. {@link #receive} allocates nothing while one sender sends.
  */
 public final class MulticastReceiver implements Closeable {
-    /** Answer of {@link #receive}: a datagram did not fit into the room that was given, and is gone. */
+    /** Result of {@link #receive}: a datagram was longer than the given room and is lost. */
     public static final int TOO_LONG = -1;
 
     /** Longest datagram that IP carries. */
@@ -49,7 +49,7 @@ public final class MulticastReceiver implements Closeable {
      *
      * @param group its address and port
      * @param options how
-     * @return a receiver that hears it from now on
+     * @return the receiver
      * @throws IOException if the system refuses: no such group on this card, or too many groups (on Linux
      *     {@code net.ipv4.igmp_max_memberships})
      */
@@ -82,7 +82,7 @@ public final class MulticastReceiver implements Closeable {
         }
     }
 
-    /** To the group where that is possible: a socket bound to any address hears every group that this machine has joined. */
+    /** Binds to the group where possible: a socket bound to the wildcard address receives every group that the machine has joined. */
     private static void bind(DatagramChannel channel, InetSocketAddress group) throws IOException {
         try {
             channel.bind(group);
@@ -118,17 +118,17 @@ public final class MulticastReceiver implements Closeable {
     }
 
     /**
-     * What the system really holds for us: it may give less than was asked for. Linux gives at most
-     * {@code net.core.rmem_max}, and tells twice what it gives, its own book-keeping included.
+     * Returns the actual size of the system's receive buffer, which may be less than requested. Linux gives at most
+     * {@code net.core.rmem_max}, and reports twice the size, its own overhead included.
      *
-     * @return bytes, as the system tells them
+     * @return bytes, as the system reports them
      */
     public int receiveBufferBytes() {
         return receiveBufferBytes;
     }
 
     /**
-     * How many datagrams did not fit into the room that {@link #receive} was given.
+     * Returns the number of datagrams longer than the room given to {@link #receive}.
      *
      * @return since the group was joined
      */
@@ -137,17 +137,17 @@ public final class MulticastReceiver implements Closeable {
     }
 
     /**
-     * How many datagrams the system threw away because its buffer was full. Cold: reads a table of the system.
+     * Returns the number of datagrams that the system dropped because its buffer was full. Cold: reads a system table.
      *
      * @return since the group was joined, with those of other sockets of this machine bound to the same group and port; empty
-     *     where the system does not tell
+     *     where the system does not report it
      */
     public OptionalLong dropped() {
         return DatagramDrops.dropped(group);
     }
 
     /**
-     * Who is heard.
+     * Returns the multicast group.
      *
      * @return address and port of the group
      */

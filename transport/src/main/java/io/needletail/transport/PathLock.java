@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lets one process at a time look at a path, remove what is stale there and put its own file in the place: the operating
- * system's lock on an empty file beside it, {@code .lock} behind the name.
+ * Lock of a path between processes, while one of them removes a stale file and creates its own: the operating system's lock
+ * on an empty file beside the path, with the suffix {@code .lock}.
  *
- * <p>That file stays: whoever removed it could lock a new one while somebody else still holds the lock on the old. Within
- * a process the caller has to see to it that only one thread tries, for POSIX drops a process's locks on a file when any
+ * <p>The lock file is never removed: otherwise one process could lock a new file while another holds the lock on the removed
+ * one. Inside a process the caller ensures that only one thread tries: POSIX drops a process's locks on a file when any
  * descriptor of it is closed.
  */
 final class PathLock implements Closeable {
@@ -30,7 +30,7 @@ final class PathLock implements Closeable {
         this.channel = channel;
     }
 
-    /** Takes the lock; nothing when another process has it at this instant. */
+    /** Takes the lock; empty when another process holds it. */
     static Optional<PathLock> take(Path path) throws IOException {
         FileChannel channel = FileChannel.open(
                 Path.of(path + ".lock"),

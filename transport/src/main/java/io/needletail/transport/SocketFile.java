@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The file of a Unix domain socket that we made: removed only while it is still the one we made. */
+/** File of a Unix domain socket of this process: removed only while it is the same file. */
 record SocketFile(Path path, Object inode) {
 
     static SocketFile of(Path path) throws IOException {
@@ -20,7 +20,7 @@ record SocketFile(Path path, Object inode) {
                 Files.deleteIfExists(path);
             }
         } catch (NoSuchFileException gone) {
-            // Somebody tidied up before us.
+            // Another process has removed it.
             return;
         }
     }

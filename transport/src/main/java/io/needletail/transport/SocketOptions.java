@@ -1,8 +1,8 @@
 package io.needletail.transport;
 
 /**
- * What a socket is told when it is made. A Unix domain socket heeds the linger time, the buffer sizes and the staging size
- * only; the rest is TCP's.
+ * Options of a stream socket. A Unix domain socket uses the linger time, the buffer sizes and the staging size only; the
+ * others belong to TCP.
  *
  * @param noDelay send small segments at once ({@code TCP_NODELAY})
  * @param keepAlive let the system probe an idle peer ({@code SO_KEEPALIVE})
@@ -14,9 +14,9 @@ package io.needletail.transport;
  * @param lingerSeconds {@link #NO_LINGER}; 0 to reset the connection on close, which may destroy bytes on their way
  *     ({@code SO_LINGER}); a positive number means the same as {@link #NO_LINGER}, because a close that waits would hold up
  *     every other session, and the system delivers what is on its way in the background
- * @param trafficClass the octet of each packet that routers may heed, 0 to 255 ({@code IP_TOS}), or
+ * @param trafficClass traffic class octet of each packet, 0 to 255 ({@code IP_TOS}), or
  *     {@link #SYSTEM_TRAFFIC_CLASS}
- * @param linux what only sockets of libc can be told
+ * @param linux options of libc sockets only
  */
 public record SocketOptions(
         boolean noDelay,
@@ -38,7 +38,7 @@ public record SocketOptions(
     /** Traffic class that leaves the choice to the operating system. */
     public static final int SYSTEM_TRAFFIC_CLASS = -1;
 
-    /** Staging size unless told otherwise: several hundred orders a call. */
+    /** Default staging size: several hundred orders a call. */
     public static final int STAGING_BYTES = 64 * 1024;
 
     private static final int TRAFFIC_CLASS_MAX = 255;
@@ -79,7 +79,7 @@ public record SocketOptions(
     }
 
     /**
-     * The same options with other system buffers.
+     * Copies these options with other system buffers.
      *
      * @param receiveBytes the system's receive buffer, or {@link #SYSTEM_SIZE}
      * @param sendBytes the system's send buffer, or {@link #SYSTEM_SIZE}
@@ -99,9 +99,9 @@ public record SocketOptions(
     }
 
     /**
-     * The same options and what only Linux knows.
+     * Copies these options with other Linux options.
      *
-     * @param other what sockets of libc are to be told
+     * @param other options of libc sockets
      * @return the changed copy
      */
     public SocketOptions with(LinuxOptions other) {
@@ -118,9 +118,9 @@ public record SocketOptions(
     }
 
     /**
-     * Whether something is wanted that the JDK's sockets cannot be told.
+     * Tests that an option is set which the JDK's sockets do not have.
      *
-     * @return whether {@link Sockets libc's sockets} are needed for all of it
+     * @return true when {@link Sockets libc's sockets} are needed
      */
     public boolean needLibc() {
         return !linux.equals(LinuxOptions.NONE);

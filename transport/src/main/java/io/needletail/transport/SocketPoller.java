@@ -11,29 +11,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Spares many connections that are polled on one thread the vain receives: above a number of them it asks the system once
- * a cycle which have something to tell, and the others answer 0 without asking.
+ * Readiness of many connections that are polled on one thread: above a number of connections it calls epoll once a cycle, and
+ * connections without an event return 0 from receive without a system call.
  *
- * <p>Below that number each is asked itself, which is one system call fewer for a message. Connections of a kind that cannot
- * be watched, as the JDK's, are always asked themselves. Threading: one thread at a time, that of its connections.
+ * <p>Up to that number each connection calls receive itself, which saves one system call for a message. Connections that
+ * epoll cannot watch, such as the JDK's, always call receive. Threading: one thread at a time, that of its connections.
  * Allocation: {@link #poll} allocates nothing.
  */
 public final class SocketPoller implements AutoCloseable {
 
-    /** The most connections that are asked one by one, unless told otherwise. */
+    /** Default of the most connections that are polled one by one. */
     public static final int SWEPT_MAX = 4;
 
     private final int sweptMax;
-    // By number; one that has left leaves its place to the next.
+    // By number; a free place is reused.
     private final List<Optional<LibcTransport>> members = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
     private Optional<Epoll> watching = Optional.empty();
     private Optional<NativeBuffer> staging = Optional.empty();
 
     /**
-     * Makes a group without connections.
+     * Creates a poller without connections.
      *
-     * @param sweptMax the most connections that are asked one by one; 0 or more
+     * @param sweptMax most connections that are polled one by one; 0 or more
      */
     public SocketPoller(int sweptMax) {
         if (sweptMax < 0) {
@@ -42,14 +42,14 @@ public final class SocketPoller implements AutoCloseable {
         this.sweptMax = sweptMax;
     }
 
-    /** Asks the system, if that pays; to be called once in each cycle, before connections are asked. */
+    /** Reads the events of the watched connections; must be called once in each cycle, before the receive calls. */
     public void poll() {
         if (watching.isPresent()) {
             look(watching.get());
         }
     }
 
-    /** The connections are asked one by one again. */
+    /** Stops watching: the connections are polled one by one again. */
     @Override
     public void close() {
         watching.ifPresent(this::stop);
@@ -85,12 +85,12 @@ public final class SocketPoller implements AutoCloseable {
         }
     }
 
-    /** What the calls of all members work on, in turns: there as long as there is a member. */
+    /** Returns the native buffer that all members share; exists while there is a member. */
     NativeBuffer staging() {
         return staging.orElseThrow();
     }
 
-    /** Whether the system is asked for all of them at once. */
+    /** Tests that epoll watches the connections. */
     boolean isWatching() {
         return watching.isPresent();
     }
@@ -102,7 +102,7 @@ public final class SocketPoller implements AutoCloseable {
     private void look(Epoll epoll) {
         int events = epoll.look();
         for (int i = 0; i < events; i++) {
-            // All that have left were taken out of the set before.
+            // Members that have left were removed from the epoll set.
             members.get(epoll.number(i)).orElseThrow().arrived(epoll.isEnd(i));
         }
     }
@@ -113,7 +113,7 @@ public final class SocketPoller implements AutoCloseable {
             watching = Optional.of(epoll);
             members.forEach(member -> member.ifPresent(connection -> watch(epoll, connection)));
         } catch (IOException noRoom) {
-            // Asking one by one is slower and just as right; the next connection tries again.
+            // Polling one by one is slower and also correct; the next connection tries again.
             watching = Optional.empty();
         }
     }

@@ -5,12 +5,12 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** One way to make sockets: through the JDK's channels, or through libc. Failures carry the system's words alone. */
+/** Creates sockets, with the JDK's channels or with libc. Exceptions have the system's text only. */
 sealed interface SocketProvider permits ChannelSockets, LibcSockets {
 
     /**
-     * How many callers may wait at a door, where the system allows as many: after a restart all sessions call at once, and
-     * one that finds no room tries again a second later.
+     * Most pending connections of a listener, where the system allows as many: after a restart all peers connect at once,
+     * and a peer that finds no room tries again a second later.
      */
     int BACKLOG = 512;
 
@@ -19,9 +19,9 @@ sealed interface SocketProvider permits ChannelSockets, LibcSockets {
     ConnectAttempt connect(InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
             throws IOException;
 
-    /** Listens at a file that this call makes; {@code name} is what its callers are called. */
+    /** Listens at a file that this call creates; {@code name} is the peer name of its connections. */
     Listener listen(Path path, String name, SocketOptions options) throws IOException;
 
-    /** Connects at once or not at all. */
+    /** Connects at once or throws. */
     Transport connect(Path path, String name, SocketOptions options) throws IOException;
 }

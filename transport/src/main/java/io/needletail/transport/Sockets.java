@@ -5,51 +5,51 @@ import io.needletail.transport.posix.TimestampedReceive;
 import java.util.Optional;
 
 /**
- * Which sockets this process uses: libc's, called without the JDK in between, where the user has enabled native access and
- * the system is one we know; the JDK's channels elsewhere. Chosen once, when it is first asked for.
+ * Choice of the socket implementation of this process: libc's sockets where native access is enabled and the system is
+ * supported, the JDK's channels elsewhere. Chosen once, at first use.
  */
 public final class Sockets {
 
-    /** A way to make sockets. */
+    /** Socket implementations. */
     public enum Kind {
-        /** Functions of libc; a preloaded library can take them over. */
+        /** Functions of libc; a preloaded library can replace them. */
         LIBC,
         /** Channels of the JDK. */
         NIO
     }
 
     /**
-     * What was chosen.
+     * Chosen implementation.
      *
-     * @param kind of the sockets
-     * @param reason in words for people
+     * @param kind the implementation
+     * @param reason text with the reason
      */
     public record Choice(Kind kind, String reason) {}
 
     private Sockets() {}
 
     /**
-     * What this process uses. Tries libc out when it is asked for the first time, and is quick afterwards.
+     * Returns the implementation that this process uses. The first call tests libc; later calls are fast.
      *
-     * @return the choice, and why
+     * @return the choice with its reason
      */
     public static Choice chosen() {
         return Chosen.CHOICE;
     }
 
     /**
-     * What speaks against {@linkplain LinuxOptions#kernelStamps the kernel's stamps} of what TCP receives. Tries it out when
-     * it is asked for the first time, and is quick afterwards.
+     * Returns the reason why {@linkplain LinuxOptions#kernelStamps kernel timestamps} are not supported. The first call tests
+     * them; later calls are fast.
      *
-     * @return in words for people; empty when nothing does
+     * @return text with the reason; empty when they are supported
      */
     public static Optional<String> stampRefusal() {
         return Stamping.REFUSAL;
     }
 
-    /** The chosen way. */
-    static SocketProvider form() {
-        return Chosen.FORM;
+    /** Returns the chosen provider. */
+    static SocketProvider provider() {
+        return Chosen.PROVIDER;
     }
 
     /** Tries once. */
@@ -63,7 +63,7 @@ public final class Sockets {
     private static final class Chosen {
 
         private static final Choice CHOICE = choose(NativeAccess.refusal());
-        private static final SocketProvider FORM =
+        private static final SocketProvider PROVIDER =
                 CHOICE.kind() == Kind.LIBC ? new LibcSockets() : new ChannelSockets();
 
         private static Choice choose(Optional<String> refusal) {

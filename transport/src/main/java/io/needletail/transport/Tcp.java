@@ -8,16 +8,16 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
- * Makes connections over TCP, as the side that listens and as the side that calls.
+ * Creates TCP listeners and connections.
  *
- * <p>Names are never looked up here, since a look-up blocks: every address must be resolved already.
+ * <p>The class never resolves host names, since a look-up blocks: every address must be resolved.
  */
 public final class Tcp {
 
     private Tcp() {}
 
     /**
-     * Opens a door at a local address.
+     * Listens at a local address.
      *
      * @param local resolved address; port 0 lets the system choose one
      * @param options for the listening socket and for each connection it lets in
@@ -26,47 +26,47 @@ public final class Tcp {
      * @throws IllegalArgumentException when the address is unresolved
      */
     public static Listener listen(InetSocketAddress local, SocketOptions options) throws IOException {
-        return listen(Sockets.form(), local, options);
+        return listen(Sockets.provider(), local, options);
     }
 
-    static Listener listen(SocketProvider form, InetSocketAddress local, SocketOptions options) throws IOException {
+    static Listener listen(SocketProvider provider, InetSocketAddress local, SocketOptions options) throws IOException {
         requireResolved(local);
         try {
-            return form.listen(local, options);
+            return provider.listen(local, options);
         } catch (IOException failure) {
             throw new IOException("cannot listen on " + text(local) + ": " + failure.getMessage(), failure);
         }
     }
 
     /**
-     * Begins to connect to a peer, without waiting for it.
+     * Begins to connect to a peer, without waiting.
      *
      * @param remote resolved address of the peer
-     * @param local resolved address to call from, when it matters
+     * @param local resolved local address; empty for the system's choice
      * @param options for the connection
-     * @return the attempt under way
+     * @return the attempt in progress
      * @throws IOException when the attempt failed at once, naming the address
      * @throws IllegalArgumentException when an address is unresolved
      */
     public static ConnectAttempt connect(
             InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options) throws IOException {
-        return connect(Sockets.form(), remote, local, options);
+        return connect(Sockets.provider(), remote, local, options);
     }
 
     static ConnectAttempt connect(
-            SocketProvider form, InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
+            SocketProvider provider, InetSocketAddress remote, Optional<InetSocketAddress> local, SocketOptions options)
             throws IOException {
         requireResolved(remote);
         local.ifPresent(Tcp::requireResolved);
         try {
-            return form.connect(remote, local, options);
+            return provider.connect(remote, local, options);
         } catch (IOException failure) {
             throw noConnection(remote, failure);
         }
     }
 
     // A socket of both families costs each call a detour; only the wildcard needs one.
-    static boolean isOnlyFour(InetSocketAddress address) {
+    static boolean isIpv4Only(InetSocketAddress address) {
         InetAddress host = address.getAddress();
         return host instanceof Inet4Address && !host.isAnyLocalAddress();
     }
@@ -75,12 +75,12 @@ public final class Tcp {
         return new IOException("cannot connect to " + text(remote) + ": " + failure.getMessage(), failure);
     }
 
-    /** With nobody listening, the system may pick the port called as the port to call from, and the call meets itself. */
-    static ConnectException metItself() {
+    /** Without a listener the system may choose the remote port as local port, and the socket connects to itself. */
+    static ConnectException connectedToItself() {
         return new ConnectException("Connection refused (it met itself)");
     }
 
-    /** The address in digits; asking for the host's name instead could start a look-up. */
+    /** Returns the address in digits; a host name could start a look-up. */
     static String text(InetSocketAddress address) {
         InetAddress host = address.getAddress();
         String digits = host.getHostAddress();

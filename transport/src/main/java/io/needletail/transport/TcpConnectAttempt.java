@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
-/** A TCP connection attempt under way. */
+/** TCP connection attempt in progress on a JDK channel. */
 final class TcpConnectAttempt implements ConnectAttempt {
 
     private final SocketChannel channel;
@@ -28,7 +28,7 @@ final class TcpConnectAttempt implements ConnectAttempt {
             if (!channel.finishConnect()) {
                 return false;
             }
-            refuseSelf();
+            requireOtherEnd();
         } catch (IOException failure) {
             close();
             throw Tcp.noConnection(remote, failure);
@@ -38,9 +38,9 @@ final class TcpConnectAttempt implements ConnectAttempt {
         return true;
     }
 
-    private void refuseSelf() throws IOException {
+    private void requireOtherEnd() throws IOException {
         if (remote.equals(channel.getLocalAddress())) {
-            throw Tcp.metItself();
+            throw Tcp.connectedToItself();
         }
     }
 

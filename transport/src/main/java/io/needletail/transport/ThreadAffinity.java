@@ -7,12 +7,11 @@ import io.needletail.transport.posix.Strerror;
 import java.util.Optional;
 
 /**
- * Ties a thread that polls to one core of the machine, so that the system never moves it away from its caches. Stands here
- * because all calls of libc do.
+ * Pins a thread to one core of the machine, so that the system does not move it away from its caches.
  */
 public final class ThreadAffinity {
 
-    /** The highest number of a core that can be asked for. */
+    /** Highest core number. */
     public static final int CORE_MAX = Scheduling.CORES_MAX - 1;
 
     private ThreadAffinity() {}
@@ -21,8 +20,8 @@ public final class ThreadAffinity {
      * Lets the calling thread run on one core only, from now on.
      *
      * @param core from 0 to {@link #CORE_MAX}, as Linux numbers them
-     * @return why that could not be done; empty when it was
-     * @throws IllegalArgumentException when there cannot be such a core
+     * @return reason of the failure; empty on success
+     * @throws IllegalArgumentException when the number is out of range
      */
     public static Optional<String> pin(int core) {
         if (core < 0 || core > CORE_MAX) {

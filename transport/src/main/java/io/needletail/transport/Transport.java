@@ -6,22 +6,22 @@ import java.security.cert.X509Certificate;
 import java.util.Optional;
 
 /**
- * A non-blocking byte pipe to one peer: bytes arrive in order, or the connection is gone.
+ * Non-blocking byte stream to one peer: bytes arrive in order, or the connection has ended.
  *
- * <p>Guarantees: no method waits for the peer; bytes are neither lost, doubled nor reordered while the connection lives.
- * The connection is gone when {@link #receive} answers {@link #CLOSED} (the peer ended its stream in an orderly way) or
+ * <p>Guarantees: no method waits for the peer; bytes are neither lost, duplicated nor reordered while the connection lives.
+ * The connection has ended when {@link #receive} returns {@link #CLOSED} (the peer closed its stream in an orderly way) or
  * when {@link #receive} or {@link #send} throws an {@link IOException} (a reset, a broken pipe, or closed on this side).
- * Both mean the same to a caller that talks a protocol with its own farewell; the difference is for people.
+ * Both mean the same to a protocol with its own logout.
  *
  * <p>Threading: one thread at a time. Allocation: {@link #receive} and {@link #send} allocate nothing, whether or not bytes
  * moved.
  */
 public interface Transport extends Closeable {
 
-    /** Answer of {@link #receive}: the peer has ended its stream and all its bytes have been received. */
+    /** Result of {@link #receive}: the peer has ended its stream and all its bytes have been received. */
     int CLOSED = -1;
 
-    /** Answer of {@link #stampNs}: the system has not said when it took the bytes in. */
+    /** Result of {@link #stampNs}: the system has no timestamp of the bytes. */
     long NO_STAMP = 0;
 
     /**
@@ -36,23 +36,23 @@ public interface Transport extends Closeable {
     int receive(byte[] target, int from, int limit) throws IOException;
 
     /**
-     * Hands bytes of {@code source[from, from + length)} to the wire, as many as it takes now.
+     * Sends bytes of {@code source[from, from + length)}, as many as the socket accepts now.
      *
      * @param source where the bytes come from; it may be reused as soon as this method returns
      * @param from index of the first byte to send
      * @param length number of bytes to send
-     * @return the number of bytes taken, possibly 0 when the peer reads too slowly; the rest is the caller's to offer again
-     * @throws IOException when the connection is gone
+     * @return the number of bytes accepted, 0 when the peer reads too slowly; the caller offers the rest again
+     * @throws IOException when the connection has ended
      */
     int send(byte[] source, int from, int length) throws IOException;
 
     /**
-     * When the operating system took in what was last {@linkplain #receive received}, before this process asked for it: the
-     * time of the last TCP segment of which there were bytes among them. With TLS that is the last segment read from the
-     * wire, which may be later than the one that completed the bytes handed out.
+     * Returns the kernel timestamp of the bytes {@linkplain #receive received} last: the arrival of the last TCP segment among
+     * them. With TLS it is the last segment read from the socket, which may be later than the one that completed the bytes
+     * returned.
      *
-     * <p>Known over TCP where {@link LinuxOptions#kernelStamps} asks for it and {@link Sockets#stampRefusal} has nothing
-     * against it; even there the first packets of a connection may go without. Allocates nothing.
+     * <p>Available over TCP with {@link LinuxOptions#kernelStamps} where {@link Sockets#stampRefusal} is empty; the first
+     * packets of a connection may lack it. Allocates nothing.
      *
      * @return epoch nanoseconds by {@link #stampClockNs}, or {@link #NO_STAMP}
      */
@@ -61,8 +61,8 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * The clock of {@link #stampNs}, now: the system's wall clock, not smoothed when somebody sets it. Costs some tens of
-     * nanoseconds where there are stamps.
+     * Returns the present time of the clock of {@link #stampNs}: the system's wall clock, with its steps. Costs some tens of
+     * nanoseconds where there are timestamps.
      *
      * @return epoch nanoseconds; {@link #NO_STAMP} where there are no stamps
      */
@@ -71,66 +71,65 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * Whether it is known without asking that there is nothing to {@link #receive} and nothing to {@link #flush}; costs next to
-     * nothing. Known of those that a {@link SocketPoller} watches.
+     * Tests without a system call that there is nothing to {@link #receive} and nothing to {@link #flush}. Known for
+     * connections that a {@link SocketPoller} watches.
      *
-     * @return false when that is not known
+     * @return false when it is not known
      */
     default boolean isSilent() {
         return false;
     }
 
     /**
-     * Moves on what the transport itself still holds: bytes that {@link #send} has taken and the wire has not, and its own
-     * talk with the peer before application bytes can flow. {@link #receive} and {@link #send} do so too; a caller that
-     * has nothing to send and does not receive at the moment calls this instead, in each turn.
+     * Continues the transport's own work: sends bytes that {@link #send} has accepted and buffered, and continues a handshake.
+     * {@link #receive} and {@link #send} do so too; a caller that neither sends nor receives calls this in each cycle.
      *
-     * @return whether every byte taken by {@link #send} has been handed to the wire; {@link #close} loses none then
-     * @throws IOException when the connection is gone
+     * @return true when every byte accepted by {@link #send} has been passed to the socket; {@link #close} loses none then
+     * @throws IOException when the connection has ended
      */
     default boolean flush() throws IOException {
         return true;
     }
 
     /**
-     * Whether application bytes can flow. A plain connection is ready from the start, one with TLS when its handshake is
-     * over; until then {@link #receive} and {@link #send} answer 0 and drive it. How long that may take is decided by the
-     * caller, who has a clock.
+     * Tests that application bytes can flow. A plain connection is ready from the start, one with TLS after its handshake;
+     * until then {@link #receive} and {@link #send} return 0 and continue the handshake. The caller limits the time.
      *
-     * @return whether the peers have agreed
+     * @return true when the handshake is complete
      */
     default boolean isReady() {
         return true;
     }
 
     /**
-     * Lets a group spare it vain receives. From then on {@link SocketPoller#poll} is to be called in each cycle before
-     * {@link #receive}, which else may not see what has arrived; it leaves the group by {@link #close}. A kind of
-     * connection that cannot be watched does nothing here.
+     * Joins a poller. From then on {@link SocketPoller#poll} must be called in each cycle before {@link #receive}, which
+     * otherwise may miss bytes that have arrived; {@link #close} leaves the poller. The default does nothing: the connection
+     * cannot be watched.
      *
-     * @param group of connections that are polled on one thread
+     * @param group poller of the connections of one thread
      */
     default void join(SocketPoller group) {}
 
     /**
-     * The peer's address as people write it, for instance {@code 192.0.2.7:9880} or {@code unix:/run/fix.sock}; also known after the end. Cold.
+     * Returns the peer's address as text, for instance {@code 192.0.2.7:9880} or {@code unix:/run/fix.sock}; also after the end
+     * of the connection. Cold.
      *
      * @return the peer's address
      */
     String peer();
 
     /**
-     * The certificate by which the peer has proved who it is, verified in a TLS handshake. Cold.
+     * Returns the peer's certificate, verified in a TLS handshake. Cold.
      *
-     * @return the peer's own certificate; empty without TLS, before the handshake is over, and when the peer showed none
+     * @return the peer's own certificate; empty without TLS, before the end of the handshake, and without a certificate
      */
     default Optional<X509Certificate> peerCertificate() {
         return Optional.empty();
     }
 
     /**
-     * Ends the connection in both directions. Bytes taken by {@link #send} before are still delivered if the peer is alive
-     * and {@link #flush} answered {@code true}.
+     * Ends the connection in both directions. Bytes accepted by {@link #send} are still delivered if the peer is alive and
+     * {@link #flush} returned {@code true}.
      * Closing twice does nothing.
      */
     @Override

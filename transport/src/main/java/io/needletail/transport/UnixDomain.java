@@ -43,33 +43,33 @@ public final class UnixDomain {
      *     socket is in the way, or the directory cannot be written; naming the path
      */
     public static Listener listen(Path path, SocketOptions options) throws IOException {
-        return listen(Sockets.form(), path, options);
+        return listen(Sockets.provider(), path, options);
     }
 
-    static Listener listen(SocketProvider form, Path path, SocketOptions options) throws IOException {
+    static Listener listen(SocketProvider provider, Path path, SocketOptions options) throws IOException {
         requireShort(path);
         requireNothingElse(path);
         synchronized (UnixDomain.class) {
             try (PathLock _ = lock(path)) {
                 removeStale(path);
-                return open(form, path, options);
+                return open(provider, path, options);
             }
         }
     }
 
-    private static Listener open(SocketProvider form, Path path, SocketOptions options) throws IOException {
-        Listener door;
+    private static Listener open(SocketProvider provider, Path path, SocketOptions options) throws IOException {
+        Listener listener;
         try {
-            door = form.listen(path, TEXT + path, options);
+            listener = provider.listen(path, TEXT + path, options);
         } catch (IOException failure) {
             throw cannotWrite(path, failure);
         }
         SocketFile file = SocketFile.of(path);
         try {
-            guard(door, path);
-            return new UnixListener(door, file);
+            guard(listener, path);
+            return new UnixListener(listener, file);
         } catch (IOException failure) {
-            door.close();
+            listener.close();
             file.remove();
             throw cannotListen(
                     path, "its permissions cannot be restricted to the owner: " + failure.getMessage(), failure);
@@ -86,13 +86,13 @@ public final class UnixDomain {
      *     than the listener has room for; naming the path
      */
     public static ConnectAttempt connect(Path path, SocketOptions options) throws IOException {
-        return connect(Sockets.form(), path, options);
+        return connect(Sockets.provider(), path, options);
     }
 
-    static ConnectAttempt connect(SocketProvider form, Path path, SocketOptions options) throws IOException {
+    static ConnectAttempt connect(SocketProvider provider, Path path, SocketOptions options) throws IOException {
         requireShort(path);
         try {
-            return new CompletedConnectAttempt(form.connect(path, TEXT + path, options));
+            return new CompletedConnectAttempt(provider.connect(path, TEXT + path, options));
         } catch (IOException failure) {
             throw new IOException("cannot connect to " + TEXT + path + ": " + why(failure), failure);
         }
@@ -106,12 +106,12 @@ public final class UnixDomain {
                 : system;
     }
 
-    /** Whoever slipped in between the making of the file and its restriction is turned away. */
-    private static void guard(Listener door, Path path) throws IOException {
+    /** Restricts the file to its owner and closes connections accepted before that. */
+    private static void guard(Listener listener, Path path) throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
-        boolean early = door.poll(Transport::close);
+        boolean early = listener.poll(Transport::close);
         while (early) {
-            early = door.poll(Transport::close);
+            early = listener.poll(Transport::close);
         }
     }
 

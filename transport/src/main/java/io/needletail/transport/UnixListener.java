@@ -3,26 +3,26 @@ package io.needletail.transport;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** A listener at a Unix domain socket, which takes its file away when it ends. */
+/** Listener of a Unix domain socket, which removes its file on close. */
 final class UnixListener implements Listener {
 
-    private final Listener door;
+    private final Listener listener;
     private final SocketFile file;
     private boolean closed;
 
-    UnixListener(Listener door, SocketFile file) {
-        this.door = door;
+    UnixListener(Listener listener, SocketFile file) {
+        this.listener = listener;
         this.file = file;
     }
 
     @Override
     public boolean poll(Consumer<? super Transport> accepted) throws IOException {
-        return door.poll(accepted);
+        return listener.poll(accepted);
     }
 
     @Override
     public int port() {
-        return door.port();
+        return listener.port();
     }
 
     @Override
@@ -30,7 +30,7 @@ final class UnixListener implements Listener {
         if (!closed) {
             closed = true;
             Closing.quietly(file::remove);
-            door.close();
+            listener.close();
         }
     }
 }

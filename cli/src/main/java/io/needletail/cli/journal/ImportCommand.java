@@ -60,7 +60,7 @@ final class ImportCommand implements Callable<Integer> {
             names = "--message-bytes",
             paramLabel = "N",
             description = "The longest message of the session as it will run (default: ${DEFAULT-VALUE}).")
-    private int messageBytesMax = SessionLimits.USUAL.messageBytes();
+    private int messageBytesMax = SessionLimits.DEFAULTS.messageBytes();
 
     @Override
     public Integer call() throws IOException {

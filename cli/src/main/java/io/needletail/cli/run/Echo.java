@@ -89,7 +89,7 @@ public final class Echo implements SessionListener {
 
     private List<Integer> body(Session session, Message message) {
         IntStream fields = IntStream.range(FIRST_FIELD, message.endField()).filter(field -> isBody(message.tag(field)));
-        return switch (session.config().checks().style()) {
+        return switch (session.config().validation().style()) {
             case QUICKFIX ->
                 fields.boxed().sorted(Comparator.comparingInt(message::tag)).toList();
             case QUICKFIXJ ->

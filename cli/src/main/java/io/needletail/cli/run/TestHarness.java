@@ -91,8 +91,8 @@ public final class TestHarness {
         long value = Long.parseLong(number.group(2));
         boolean out = number.group(1).equals("SENDER");
         session.setNumbers(
-                out ? session.history().nextIn() : value,
-                out ? value : session.history().nextOut(),
+                out ? session.store().nextIn() : value,
+                out ? value : session.store().nextOut(),
                 engine.nowNs());
         return OK;
     }

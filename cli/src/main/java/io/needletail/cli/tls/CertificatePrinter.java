@@ -16,8 +16,8 @@ final class CertificatePrinter {
     static void print(X509Certificate certificate, Instant now, PrintWriter out) {
         Instant end = certificate.getNotAfter().toInstant();
         long days = Duration.between(now, end).toDays();
-        out.println("subject   " + certificate.getSubjectX500Principal());
-        out.println("  issuer  " + certificate.getIssuerX500Principal());
+        out.println("subject   " + safe(certificate.getSubjectX500Principal()));
+        out.println("  issuer  " + safe(certificate.getIssuerX500Principal()));
         out.println("  names   " + names(certificate));
         out.println("  until   " + end
                 + (now.isAfter(end) ? ", expired " + -days + " days ago" : ", " + days + " days left"));
@@ -36,6 +36,11 @@ final class CertificatePrinter {
     }
 
     private static String name(List<?> pair) {
-        return String.valueOf(pair.get(1));
+        return safe(pair.get(1));
+    }
+
+    // The peer has written it, and no authority has to have seen it.
+    private static String safe(Object name) {
+        return String.valueOf(name).replaceAll("[\\p{Cc}\\p{Cf}\\u2028\\u2029]", "?");
     }
 }

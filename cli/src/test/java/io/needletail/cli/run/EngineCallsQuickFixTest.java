@@ -70,7 +70,7 @@ final class EngineCallsQuickFixTest {
 
     private SessionSpec banzai(String version) {
         SessionConfig config = SessionConfig.initiator(new SessionId(version, "BANZAI", "EXEC"))
-                .with(HeartbeatConfig.USUAL.withHeartbeatNs(2 * SECOND_NS));
+                .with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(2 * SECOND_NS));
         return new SessionSpec(config, Storage.journal(folder), new Client());
     }
 

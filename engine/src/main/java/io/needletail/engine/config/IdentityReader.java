@@ -63,7 +63,11 @@ final class IdentityReader {
                     || (extra.tag() == Tags.PASSWORD && !password.isEmpty());
             if (twice) throw section.refused("LogonTag says " + extra.tag() + ", and so do Username or Password");
         }
-        if (!isInitiator()) fields.forEach(this::requireComparable);
+        if (!isInitiator()) {
+            fields.forEach(this::requireComparable);
+            requireValue("Username");
+            requireValue("Password");
+        }
         return new LogonFields(beginString.equals(FIXT) ? applVersion() : "", username, password, fields);
     }
 
@@ -72,6 +76,13 @@ final class IdentityReader {
         if (!UNCOMPARED.contains(extra.tag())) return;
         throw section.refused("LogonTag says " + extra.tag()
                 + ", which an acceptor neither sends nor compares; set Password, or LogonTag with 96 or 1402");
+    }
+
+    // An empty file or variable must not open the session to every peer.
+    private void requireValue(String key) {
+        if (section.text(key).filter(String::isEmpty).isEmpty()) return;
+        throw section.wrong(
+                key, "a value; an acceptor requires nothing where it is empty, so leave the key out if that is meant");
     }
 
     /** ApplVerID(1128) as Logon(A) says it; a file may also write {@code FIX.5.0SP2}. */

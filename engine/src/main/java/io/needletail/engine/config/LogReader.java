@@ -3,16 +3,20 @@ package io.needletail.engine.config;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Redaction;
 import io.needletail.engine.log.Sink;
+import io.needletail.wire.Tags;
 import io.needletail.wire.Timestamp;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What of a session is logged, and where to. */
 final class LogReader {
     private static final String RETENTION = "LogRetention";
     private static final String ROTATION = "LogRotate";
+    private static final Pattern RAW_DATA = Pattern.compile("\\s*96\\s*=");
     private static final long FILE_BYTES_MIN = 65_536;
 
     private final Section section;
@@ -35,14 +39,24 @@ final class LogReader {
         return new LogConfig(sinks, redaction(), LogConfig.RING_BYTES);
     }
 
-    /** Which tags nobody may read. */
+    /** The tags whose values are hidden. */
     Redaction redaction() {
         List<String> tags = section.list("RedactTags");
         if (tags.size() == 1 && tags.getFirst().equalsIgnoreCase("NONE")) return Redaction.NONE;
         if (!tags.stream().allMatch(tag -> tag.matches("[1-9]\\d{0,8}"))) {
             throw section.wrong("RedactTags", "tags with commas between them, or NONE");
         }
-        return new Redaction(tags.stream().map(Integer::valueOf).sorted().toList());
+        Stream<Integer> named = tags.stream().map(Integer::valueOf);
+        Stream<Integer> rawData = provesByRawData() ? Stream.of(Tags.RAW_DATA) : Stream.empty();
+        return new Redaction(Stream.concat(named, rawData).sorted().toList());
+    }
+
+    // RawData(96) is a password where the Logon(A) carries it, as with FIX 4.2, and plain data elsewhere.
+    private boolean provesByRawData() {
+        return !section.has("RedactTags")
+                && section.settings().values().stream()
+                        .anyMatch(setting -> setting.key().startsWith("LogonTag")
+                                && RAW_DATA.matcher(setting.value()).lookingAt());
     }
 
     private Sink files(Path folder) {

@@ -14,13 +14,18 @@ import java.util.regex.Pattern;
 public record Setting(String name, String key, String value, String shown, int line) {
     private static final String HIDDEN = "***";
     private static final String SECRET_KEY =
-            "(?i)(?:password|passphrase|passwd|pwd|secret|logontag\\w*+\\W++(?:554|925|1402|1404)\\b)";
+            "(?i)(?:password|passphrase|passwd|pwd|secret|logontag\\w*+\\W++(?:96|554|925|1402|1404)\\b)";
     private static final Pattern SECRET = Pattern.compile(SECRET_KEY);
+    private static final Pattern LOGON_TAG = Pattern.compile("(?i)logontag");
+    // RawData(96), Password(554), NewPassword(925), EncryptedPassword(1402), EncryptedNewPassword(1404).
+    private static final Pattern OPEN_FIELD =
+            Pattern.compile("(?s)(?!(?:96|554|925|1402|1404)\\s*=)[1-9]\\d{0,8}\\s*=.*");
+    private static final Pattern SECRET_FIELD = Pattern.compile("(?s)^(\\W*+\\d*+\\s*+=?+).+");
     private static final Pattern SECRET_LINE = Pattern.compile("(?s)^(.*?" + SECRET_KEY + "\\w*+[\\s:=]*+)\\S.*$");
 
     /** As it was read, before anything is known about the key. */
     static Setting of(String name, String value, String shown, int line) {
-        boolean secret = Keys.find(name).map(Key::isSecret).orElse(looksSecret(name));
+        boolean secret = Keys.find(name).map(Key::isSecret).orElseGet(() -> looksSecret(name) || isNearSecret(name));
         return new Setting(name, name, value, secret ? HIDDEN : withoutPassword(name, shown), line);
     }
 
@@ -49,11 +54,14 @@ public record Setting(String name, String key, String value, String shown, int l
         return SECRET_LINE.matcher(line).replaceFirst("$1" + HIDDEN);
     }
 
-    // LogonTag=554=secret: RawData(96), Password(554), NewPassword(925), EncryptedPassword(1402),
-    // EncryptedNewPassword(1404).
+    // Pasword, Passwort
+    private static boolean isNearSecret(String name) {
+        return Keys.nearest(name).flatMap(Keys::find).filter(Key::isSecret).isPresent();
+    }
+
+    // A value in another form than tag=value may hold a password as well: LogonTag=554:secret.
     private static String withoutPassword(String name, String shown) {
-        return name.startsWith("LogonTag")
-                ? shown.replaceFirst("^(\\s*(?:96|554|925|1402|1404)\\s*=).*", "$1" + HIDDEN)
-                : shown;
+        if (!LOGON_TAG.matcher(name).lookingAt() || OPEN_FIELD.matcher(shown).matches()) return shown;
+        return SECRET_FIELD.matcher(shown).replaceFirst("$1" + HIDDEN);
     }
 }

@@ -1,5 +1,6 @@
 package io.needletail.engine.journal;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.Closeable;
@@ -99,11 +100,12 @@ final class DirectoryLock implements Closeable {
     }
 
     private static String owner(Path owner) throws IOException {
-        return Files.exists(owner) ? Files.readString(owner, US_ASCII).trim() : "";
+        return Files.exists(owner) ? new String(Files.readAllBytes(owner), ISO_8859_1).trim() : "";
     }
 
     private static String pid(String owner) {
-        return owner.isEmpty() ? "(unknown)" : owner.substring(0, owner.indexOf(' '));
+        int end = owner.indexOf(' ');
+        return end < 0 ? "(unknown)" : owner.substring(0, end);
     }
 
     private static void write(Path owner, String text) throws IOException {

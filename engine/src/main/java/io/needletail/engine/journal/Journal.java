@@ -160,7 +160,7 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     @Override
-    public void noted(long seqNum, byte[] source, int from, int length, long nowNs) {
+    public void recordUnsequenced(long seqNum, byte[] source, int from, int length, long nowNs) {
         if (config.inbound()) append(RecordType.NOTED, seqNum, nowNs, source, from, length);
     }
 

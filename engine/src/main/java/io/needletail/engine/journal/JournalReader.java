@@ -78,13 +78,16 @@ public final class JournalReader implements Closeable {
     private void begin(List<Damage> unreadable) throws IOException {
         long first = segment.header.ordinal();
         long oldest = stored.highWater().map(HighWater::oldest).orElse(first);
-        if (oldest + unreadable.size() < first && !DirectoryLock.isHeld(directory)) missing(oldest);
+        if (!DirectoryLock.isHeld(directory)) missing(oldest, first, unreadable);
         unreadable.forEach(damage -> findings.gap(damage, false));
     }
 
-    private void missing(long ordinal) {
-        String file = SegmentFiles.name(ordinal);
-        findings.gap(new Damage(file, 0, 0), Files.exists(SegmentFiles.aside(directory.resolve(file))));
+    private void missing(long from, long to, List<Damage> between) {
+        List<Path> missing = SegmentFiles.missing(
+                directory, from, to, between.stream().map(Damage::file).toList());
+        if (missing.isEmpty()) return;
+        Path first = missing.getFirst();
+        findings.gap(new Damage(first.getFileName().toString(), 0, 0), SegmentFiles.isAccepted(first));
     }
 
     private static IOException noRecords(Path directory, Stored stored, List<Damage> unreadable) {
@@ -341,9 +344,7 @@ public final class JournalReader implements Closeable {
         if (lost != 0) {
             findings.gap(new Damage(file(), at, lost), false);
         }
-        if (next.get().segment().header.ordinal() > ordinal + 1 + between.size()) {
-            missing(ordinal + 1);
-        }
+        missing(ordinal + 1, next.get().segment().header.ordinal(), between);
         between.forEach(damage -> findings.gap(damage, false));
         resent.leave(view, segment.generation);
         enter(next.get());

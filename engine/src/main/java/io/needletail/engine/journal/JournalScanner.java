@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Reads the segments of a directory once, oldest first, and changes nothing until {@link #repair} leaves them so that writing
@@ -288,6 +290,10 @@ final class JournalScanner {
         }
         for (Path path : unreadable) files.setAside(path);
         for (Segment segment : unused) retire(segment);
+        Set<Long> ordinals = kept.stream().map(one -> one.header.ordinal()).collect(Collectors.toSet());
+        files.freeNames(
+                ordinals,
+                kept.isEmpty() ? firstOrdinal() : kept.getLast().header.ordinal() + 1);
     }
 
     private void restoreShort() throws IOException {
@@ -323,14 +329,11 @@ final class JournalScanner {
 
     private void reportGap(long expected, long ordinal, List<Path> damaged) {
         List<String> present = damaged.stream().map(JournalScanner::name).toList();
-        for (long at = expected; at < ordinal; at++) {
-            String file = SegmentFiles.name(at);
-            if (present.contains(file)) continue;
-            boolean accepted = Files.exists(SegmentFiles.aside(directory.resolve(file)));
-            findings.gap(withLength(new Damage(file, 0, 0)), accepted);
-            unreadable.add(directory.resolve(file));
-            return;
-        }
+        List<Path> missing = SegmentFiles.missing(directory, expected, ordinal, present);
+        if (missing.isEmpty()) return;
+        Path first = missing.getFirst();
+        findings.gap(withLength(new Damage(name(first), 0, 0)), SegmentFiles.isAccepted(first));
+        unreadable.addAll(missing);
     }
 
     private void reportFile(Path path) throws IOException {

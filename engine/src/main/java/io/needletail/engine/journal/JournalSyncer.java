@@ -123,7 +123,8 @@ final class JournalSyncer {
             return;
         }
         try {
-            while (durable != requested) {
+            // Further than requested when what was requested was let go before it was forced.
+            while (durable < requested) {
                 force(requested);
             }
         } catch (UncheckedIOException notForced) {
@@ -134,7 +135,7 @@ final class JournalSyncer {
         } finally {
             phase.set(Phase.IDLE);
         }
-        if (durable != requested && failure == null) {
+        if (durable < requested && failure == null) {
             submit();
         }
     }

@@ -14,12 +14,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +39,13 @@ final class SegmentFiles implements Closeable {
     private static final String PREPARING = "preparing";
     private static final String SUFFIX = ".journal";
     private static final Pattern NAME = Pattern.compile("\\d{16}\\.journal");
+    private static final String DAMAGED = ".damaged";
+    private static final Pattern ASIDE = Pattern.compile("\\d{16}\\.journal\\.damaged");
+    private static final int ORDINAL_DIGITS = 16;
     private static final int PAGE_BYTES = 4096;
+
+    /** So many missing files in a row are looked for one by one. */
+    private static final int MISSING_MAX = 4096;
 
     /** A step of touching, a power of two: it costs some fifth of what writing costs. */
     private static final int TOUCHED_BYTES = 4 * PreparationPace.STEP_BYTES;
@@ -275,7 +284,49 @@ final class SegmentFiles implements Closeable {
 
     /** Where a file goes that holds no records where there should be some; that it exists says that the loss was accepted. */
     static Path aside(Path path) {
-        return path.resolveSibling(path.getFileName() + ".damaged");
+        return path.resolveSibling(path.getFileName() + DAMAGED);
+    }
+
+    /** Whether the loss of a segment was accepted. */
+    static boolean isAccepted(Path path) {
+        return Files.exists(aside(path));
+    }
+
+    /**
+     * The files of segments from one ordinal up to another, without the second, that do not exist; those whose loss was accepted
+     * come last.
+     *
+     * @param unreadable names of files that exist and hold no segment
+     */
+    static List<Path> missing(Path directory, long from, long to, Collection<String> unreadable) {
+        return LongStream.range(from, Math.min(to, from + MISSING_MAX))
+                .mapToObj(SegmentFiles::name)
+                .filter(name -> !unreadable.contains(name))
+                .map(directory::resolve)
+                .sorted(Comparator.comparing(SegmentFiles::isAccepted))
+                .toList();
+    }
+
+    /** Renames what was set aside under the ordinal of a segment that exists, or will: it does not say that this one may be lost. */
+    void freeNames(Set<Long> kept, long next) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            for (Path aside : all.filter(SegmentFiles::isAside).toList()) {
+                long ordinal = Long.parseLong(aside.getFileName().toString().substring(0, ORDINAL_DIGITS));
+                if (ordinal >= next || kept.contains(ordinal)) Files.move(aside, free(aside));
+            }
+        }
+    }
+
+    private static boolean isAside(Path path) {
+        return ASIDE.matcher(path.getFileName().toString()).matches();
+    }
+
+    private static Path free(Path aside) {
+        String name = aside.getFileName().toString();
+        String stem = name.substring(0, name.length() - DAMAGED.length());
+        int number = 1;
+        while (Files.exists(aside.resolveSibling(stem + "." + number + DAMAGED))) number++;
+        return aside.resolveSibling(stem + "." + number + DAMAGED);
     }
 
     /** Takes a file that is no segment out of the way, without destroying what it may tell; notes one that is missing. */

@@ -150,8 +150,8 @@ final class SegmentRoller {
         if (needed > batchBytesMax) {
             throw tooLong(needed);
         }
-        ahead.await();
-        if (!ahead.isReady() || writer.isAbandoned()) {
+        // Also for a reset, which no question about the room precedes.
+        if (!isNextReady() || writer.isAbandoned()) {
             throw noRoom(recordBytes);
         }
         Segment next = ahead.take();

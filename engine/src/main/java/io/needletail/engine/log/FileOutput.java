@@ -1,7 +1,9 @@
 package io.needletail.engine.log;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 
 /** Writes the two files of a session. */
 final class FileOutput implements Output {
@@ -20,7 +22,19 @@ final class FileOutput implements Output {
         LogPermissions.makeFolder(wanted.folder());
         LogArchiver putAside = new LogArchiver(wanted, name);
         RollingFile messages = RollingFile.open(LogArchiver.MESSAGES, putAside, keeper);
-        return new FileOutput(messages, RollingFile.open(LogArchiver.EVENTS, putAside, keeper), wanted.heartbeats());
+        try {
+            return new FileOutput(
+                    messages, RollingFile.open(LogArchiver.EVENTS, putAside, keeper), wanted.heartbeats());
+        } catch (IOException failure) {
+            messages.close();
+            throw failure;
+        }
+    }
+
+    /** The files that {@link #open} writes to. */
+    static Stream<Path> paths(Sink.Files wanted, String name) {
+        LogArchiver putAside = new LogArchiver(wanted, name);
+        return Stream.of(LogArchiver.MESSAGES, LogArchiver.EVENTS).map(putAside::current);
     }
 
     @Override

@@ -31,8 +31,8 @@ record LoggedMessageStore(MessageStore history, MessageLog log) implements Messa
     }
 
     @Override
-    public void noted(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-        history.noted(seqNum, bytes, from, length, nowNs);
+    public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+        history.recordUnsequenced(seqNum, bytes, from, length, nowNs);
         log.in(bytes, from, length, nowNs);
     }
 

@@ -4,6 +4,7 @@ import io.needletail.session.SessionId;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,7 +29,7 @@ public final class Logs implements Closeable {
     private static final long STUCK_NS = 5 * SECOND_NS;
     private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
 
-    private final PrintStream screen;
+    private final ScreenWriter screen;
     private final List<MessageLog> logs = new CopyOnWriteArrayList<>();
     private final ExecutorService keeper = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("needletail-log-keeper").daemon().factory());
@@ -43,7 +44,7 @@ public final class Logs implements Closeable {
      * @param screen what {@link Sink.Screen} means
      */
     public Logs(PrintStream screen) {
-        this.screen = screen;
+        this.screen = new ScreenWriter(screen);
     }
 
     /**
@@ -57,11 +58,31 @@ public final class Logs implements Closeable {
      */
     public synchronized MessageLog open(SessionId id, String name, LogConfig config) throws IOException {
         List<GuardedOutput> outputs = new ArrayList<>();
-        for (Sink sink : config.sinks()) outputs.add(new GuardedOutput("the log of " + id, output(sink, id, name)));
+        try {
+            for (Sink sink : config.sinks()) outputs.add(new GuardedOutput("the log of " + id, output(sink, id, name)));
+        } catch (IOException failure) {
+            outputs.forEach(GuardedOutput::close);
+            throw failure;
+        }
         MessageLog log = new MessageLog(config, List.copyOf(outputs));
         logs.add(log);
         if (writer.getState() == Thread.State.NEW) writer.start();
         return log;
+    }
+
+    /**
+     * The files that the log of a session is written to.
+     *
+     * @param name the session, as its files are named
+     * @param config what is logged, and where to
+     * @return their paths, whether they exist or not; those put aside are left out
+     */
+    public static List<Path> files(String name, LogConfig config) {
+        return config.sinks().stream()
+                .filter(Sink.Files.class::isInstance)
+                .map(Sink.Files.class::cast)
+                .flatMap(files -> FileOutput.paths(files, name))
+                .toList();
     }
 
     /**
@@ -72,6 +93,7 @@ public final class Logs implements Closeable {
     public void close() {
         ending = true;
         if (writer.getState() == Thread.State.NEW || joined()) {
+            screen.close();
             keeper.close();
             return;
         }

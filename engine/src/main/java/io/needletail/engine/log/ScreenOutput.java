@@ -1,12 +1,12 @@
 package io.needletail.engine.log;
 
 import io.needletail.session.SessionId;
-import java.io.PrintStream;
+import java.io.IOException;
 
 /** Shows lines on the terminal. */
-record ScreenOutput(Sink.Screen wanted, SessionId id, PrintStream screen, GrowingBytes stamp) implements Output {
+record ScreenOutput(Sink.Screen wanted, SessionId id, ScreenWriter screen, GrowingBytes stamp) implements Output {
     @Override
-    public void write(LogLine line) {
+    public void write(LogLine line) throws IOException {
         if (!wants(line)) return;
         stamp.clear();
         line.stamp(stamp, wanted.timePlaces());

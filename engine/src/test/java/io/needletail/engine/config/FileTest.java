@@ -140,7 +140,7 @@ class FileTest {
     @Test
     void aLineWithoutAnEqualsSignSwallowsTheNextKeyAsInQuickFixJ() throws IOException {
         String text = Written.ACCEPTOR + "; a remark\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.USUAL);
+        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.DEFAULTS);
         assertThat(Written.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-107 \"; a remark\" has no = and swallows the key of line 8: HeartBtInt"
@@ -193,7 +193,7 @@ class FileTest {
     @Test
     void anUnknownSectionAtTheTopIsIgnoredAsInQuickFixJ() throws IOException {
         String text = "[OTHER]\nHeartBtInt=7\n" + Written.ACCEPTOR;
-        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.USUAL);
+        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.DEFAULTS);
         assertThat(Written.findings(directory, text))
                 .containsExactly("engine.cfg:1: NT-103 section [OTHER] is unknown and ignored");
     }
@@ -336,6 +336,47 @@ class FileTest {
                         "JdbcPassword=***",
                         "TargetSubID=${env:SECRET}");
         assertThat(check.findings()).extracting(Finding::text).noneMatch(said -> said.contains("secret"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "LogonTag=554:secret",
+                "LogonTag=553 secret",
+                "LogonTag=0554=secret",
+                "LogonTag=\"554=secret\"",
+                "LogonTag=554|secret",
+                "LogonTag=554=secret€",
+                "LogonTag=secret",
+                "logontag=554=secret",
+                "LOGONTAG1=96=secret",
+                "LogonTag: 96=secret",
+                "Pasword=secret",
+                "Passwort=secret"
+            })
+    void aMistypedSecretIsNeverShown(String line) throws IOException {
+        ConfigCheck check = ConfigCheck.of(Written.to(directory, Written.ACCEPTOR + line + "\n"), Variables.NONE);
+        assertThat(check.keys()).extracting(row -> row.setting().toString()).noneMatch(said -> said.contains("secret"));
+        assertThat(check.findings()).isNotEmpty().extracting(Finding::text).noneMatch(said -> said.contains("secret"));
+    }
+
+    @Test
+    void theFieldsOfALogonThatAreNoSecretsAreShown() throws IOException {
+        ConfigCheck check = ConfigCheck.of(
+                Written.to(directory, Written.ACCEPTOR + "LogonTag=50=DESK\nLogonTag1= 553 = me\n"), Variables.NONE);
+        assertThat(check.keys())
+                .extracting(row -> row.setting().toString())
+                .endsWith("LogonTag=50=DESK", "LogonTag1=553 = me");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Password=", "Username=", "Password=${file:/dev/null}"})
+    void anEmptyCredentialDoesNotOpenAnAcceptorToEveryPeer(String line) throws IOException {
+        Path file = Written.to(directory, Written.ACCEPTOR + line + "\n");
+        assertThatThrownBy(() -> EngineSetup.read(file, Variables.NONE))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(line.substring(0, 9))
+                .hasMessageContaining("expected a value");
     }
 
     @Test

@@ -62,7 +62,7 @@ class SessionTest {
     void anInitiatorHasTheUsualSettings() throws IOException {
         SessionSetup setup = Written.session(directory, Written.INITIATOR);
         SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
-        assertThat(setup.config()).isEqualTo(usual.with(HeartbeatConfig.USUAL.withHeartbeatNs(20 * SECOND_NS)));
+        assertThat(setup.config()).isEqualTo(usual.with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(20 * SECOND_NS)));
         assertThat(setup.link())
                 .isEqualTo(new InitiatorConfig(
                         List.of(new TcpEndpoint("exchange.example", 9881)),
@@ -99,9 +99,9 @@ class SessionTest {
                         "ResetOnLogout=yes",
                         "ResetOnDisconnect=true")
                 .config();
-        assertThat(config.recovery()).isEqualTo(new ResendConfig(100, 5000));
-        assertThat(config.checks()).isEqualTo(new SessionValidation(false, false, 9 * SECOND_NS, false));
-        assertThat(config.resets()).isEqualTo(new SequenceResetPolicy(true, true, true));
+        assertThat(config.resend()).isEqualTo(new ResendConfig(100, 5000));
+        assertThat(config.validation()).isEqualTo(new SessionValidation(false, false, 9 * SECOND_NS, false));
+        assertThat(config.resetPolicy()).isEqualTo(new SequenceResetPolicy(true, true, true));
     }
 
     @Test
@@ -110,7 +110,7 @@ class SessionTest {
                 with("MaxMessageSize=200000", "MaxFields=50").config().limits();
         assertThat(limits).isEqualTo(new SessionLimits(200_000, 50, 800_000));
         assertThat(with("MaxMessageSize=1024").config().limits().outboxBytes())
-                .isEqualTo(SessionLimits.USUAL.outboxBytes());
+                .isEqualTo(SessionLimits.DEFAULTS.outboxBytes());
     }
 
     @ParameterizedTest
@@ -235,14 +235,20 @@ class SessionTest {
             ThrottleIn=many                  | a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect
             ThrottleOut=0/1s                 | a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect
             CancelOnDisconnect=soon          | N, Y or seconds
-            LogonTag=DESK                    | tag=value, such as 50=DESK
-            LogonTag1=0=DESK                 | tag=value, such as 50=DESK
             RejectStyle=mine                 | quickfixj or quickfix
             """)
     void aWrongValueIsNamedWithItsLineAndWhatWouldBeRight(String setting, String expected) {
         assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + ":7: NT-120 " + setting + ": expected " + expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LogonTag=DESK, LogonTag=***", "LogonTag1=0=DESK, LogonTag1=0=***"})
+    void aFieldThatMayBeAPasswordIsNotQuoted(String setting, String shown) {
+        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage(file() + ":7: NT-120 " + shown + ": expected tag=value, such as 50=DESK");
     }
 
     @ParameterizedTest

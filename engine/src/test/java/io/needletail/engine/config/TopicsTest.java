@@ -96,13 +96,26 @@ class TopicsTest {
     }
 
     @Test
+    void rawDataThatProvesThePeerIsHiddenLikeAPassword() throws IOException {
+        assertThat(with("FileLogPath=logs", "LogonTag=95=6", "LogonTag1=96=secret")
+                        .log()
+                        .redaction()
+                        .hides(96))
+                .isTrue();
+        SessionSetup named = with("FileLogPath=logs", "LogonTag=96=secret", "RedactTags=554");
+        assertThat(named.log().redaction().tags()).containsExactly(554);
+        assertThat(with("FileLogPath=logs", "LogonTag=50=96=").log().redaction().hides(96))
+                .isFalse();
+    }
+
+    @Test
     void ofSeveralWaysToTreatAGapOurOwnKeyWins() throws IOException {
-        assertThat(with("SendRedundantResendRequests=Y").config().recovery().outOfOrder())
+        assertThat(with("SendRedundantResendRequests=Y").config().resend().gapPolicy())
                 .isEqualTo(GapPolicy.REQUEST_ALWAYS);
         assertThat(with("SendRedundantResendRequests=Y", "GapStrategy=ignore")
                         .config()
-                        .recovery()
-                        .outOfOrder())
+                        .resend()
+                        .gapPolicy())
                 .isEqualTo(GapPolicy.IGNORE_GAP);
     }
 
@@ -110,8 +123,8 @@ class TopicsTest {
     void anErrorResetsRatherThanDisconnects() throws IOException {
         assertThat(with("DisconnectOnError=Y", "ResetOnError=Y")
                         .config()
-                        .checks()
-                        .onError())
+                        .validation()
+                        .rejectAction())
                 .isEqualTo(RejectAction.RESET);
     }
 
@@ -187,7 +200,7 @@ class TopicsTest {
     @Test
     void aKeyOfARelativeIsReadAsOursAndSaysSo() throws IOException {
         String text = Written.ACCEPTOR + "MaxMessagesInResendRequest=50\nSocketNodelay=N\n";
-        assertThat(Written.session(directory, text).config().recovery().chunk()).isEqualTo(50);
+        assertThat(Written.session(directory, text).config().resend().chunk()).isEqualTo(50);
         assertThat(Written.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-113 MaxMessagesInResendRequest of QuickFIX/n is read as ResendRequestChunkSize",
@@ -197,13 +210,12 @@ class TopicsTest {
     @Test
     void ourKeyHidesThatOfARelativeInTheSameSectionAndOursInTheDefaultsDoesNot() throws IOException {
         String both = Written.ACCEPTOR + "ResendRequestChunkSize=7\nMaxMessagesInResendRequest=50\n";
-        assertThat(Written.session(directory, both).config().recovery().chunk()).isEqualTo(7);
+        assertThat(Written.session(directory, both).config().resend().chunk()).isEqualTo(7);
         assertThat(Written.findings(directory, both))
                 .containsExactly("engine.cfg:8: NT-114 MaxMessagesInResendRequest=50 has no effect: the section has"
                         + " ResendRequestChunkSize");
         String below = "[DEFAULT]\nResendRequestChunkSize=7\n" + Written.ACCEPTOR + "MaxMessagesInResendRequest=50\n";
-        assertThat(Written.session(directory, below).config().recovery().chunk())
-                .isEqualTo(50);
+        assertThat(Written.session(directory, below).config().resend().chunk()).isEqualTo(50);
     }
 
     @Test

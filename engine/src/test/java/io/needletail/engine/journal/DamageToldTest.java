@@ -122,6 +122,50 @@ class DamageToldTest {
     }
 
     @Test
+    void theLossOfOneFileThatWasAcceptedDoesNotCoverTheLossOfTheNext() throws IOException {
+        try (Journal journal = Written.open(directory)) {
+            send(journal, MESSAGES);
+        }
+        Files.delete(SegmentFiles.list(directory).get(1));
+        Written.openDamaged(directory).close();
+        Written.open(directory).close();
+        Files.delete(segments.get(2));
+        String lost = segments.get(2).getFileName() + " at offset 0";
+        try (JournalReader reader = JournalReader.open(directory)) {
+            Written.read(reader);
+            assertThat(reader.problems()).anyMatch(line -> line.startsWith(lost) && !line.contains("accepted"));
+        }
+        assertThatThrownBy(() -> Written.open(directory))
+                .isInstanceOf(JournalDamagedException.class)
+                .hasMessageContaining(lost);
+        Written.openDamaged(directory).close();
+        Written.open(directory).close();
+    }
+
+    @Test
+    void aFileWithTheNameOfOneThatWasSetAsideIsMissedWhenItIsLost() throws IOException {
+        damage(Way.NEWEST_HEADER_CORRUPT);
+        byte[] damaged = Files.readAllBytes(segments.get(2));
+        try (Journal journal = Written.openDamaged(directory)) {
+            send(journal, MESSAGES);
+        }
+        assertThat(segments.get(2)).as("the number is used again").exists();
+        Path aside = directory.resolve(segments.get(2).getFileName() + ".1.damaged");
+        assertThat(aside).hasBinaryContent(damaged);
+        Files.delete(segments.get(2));
+        assertThatThrownBy(() -> Written.open(directory))
+                .isInstanceOf(JournalDamagedException.class)
+                .hasMessageContaining(segments.get(2).getFileName() + " at offset 0");
+    }
+
+    private static void send(Journal journal, int count) {
+        for (int i = 0; i < count; i++) {
+            Written.sent(journal, journal.nextOut(), 350);
+            journal.commit();
+        }
+    }
+
+    @Test
     void aJournalWhoseProcessWasKilledBetweenTwoBatchesIsWhole() throws IOException {
         try (JournalReader reader = JournalReader.open(directory)) {
             Written.read(reader);

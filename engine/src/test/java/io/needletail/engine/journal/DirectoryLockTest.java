@@ -41,6 +41,14 @@ class DirectoryLockTest {
     }
 
     @Test
+    void anOwnerFileOfAnyBytesKeepsNoJournalFromOpening() throws IOException {
+        Files.write(directory.resolve("owner"), new byte[] {(byte) 0xFF, 0, (byte) 0x80});
+        Written.open(directory).close();
+        Files.writeString(directory.resolve("owner"), "4711");
+        Written.open(directory).close();
+    }
+
+    @Test
     void anOwnerThatCannotBeWrittenLeavesTheDirectoryFree() throws IOException {
         // A dangling link is no file to be read, and cannot be written through.
         Files.createSymbolicLink(directory.resolve("owner"), directory.resolve("none/none"));

@@ -122,7 +122,7 @@ class JournalTest {
     @Test
     void notedAndResentMessagesChangeNoNumberAndAreNotFound() throws IOException {
         try (Journal journal = Written.open(directory())) {
-            journal.noted(9, frame(9, 80), 0, 80, NOW_NS);
+            journal.recordUnsequenced(9, frame(9, 80), 0, 80, NOW_NS);
             journal.resent(5, frame(5, 80), 0, 80, NOW_NS);
             journal.commit();
             assertThat(journal.nextIn()).isEqualTo(1);
@@ -140,7 +140,7 @@ class JournalTest {
         try (Journal journal = Journal.open(directory(), numbersOnly, Written.AT_ONCE)) {
             received(journal, 1, 100);
             sent(journal, 1, 100);
-            journal.noted(5, frame(5, 80), 0, 80, NOW_NS);
+            journal.recordUnsequenced(5, frame(5, 80), 0, 80, NOW_NS);
             journal.resent(1, frame(1, 80), 0, 80, NOW_NS);
             journal.commit();
             assertThat(find(journal, 1)).isEmpty();

@@ -28,7 +28,7 @@ class PasswordMaskTest {
         try (Journal journal = Written.open(directory)) {
             journal.sent(1, logon, 0, logon.length, Written.NOW_NS);
             journal.received(1, logon, 0, logon.length, Written.NOW_NS);
-            journal.noted(1, logon, 0, logon.length, Written.NOW_NS);
+            journal.recordUnsequenced(1, logon, 0, logon.length, Written.NOW_NS);
             journal.commit();
             assertThat(journal.recovery().damages()).isEmpty();
         }

@@ -117,6 +117,20 @@ class RetentionTest {
     }
 
     @Test
+    void resetsInARowAtTheLimitFindRoom() throws IOException {
+        JournalConfig limited = TIGHT.withRetention(TIGHT.retention().withMaxBytes(3L * SEGMENT));
+        try (Journal journal = Journal.open(directory, limited, Written.AT_ONCE)) {
+            while (journal.accepts(FRAME_BYTES)) send(journal, 1);
+            for (int i = 0; i < 5_000; i++) {
+                journal.reset(NOW_NS);
+                journal.commit();
+            }
+            assertThat(journal.accepts(FRAME_BYTES)).isTrue();
+            assertThat(bytesOnDisk()).isLessThanOrEqualTo(3L * SEGMENT);
+        }
+    }
+
+    @Test
     void aResetOnAFullDiskGivesTheRoomOfEarlierSessionsBack() throws IOException {
         // A directory in the place of the file being prepared: each preparation fails with a real IOException.
         Path obstacle = directory.resolve("preparing");

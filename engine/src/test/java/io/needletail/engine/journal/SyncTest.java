@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class SyncTest {
@@ -85,6 +87,29 @@ class SyncTest {
                     assertThat(journal.maySend()).isTrue();
                 }
             }
+        }
+    }
+
+    @Test
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aForceEndsWhenWhatWasRequestedIsDroppedBeforeItBegins() throws IOException {
+        JournalConfig dropping = Written.SMALL
+                .withRetention(JournalRetention.DEFAULTS
+                        .withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN)
+                        .droppingOldest())
+                .withSync(Sync.every(1_000_000_000_000L));
+        Queue<Runnable> forcing = new ArrayDeque<>();
+        SessionId id = new SessionId("FIX.4.4", "US", "PEER");
+        try (Journal journal = Journal.open(directory, id, dropping, Written.AT_ONCE, forcing::add)) {
+            journal.requestSync();
+            long requested = journal.position();
+            for (long i = 1; i <= 1_000; i++) {
+                Written.sent(journal, i, 500);
+                journal.commit();
+            }
+            assertThat(forcing).hasSize(1);
+            forcing.remove().run();
+            assertThat(journal.durablePosition()).isGreaterThan(requested);
         }
     }
 

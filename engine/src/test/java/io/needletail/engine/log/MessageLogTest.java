@@ -21,12 +21,14 @@ import io.needletail.wire.MessageValidator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -126,6 +128,42 @@ class MessageLogTest {
         }
         assertThat(lines("messages.log")).hasSize(2).first().asString().contains("\u000135=A\u0001");
         assertThat(lines("event.log")).containsExactly(STAMP + ": Disconnected: Closed here");
+    }
+
+    @Test
+    void aScreenThatTakesNoLinesKeepsNoneFromTheFiles() throws Exception {
+        CountDownLatch blocked = new CountDownLatch(1);
+        OutputStream unread = new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                try {
+                    blocked.await();
+                } catch (InterruptedException end) {
+                    throw new IOException(end);
+                }
+                screen.write(one);
+            }
+        };
+        int count = 6_000;
+        String text = "x".repeat(500);
+        try (Logs logs = new Logs(new PrintStream(unread, true, ISO_8859_1))) {
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Screen.USUAL, Sink.Files.of(folder)));
+            for (int i = 0; i < count; i++) {
+                log.event(false, i + " " + text, NOW_NS);
+                if (i % 100 == 0) awaitLines(i + 1);
+            }
+            awaitLines(count);
+            blocked.countDown();
+        }
+        assertThat(lines("event.log")).hasSize(count);
+        assertThat(screen.toString(ISO_8859_1).lines().count()).isLessThan(count);
+    }
+
+    // The thread that fills the ring must not be ahead of the one that empties it.
+    private void awaitLines(int count) throws IOException {
+        long endNs = System.nanoTime() + 30_000_000_000L;
+        while (lines("event.log").size() < count && System.nanoTime() < endNs) Thread.onSpinWait();
+        assertThat(lines("event.log")).hasSize(count);
     }
 
     @Test

@@ -78,7 +78,7 @@ final class NeedletailBuyer implements SessionListener, Buyer {
     // snippet: numbers
     @Override
     public void moveNextOut(int number) {
-        engine.submit(() -> session.setNumbers(session.history().nextIn(), number, engine.nowNs()));
+        engine.submit(() -> session.setNumbers(session.store().nextIn(), number, engine.nowNs()));
     }
     // end
 
@@ -90,7 +90,7 @@ final class NeedletailBuyer implements SessionListener, Buyer {
 
     @Override
     public boolean isLoggedOn() {
-        return loggedOn; // kept by onLogon and onDisconnect; on the engine's thread, session.state() tells
+        return loggedOn; // kept by onLogon and onDisconnect; on the engine's thread, session.status() tells
     }
     // end
 }

@@ -7,29 +7,29 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 
 /**
- * What a wall clock shows somewhere.
+ * Local time of day in a time zone.
  *
- * @param time what the clock shows
- * @param zone where it hangs
+ * @param time local time
+ * @param zone time zone
  */
 public record ClockTime(LocalTime time, ZoneId zone) {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long SECONDS_MAX = Long.MAX_VALUE / SECOND_NS - 1;
 
     /**
-     * When the clock shows this time on a day.
+     * Returns the instant of this time on a day.
      *
-     * <p>A time that the day's clock change skips is taken as if the clock had not changed yet (01:30 becomes 02:30),
-     * a time that it repeats is the second one: so does QuickFIX/J, and both ends have to agree on the reset.
+     * <p>A time that a clock change skips is taken as if the clock had not changed yet (01:30 becomes 02:30); of a repeated
+     * time the second instant counts. QuickFIX/J does the same: both ends have to agree on the reset.
      *
-     * @param date the day, where the clock hangs
+     * @param date local date in the zone
      * @return epoch nanoseconds, at whole seconds
      */
     public long on(LocalDate date) {
         return ns(ZonedDateTime.of(date, time, zone).withLaterOffsetAtOverlap().toInstant());
     }
 
-    /** The day at the place of this clock. */
+    /** Returns the local date in the zone. */
     LocalDate dateAt(long timeNs) {
         return Instant.ofEpochSecond(Math.floorDiv(timeNs, SECOND_NS))
                 .atZone(zone)

@@ -12,14 +12,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The days on which a schedule is not followed.
+ * Days that differ from the schedule.
  *
- * <p>A closed day takes away the windows that open on it, by the date at the place of their start; what opened the day
- * before still runs to its end. An early close ends the window that is open at its time, by the clock of that window's
- * end; windows that open later on that day are not touched.
+ * <p>On a closed day no window opens, by the local date of its start; a window that opened the day before runs to its end.
+ * An early close ends the window that is open at its time, in the time zone of that window's end; windows that open later
+ * on that day do not change.
  *
- * @param closed days without a window of their own, with their names (may be empty)
- * @param early when the window of a day ends before its time
+ * @param closed days on which no window opens, with their names (may be empty)
+ * @param early days on which the window closes early
  */
 public record Holidays(NavigableMap<LocalDate, String> closed, NavigableMap<LocalDate, EarlyClose> early) {
     /** No holidays at all. */
@@ -29,14 +29,14 @@ public record Holidays(NavigableMap<LocalDate, String> closed, NavigableMap<Loca
             Pattern.compile("(\\d{4}-\\d{2}-\\d{2})(?:\\s+until\\s+(\\S+))?(?:\\s+(.*))?", Pattern.CASE_INSENSITIVE);
 
     /**
-     * The end of business on a short day.
+     * Early close of a day.
      *
-     * @param until when the window closes
-     * @param name what the day is called, may be empty
+     * @param until local time of the close
+     * @param name name of the day, may be empty
      */
     public record EarlyClose(LocalTime until, String name) {}
 
-    /** Keeps copies that nobody can change. */
+    /** Makes unmodifiable copies. */
     public Holidays {
         closed = Collections.unmodifiableNavigableMap(new TreeMap<>(closed));
         early = Collections.unmodifiableNavigableMap(new TreeMap<>(early));
@@ -44,12 +44,12 @@ public record Holidays(NavigableMap<LocalDate, String> closed, NavigableMap<Loca
 
     /**
      * Reads a list of days, one a line: {@code 2026-12-25 Christmas Day} or {@code 2026-12-24 until 13:00}. Names are
-     * optional, {@code #} begins a comment, empty lines count nothing.
+     * optional, {@code #} begins a comment, empty lines are ignored.
      *
-     * @param source what to call the lines in errors, such as the file's name
+     * @param source name of the source in errors, such as the file's name
      * @param lines the lines
      * @return the days
-     * @throws ScheduleException for a line that is none of these, or a day that stands there twice
+     * @throws ScheduleException for a line of another form, or a day that is listed twice
      */
     public static Holidays parse(String source, List<String> lines) {
         NavigableMap<LocalDate, String> closed = new TreeMap<>();

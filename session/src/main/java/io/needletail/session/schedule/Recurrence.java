@@ -6,22 +6,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Windows that come back every week: on each start day one opens at {@code start} and closes at the first {@code end}
- * after that.
+ * Weekly windows: on each start day a window opens at {@code start} and closes at the first {@code end} after that.
  *
- * <p>Equal times make a window of 24 hours, or of a week when there is an end day. A window that a clock change leaves
- * nothing of (01:30 to 02:10 on the day when 01:00 becomes 02:00) does not take place.
+ * <p>Equal times make a window of 24 hours, or of a week when there is an end day. A window that a clock change makes empty
+ * (01:30 to 02:10 on the day when 01:00 becomes 02:00) does not take place.
  *
- * @param startDays the days on which a window opens, where the start's clock hangs; at least one
- * @param start when it opens
- * @param endDay the day on which it closes, where the end's clock hangs; empty for the next time the clock shows
- *     {@code end}; with an end day there is exactly one start day
- * @param end when it closes
+ * @param startDays local days on which a window opens; at least one
+ * @param start opening time
+ * @param endDay local day on which the window closes; empty for the next {@code end} after the start; with an end day there
+ *     is exactly one start day
+ * @param end closing time
  */
 public record Recurrence(Set<DayOfWeek> startDays, ClockTime start, Optional<DayOfWeek> endDay, ClockTime end) {
     private static final int WEEK_DAYS = 7;
 
-    /** Refuses what has no day, or more than one start for its end day. */
+    /** Rejects windows without a day, and more than one start day with an end day. */
     public Recurrence {
         startDays = Set.copyOf(startDays);
         if (startDays.isEmpty()) throw new IllegalArgumentException("no day on which a window opens");
@@ -31,12 +30,12 @@ public record Recurrence(Set<DayOfWeek> startDays, ClockTime start, Optional<Day
         }
     }
 
-    /** When the window of a day opens; asked only for days in {@code startDays}. */
+    /** Returns the opening of the window of a day in {@code startDays}, epoch nanoseconds. */
     long fromNs(LocalDate date) {
         return start.on(date);
     }
 
-    /** When the window of a day closes, not after {@code fromNs} when there is none; holidays are not considered. */
+    /** Returns the close of the window of a day without holidays; not after {@code fromNs} when there is no window. */
     long toNs(LocalDate date, long fromNs) {
         if (start.zone().equals(end.zone())) return end.on(date.plusDays(nights(date.getDayOfWeek())));
         LocalDate day = end.dateAt(fromNs);
@@ -46,7 +45,7 @@ public record Recurrence(Set<DayOfWeek> startDays, ClockTime start, Optional<Day
         return end.on(day);
     }
 
-    /** How many midnights lie in the window by the clock on the wall. */
+    /** Returns the number of local midnights in the window. */
     int nights(DayOfWeek startDay) {
         boolean later = end.time().isAfter(start.time());
         if (endDay.isEmpty()) return later ? 0 : 1;

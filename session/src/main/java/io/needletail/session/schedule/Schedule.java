@@ -4,23 +4,23 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * When a session is open, as a pure function of time.
+ * Opening hours of a session, as a pure function of time.
  *
- * <p>Time is divided into {@link Window}s without gap or overlap, each open or closed; two open ones may follow each
- * other at once, as with a schedule of 24 hours. Sequence numbers belong to one open window: a store that was created
- * in another begins anew. Of two windows that overlap, because of a clock change or of different time zones, the one
- * that opened first ends when the other opens.
+ * <p>Time is divided into {@link Window}s without gap or overlap, each open or closed; two open ones may be adjacent, as
+ * with a schedule of 24 hours. Sequence numbers belong to one open window: a store that was created in another window is
+ * reset. Of two windows that overlap, because of a clock change or of different time zones, the one that opened first ends
+ * when the other opens.
  *
- * <p>Immutable. {@link #at} allocates; hold its answer as long as it {@linkplain Window#contains contains} the time.
+ * <p>Immutable. {@link #at} allocates; keep its result as long as it {@linkplain Window#contains contains} the time.
  */
 public final class Schedule {
-    /** Always open; sequence numbers never begin anew by themselves. */
+    /** Always open; the schedule never resets the sequence numbers. */
     public static final Schedule NON_STOP = new Schedule(List.of(), Holidays.NONE);
 
     private static final long DAY_NS = 86_400_000_000_000L;
-    /** More than from one opening to the next without holidays: two weeks when a clock change swallows one. */
+    /** Days after which a window opens at the latest, without holidays: two weeks when a clock change removes one. */
     private static final int QUIET_DAYS_MAX = 18;
-    /** How far the date at any place is from the one in Greenwich, doubled because two places are compared. */
+    /** Largest difference in days between the local dates of two zones. */
     private static final int ZONE_DAYS = 2;
 
     private final List<Recurrence> recurrences;
@@ -32,12 +32,12 @@ public final class Schedule {
     }
 
     /**
-     * A schedule of windows that come back every week.
+     * Creates a schedule of weekly windows.
      *
-     * @param recurrences at least one; those of one time zone must not overlap by the clock on the wall
-     * @param holidays days that are different
+     * @param recurrences at least one; those of one time zone must not overlap in local time
+     * @param holidays days that differ
      * @return the schedule
-     * @throws IllegalArgumentException when there is nothing, or something overlaps
+     * @throws IllegalArgumentException when there is no window, or windows overlap
      */
     public static Schedule of(List<Recurrence> recurrences, Holidays holidays) {
         if (recurrences.isEmpty()) throw new IllegalArgumentException("a schedule needs at least one window");
@@ -46,9 +46,9 @@ public final class Schedule {
     }
 
     /**
-     * The same windows with other holidays.
+     * Copies this schedule with other holidays.
      *
-     * @param others the days that are different from now on
+     * @param others days that differ
      * @return a new schedule, or this one when it never closes
      */
     public Schedule withHolidays(Holidays others) {
@@ -56,7 +56,7 @@ public final class Schedule {
     }
 
     /**
-     * The windows that come back every week.
+     * Returns the weekly windows.
      *
      * @return empty when the schedule never closes
      */
@@ -65,7 +65,7 @@ public final class Schedule {
     }
 
     /**
-     * The days that are different.
+     * Returns the days that differ.
      *
      * @return {@link Holidays#NONE} when there are none
      */
@@ -74,7 +74,7 @@ public final class Schedule {
     }
 
     /**
-     * Whether the session is open for ever.
+     * Tests that the schedule never closes.
      *
      * @return true for {@link #NON_STOP} only
      */
@@ -83,7 +83,7 @@ public final class Schedule {
     }
 
     /**
-     * The window around an instant. Of an open one the beginning is the creation time of the session's numbers.
+     * Returns the window around an instant. The start of an open window is the creation time of the session's numbers.
      *
      * @param timeNs epoch nanoseconds
      * @return the open window that contains it, or the whole time from the last close to the next opening
@@ -97,7 +97,7 @@ public final class Schedule {
     }
 
     /**
-     * Whether the session is open.
+     * Tests that the session is open.
      *
      * @param timeNs epoch nanoseconds
      * @return true from the opening of a window until just before its close
@@ -107,7 +107,7 @@ public final class Schedule {
     }
 
     /**
-     * Whether two instants lie in the same open window, and so share their sequence numbers (QuickFIX/J's
+     * Tests that two instants lie in the same open window, and so share their sequence numbers (QuickFIX/J's
      * {@code SessionSchedule.isSameSession}).
      *
      * @param oneNs epoch nanoseconds, such as the creation time of a store
@@ -120,7 +120,7 @@ public final class Schedule {
     }
 
     /**
-     * When a window opens next.
+     * Returns the next opening.
      *
      * @param timeNs epoch nanoseconds
      * @return the first opening after this instant, {@link Window#NEVER} when there is none
@@ -146,7 +146,7 @@ public final class Schedule {
     }
 
     /**
-     * When a window closes next.
+     * Returns the next close.
      *
      * @param timeNs epoch nanoseconds
      * @return the first close after this instant, {@link Window#NEVER} when there is none
@@ -175,7 +175,7 @@ public final class Schedule {
         return isNonStop() ? "non-stop" : recurrences + " without " + holidays;
     }
 
-    /** The window that opened last before or at an instant; of two at once the longer. */
+    /** Returns the window that opened last at or before an instant; the longer one of two. */
     private Opening lastUntil(long timeNs) {
         LocalDate date = dateOf(timeNs);
         LocalDate end = earlier(
@@ -226,7 +226,7 @@ public final class Schedule {
         return one.isAfter(other) ? one : other;
     }
 
-    /** One window before it is known what comes after it. */
+    /** Window whose end a following window may still shorten. */
     private record Opening(long fromNs, long toNs) {
         static final Opening NONE = new Opening(Window.ALWAYS, Window.ALWAYS);
 

@@ -1,6 +1,6 @@
 package io.needletail.session.schedule;
 
-/** Settings that make no schedule; the text names the setting, what is wrong with it and what would be right. */
+/** Error in the settings of a schedule; the text names the setting, the error and the expected value. */
 public final class ScheduleException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
@@ -12,7 +12,7 @@ public final class ScheduleException extends IllegalArgumentException {
     }
 
     /**
-     * The setting to change.
+     * Returns the setting with the error.
      *
      * @return its key, such as {@code StartTime}
      */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The words that days, times and zones are written with in settings. */
+/** Parses days, times and zones of settings. */
 final class ScheduleParser {
     private static final Pattern TIME = Pattern.compile("\\d{2}:\\d{2}(:\\d{2})?");
 
@@ -26,7 +26,7 @@ final class ScheduleParser {
         }
     }
 
-    /** A day by its English name or an unambiguous beginning of it, as QuickFIX writes them. */
+    /** Parses an English name of a day or an unambiguous prefix of it, as QuickFIX does. */
     static Optional<DayOfWeek> day(String text) {
         String beginning = text.strip().toUpperCase(Locale.ROOT);
         List<DayOfWeek> meant = Arrays.stream(DayOfWeek.values())
@@ -35,7 +35,7 @@ final class ScheduleParser {
         return meant.size() == 1 ? Optional.of(meant.getFirst()) : Optional.empty();
     }
 
-    /** {@code Mon,Wed,Fri}, {@code Sun-Thu}, or both mixed; empty when a part is no day. */
+    /** Parses {@code Mon,Wed,Fri}, {@code Sun-Thu}, or a mix; empty when a part is not a day. */
     static Set<DayOfWeek> days(String text) {
         Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
         for (String part : text.split(",", -1)) {
@@ -59,7 +59,7 @@ final class ScheduleParser {
         }
     }
 
-    /** What to write in place of a zone that is not known. */
+    /** Returns a suggestion for an unknown zone. */
     static String zoneAdvice(String text) {
         return ZoneId.getAvailableZoneIds().stream()
                 .filter(known -> known.equalsIgnoreCase(text) || known.endsWith("/" + text))

@@ -15,21 +15,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes a {@link Schedule} of settings: QuickFIX/J's {@code StartTime}, {@code EndTime}, {@code StartDay},
- * {@code EndDay}, {@code Weekdays}, {@code TimeZone} and {@code NonStopSession}, and {@code Schedule} and
- * {@code Holidays} of our own.
+ * Creates a {@link Schedule} from settings: QuickFIX/J's {@code StartTime}, {@code EndTime}, {@code StartDay},
+ * {@code EndDay}, {@code Weekdays}, {@code TimeZone} and {@code NonStopSession}, and Needletail's own {@code Schedule} and
+ * {@code Holidays}.
  *
- * <p>{@code NonStopSession=Y} wins over all, {@code Schedule} over QuickFIX/J's keys, so that a file can say both.
+ * <p>{@code NonStopSession=Y} overrides all, {@code Schedule} overrides QuickFIX/J's keys, so that a file can have both.
  * {@code Schedule} is a list of windows with {@code ;} between them:
  * <pre>
  * window = days time "-" [day] time [zone]
  * days   = "daily" | day {("," | "-") day}       Mon,Wed-Fri
- * day    = an English name or an unambiguous beginning of it
+ * day    = an English name or an unambiguous prefix of it
  * time   = HH:MM[:SS]
  * </pre>
  */
 public final class ScheduleReader {
-    /** The keys that are read here. */
+    /** Keys of the settings that this class reads. */
     public static final Set<String> KEYS = Set.of(
             "NonStopSession",
             "Schedule",
@@ -57,9 +57,9 @@ public final class ScheduleReader {
      * Reads a schedule.
      *
      * @param setting a session's settings by key, its defaults included
-     * @param linesOf the lines of the file that {@code Holidays} names; may throw what it likes
-     * @return {@link Schedule#NON_STOP} when no setting speaks of times
-     * @throws ScheduleException when the settings make no schedule
+     * @param linesOf returns the lines of the file that {@code Holidays} names; its exceptions are passed on
+     * @return {@link Schedule#NON_STOP} when no setting has times
+     * @throws ScheduleException when a setting is wrong
      */
     public static Schedule read(Function<String, Optional<String>> setting, Function<String, List<String>> linesOf) {
         ScheduleReader reader = new ScheduleReader(setting);

@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A week as the clock on the wall shows it, without clock changes: the place to see whether windows overlap. */
+/** Checks for overlapping windows in local time of one week, without clock changes. */
 final class WeekClock {
     private static final long DAY_S = 86_400;
     private static final long WEEK_S = 7 * DAY_S;
 
     private WeekClock() {}
 
-    /** Refuses windows of the same time zone that overlap; those of different zones depend on the season. */
+    /** Rejects overlapping windows of the same time zone; overlaps of different zones depend on the season. */
     static void requireApart(List<Recurrence> recurrences) {
         for (Recurrence recurrence : recurrences) {
             List<Stretch> stretches = recurrences.stream()
-                    .filter(other -> hangsWith(other, recurrence))
+                    .filter(other -> hasSameZone(other, recurrence))
                     .flatMap(other -> other.startDays().stream().map(day -> Stretch.of(other, day)))
                     .sorted(Comparator.comparingLong(Stretch::from))
                     .collect(ArrayList::new, List::add, List::addAll);
@@ -24,7 +24,7 @@ final class WeekClock {
         }
     }
 
-    private static boolean hangsWith(Recurrence one, Recurrence other) {
+    private static boolean hasSameZone(Recurrence one, Recurrence other) {
         return one.start().zone().equals(other.start().zone())
                 && one.end().zone().equals(other.end().zone())
                 && one.start().zone().equals(one.end().zone());

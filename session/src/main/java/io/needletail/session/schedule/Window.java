@@ -1,26 +1,26 @@
 package io.needletail.session.schedule;
 
 /**
- * A stretch of time in which a session is open throughout, or closed throughout.
+ * Period of a schedule in which a session is open throughout, or closed throughout.
  *
- * <p>Whoever steps a session holds the window of the moment and asks the {@link Schedule} again only when the time has
- * left it, so that the usual question costs two comparisons and allocates nothing:
+ * <p>The caller keeps the present window and calls the {@link Schedule} again only when the time is outside it, so that the
+ * usual test costs two comparisons and allocates nothing:
  * {@snippet :
  * if (!window.contains(nowNs)) window = schedule.at(nowNs);
  * }
  *
- * @param open whether the session may be logged on
+ * @param open true when the session may be logged on
  * @param fromNs its first instant in epoch nanoseconds, {@link #ALWAYS} when it has no beginning
  * @param toNs the first instant after it in epoch nanoseconds, {@link #NEVER} when it has no end
  */
 public record Window(boolean open, long fromNs, long toNs) {
-    /** The beginning of what has always been. */
+    /** Start of a window without a beginning. */
     public static final long ALWAYS = Long.MIN_VALUE;
 
-    /** The end of what never ends, and the time of what never happens. */
+    /** End of a window without an end, and the time of an event that never happens. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** Refuses a window without an instant in it. */
+    /** Rejects an empty window. */
     public Window {
         if (fromNs >= toNs) {
             throw new IllegalArgumentException("a window from " + fromNs + " to " + toNs + " ns holds no instant");
@@ -28,7 +28,7 @@ public record Window(boolean open, long fromNs, long toNs) {
     }
 
     /**
-     * Whether an instant lies in this window; the end itself does not.
+     * Tests that an instant lies in this window; the end itself does not.
      *
      * @param timeNs epoch nanoseconds
      * @return true from {@code fromNs} until just before {@code toNs}

@@ -1,8 +1,8 @@
 /**
- * When a session is open: {@link io.needletail.session.schedule.Schedule} is a pure function from an instant to the
- * {@link io.needletail.session.schedule.Window} around it, and
- * {@link io.needletail.session.schedule.ScheduleReader} makes one of settings.
+ * Schedule of a session: {@link io.needletail.session.schedule.Schedule} is a pure function from an instant to the
+ * {@link io.needletail.session.schedule.Window} around it, and {@link io.needletail.session.schedule.ScheduleReader} creates
+ * it from settings.
  *
- * <p>Nothing here asks for the time, opens a file or remembers anything.
+ * <p>The package reads no clock, opens no file and holds no mutable state.
  */
 package io.needletail.session.schedule;

@@ -162,7 +162,7 @@ final class App implements SessionListener {
 
     @Override
     public void onCancelDue(Session session) {
-        if (session.state() == SessionStatus.ACTIVE || !lostLast)
+        if (session.status() == SessionStatus.ACTIVE || !lostLast)
             throw new Violation("cancels for a peer that is there");
         lostLast = false;
     }
@@ -198,11 +198,11 @@ final class App implements SessionListener {
                 && message.text(Tags.TEXT).startsWith("Throttle limit exceeded");
     }
 
-    private boolean send(OutboundMessage draft) {
+    private boolean send(OutboundMessage message) {
         long counter = sent + 1;
-        draft.put(Tags.CL_ORD_ID, counter).put(Tags.TEXT, pad, 0, padLength(counter));
-        if (hasRaw(counter)) draft.data(Tags.RAW_DATA_LENGTH, Tags.RAW_DATA, RAW);
-        result = draft.now(Tags.TRANSACT_TIME).send();
+        message.put(Tags.CL_ORD_ID, counter).put(Tags.TEXT, pad, 0, padLength(counter));
+        if (hasRaw(counter)) message.data(Tags.RAW_DATA_LENGTH, Tags.RAW_DATA, RAW);
+        result = message.now(Tags.TRANSACT_TIME).send();
         boolean took = result == SendResult.SENT || result == SendResult.STORED;
         if (took) sent = counter;
         return took;

@@ -80,7 +80,7 @@ final class Faults {
     /** Lets the next fault happen when its time has come and it can. */
     boolean poll(long nowNs) {
         if (nowNs >= fullUntilNs) {
-            nodes[fullEnd].history().full(false);
+            nodes[fullEnd].store().full(false);
             fullUntilNs = Long.MAX_VALUE;
             return true;
         }
@@ -198,7 +198,7 @@ final class Faults {
         if (fullUntilNs != Long.MAX_VALUE) return false;
         fullEnd = end;
         fullUntilNs = nowNs + random.nextLong(3 * Terms.SECOND_NS);
-        nodes[end].history().full(true);
+        nodes[end].store().full(true);
         return true;
     }
 
@@ -206,7 +206,7 @@ final class Faults {
     private boolean moves(int end, long nowNs) {
         if (!mayInsert(end) || !nodes[end].hasReadAll()) return false;
         Node peer = nodes[1 - end];
-        long newSeqNo = Math.max(nodes[end].history().nextIn(), nodes[end].highest() + 1);
+        long newSeqNo = Math.max(nodes[end].store().nextIn(), nodes[end].highest() + 1);
         writer.begin(
                         bytes,
                         0,

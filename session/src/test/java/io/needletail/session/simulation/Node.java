@@ -27,7 +27,7 @@ final class Node {
     private final Link link;
     private final Trace trace;
     private final Clock clock = new Clock();
-    private final CrashingHistory history;
+    private final CrashingStore store;
     private final App app;
     private final Replays replays;
     private final Rules rules;
@@ -49,10 +49,10 @@ final class Node {
         this.random = random;
         this.link = link;
         this.trace = trace;
-        history = new CrashingHistory(terms.recovery(end == INITIATOR).outOfOrder() == GapPolicy.IGNORE_GAP);
+        store = new CrashingStore(terms.recovery(end == INITIATOR).gapPolicy() == GapPolicy.IGNORE_GAP);
         app = new App(random, terms, World.BEGIN_NS);
         replays = new Replays(terms);
-        rules = new Rules(terms, end == INITIATOR, history);
+        rules = new Rules(terms, end == INITIATOR, store);
         message = new Message(terms.limits().fields());
         in = new byte[2 * terms.limits().messageBytes()];
         wakeNs = World.BEGIN_NS;
@@ -68,8 +68,8 @@ final class Node {
         return clock;
     }
 
-    CrashingHistory history() {
-        return history;
+    CrashingStore store() {
+        return store;
     }
 
     /** The highest number heard on this connection for the first time. */
@@ -86,7 +86,7 @@ final class Node {
     }
 
     boolean isActive() {
-        return alive && session.state() == SessionStatus.ACTIVE;
+        return alive && session.status() == SessionStatus.ACTIVE;
     }
 
     int deaths() {
@@ -134,7 +134,7 @@ final class Node {
         alive = false;
         deaths++;
         pointsToLive = 0;
-        history.revert();
+        store.revert();
         app.revert();
         replays.forget();
         link.died(end, nowNs + random.nextLong(Terms.SECOND_NS));
@@ -149,7 +149,7 @@ final class Node {
             next = Math.min(next, Math.max(nowNs, clock.trueAt(session.deadlineNs())));
             return end == INITIATOR ? Math.min(next, wakeNs) : next;
         }
-        if (session.state() == SessionStatus.DISCONNECTED) return nowNs;
+        if (session.status() == SessionStatus.DISCONNECTED) return nowNs;
         if (throttled) next = Math.min(next, nowNs + THROTTLED_NS);
         if (limit < in.length) next = Math.min(next, link.nextNs(end));
         long due = clock.trueAt(session.deadlineNs());
@@ -159,7 +159,7 @@ final class Node {
 
     private Session open() {
         return new Session(
-                terms.config(end == INITIATOR), MessageValidator.NONE, history, app, outbox, LatencyRecorder.NONE);
+                terms.config(end == INITIATOR), MessageValidator.NONE, store, app, outbox, LatencyRecorder.NONE);
     }
 
     private boolean startAgain(long nowNs) {
@@ -189,7 +189,7 @@ final class Node {
     }
 
     private boolean cycle(long nowNs) {
-        if (session.state() == SessionStatus.DISCONNECTED) {
+        if (session.status() == SessionStatus.DISCONNECTED) {
             trace.note(end, "is connected");
             session.onConnect(clock.now(nowNs));
             rules.connected(nowNs);
@@ -255,10 +255,10 @@ final class Node {
         long clockNs = clock.now(nowNs);
         boolean steppedBack = clockNs < session.nowNs();
         if (!steppedBack && clockNs < session.deadlineNs()) return false;
-        long before = outbox.length() + history.nextIn();
+        long before = outbox.length() + store.nextIn();
         boolean waits = outbox.length() > 0;
         session.onTime(clockNs);
-        boolean worked = outbox.length() + history.nextIn() > before;
+        boolean worked = outbox.length() + store.nextIn() > before;
         rules.busy(outbox.length() > 0);
         rules.timed(session, worked || waits || steppedBack, nowNs);
         unit();
@@ -296,7 +296,7 @@ final class Node {
     }
 
     private void commit() {
-        history.commit();
+        store.commit();
         app.commit();
     }
 

@@ -17,7 +17,7 @@ final class Rules {
     private static final long LATE_MAX_NS = 100_000_000L;
 
     private final Terms terms;
-    private final CrashingHistory history;
+    private final CrashingStore store;
     private final Message answer;
     private final byte[] scratch;
     private final boolean peerSaysProcessed;
@@ -29,10 +29,10 @@ final class Rules {
     private long nextOut;
     private boolean busy;
 
-    Rules(Terms terms, boolean ofInitiator, CrashingHistory history) {
+    Rules(Terms terms, boolean ofInitiator, CrashingStore store) {
         this.terms = terms;
         peerSaysProcessed = terms.recovery(!ofInitiator).lastProcessed();
-        this.history = history;
+        this.store = store;
         answer = new Message(terms.limits().fields());
         scratch = new byte[terms.limits().messageBytes()];
     }
@@ -48,9 +48,9 @@ final class Rules {
         heardNs = nowNs;
         idleSteps = 0;
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
-        inSequence = seqNum == history.nextIn();
-        wasActive = session.state() == SessionStatus.ACTIVE;
-        nextOut = history.nextOut();
+        inSequence = seqNum == store.nextIn();
+        wasActive = session.status() == SessionStatus.ACTIVE;
+        nextOut = store.nextOut();
         if (isMove(message)) return;
         if (message.isSet(Tags.POSS_DUP_FLAG)) {
             if (!message.has(Tags.ORIG_SENDING_TIME)) throw new Violation("no OrigSendingTime(122): " + message);
@@ -87,27 +87,27 @@ final class Rules {
 
     /** Answers whether the message has been processed and belongs to the past. */
     boolean after(Session session, Message message) {
-        boolean active = wasActive && session.state() == SessionStatus.ACTIVE;
+        boolean active = wasActive && session.status() == SessionStatus.ACTIVE;
         if (active && inSequence && message.msgType() == MsgTypes.TEST_REQUEST && !answers(message)) {
             throw new Violation("not answered: " + message);
         }
         requireDeadline(session);
-        return message.number(Tags.MSG_SEQ_NUM) < history.nextIn();
+        return message.number(Tags.MSG_SEQ_NUM) < store.nextIn();
     }
 
     void timed(Session session, boolean worked, long nowNs) {
         idleSteps = worked ? 0 : idleSteps + 1;
         if (idleSteps > IDLE_STEPS_MAX)
-            throw new Violation("asks for time in " + session.state() + " and does nothing");
+            throw new Violation("asks for time in " + session.status() + " and does nothing");
         requireDeadline(session);
         requireHearing(session, nowNs);
-        boolean overstays = session.state() == SessionStatus.ACTIVE && !session.isOpen(session.nowNs());
+        boolean overstays = session.status() == SessionStatus.ACTIVE && !session.isOpen(session.nowNs());
         if (overstays) throw new Violation("logged on outside of the schedule");
     }
 
     private boolean answers(Message testRequest) {
-        for (long number = nextOut; number < history.nextOut(); number++) {
-            int length = history.find(number, scratch, 0);
+        for (long number = nextOut; number < store.nextOut(); number++) {
+            int length = store.find(number, scratch, 0);
             answer.index(scratch, 0, length);
             if (answer.text(Tags.TEST_REQ_ID).equals(testRequest.text(Tags.TEST_REQ_ID))) return true;
         }
@@ -115,14 +115,15 @@ final class Rules {
     }
 
     private void requireDeadline(Session session) {
-        long withinNs = switch (session.state()) {
+        long withinNs = switch (session.status()) {
             case ACTIVE -> terms.heartbeatNs() == 0 ? Long.MAX_VALUE : patienceNs();
             case AWAITING_LOGON, LOGON_SENT -> Terms.LOGON_TIMEOUT_NS;
             case LOGOUT_SENT, CLOSING -> Terms.LOGOUT_TIMEOUT_NS;
             case DISCONNECTED -> Long.MAX_VALUE;
         };
         if (session.deadlineNs() - session.nowNs() > withinNs) {
-            throw new Violation("sleeps for " + (session.deadlineNs() - session.nowNs()) + " ns in " + session.state());
+            throw new Violation(
+                    "sleeps for " + (session.deadlineNs() - session.nowNs()) + " ns in " + session.status());
         }
     }
 
@@ -131,7 +132,7 @@ final class Rules {
     }
 
     private void requireHearing(Session session, long nowNs) {
-        if (session.state() != SessionStatus.ACTIVE || terms.heartbeatNs() == 0) return;
+        if (session.status() != SessionStatus.ACTIVE || terms.heartbeatNs() == 0) return;
         long silentNs = nowNs - heardNs;
         // A clock that steps back takes along what had passed since the last input, an interval at most.
         if (silentNs > terms.heartbeatNs() * (2 + Terms.TIMEOUT_AFTER) + LATE_MAX_NS) {

@@ -98,15 +98,15 @@ final class World {
                 && nodes[1].isActive()
                 && nowNs - faults.calmSinceNs() > 2 * lookEveryNs;
         for (int end = 0; end < 2; end++) {
-            long nextIn = nodes[end].history().nextIn();
+            long nextIn = nodes[end].store().nextIn();
             // Numbers that have begun anew since may stand where the old ones stood.
-            long since = nodes[end].history().createdNs();
+            long since = nodes[end].store().createdNs();
             if (calm && since == seenSince[end] && seenOut[end] > nextIn && seenIn[end] == nextIn) {
                 throw new Violation("end " + end + " waits for number " + nextIn + " and nothing happens");
             }
             seenIn[end] = nextIn;
             seenSince[end] = since;
-            seenOut[end] = nodes[1 - end].history().nextOut();
+            seenOut[end] = nodes[1 - end].store().nextOut();
         }
         lookNs = nowNs + lookEveryNs;
     }
@@ -132,8 +132,8 @@ final class World {
                 && link.into(0).inFlight() + link.into(1).inFlight() == 0
                 && nodes[0].isBetweenFrames()
                 && nodes[1].isBetweenFrames()
-                && nodes[0].history().nextIn() == nodes[1].history().nextOut()
-                && nodes[1].history().nextIn() == nodes[0].history().nextOut();
+                && nodes[0].store().nextIn() == nodes[1].store().nextOut()
+                && nodes[1].store().nextIn() == nodes[0].store().nextOut();
     }
 
     private void requireFull() {

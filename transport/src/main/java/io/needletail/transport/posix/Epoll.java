@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 
 /**
- * A set of sockets that tells with one call which of them have something to say: epoll(7), edge-triggered.
+ * Set of sockets whose events one call returns: epoll(7), edge-triggered.
  *
- * <p>Each arrival at a socket is told once; whoever is told receives until nothing waits, or asks again by itself.
+ * <p>Each arrival at a socket is reported once; the caller receives until no bytes are left, or polls the socket itself.
  * Threading: one thread at a time. Allocation: none.
  */
 public final class Epoll implements AutoCloseable {

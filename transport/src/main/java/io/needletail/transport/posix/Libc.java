@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.invoke.MethodHandle;
 
 /**
- * What libc can do with sockets, one method a function: socket(7).
+ * Socket functions of libc, one method each: socket(7).
  *
  * <p>Functions of the hot path are critical downcalls; none of them can block, since sockets made here never do.
  *

@@ -1,7 +1,7 @@
 package io.needletail.transport.posix;
 
 /**
- * Linux's numbers for what libc is asked. Those of x86_64 and aarch64 agree, but for the layout of {@code epoll_event},
+ * Constants of Linux for libc calls. Those of x86_64 and aarch64 agree, but for the layout of {@code epoll_event},
  * which only x86_64 packs.
  */
 public final class Linux {

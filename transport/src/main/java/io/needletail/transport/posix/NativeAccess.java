@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether libc may and can be called here; found out once, when it is first asked for.
+ * Test that libc may and can be called; runs once, at first use.
  *
  * <p>It may when the user has said so ({@code --enable-native-access}): nothing native is called otherwise. It can on Linux
  * on x86_64 and aarch64, when libc has every function that is wanted and a socket behaves as documented.
@@ -21,9 +21,9 @@ public final class NativeAccess {
     private NativeAccess() {}
 
     /**
-     * What speaks against calling libc.
+     * Returns the reason why libc cannot be called.
      *
-     * @return in words; empty when nothing does
+     * @return text with the reason; empty when libc can be called
      */
     public static Optional<String> refusal() {
         return Found.REFUSAL;

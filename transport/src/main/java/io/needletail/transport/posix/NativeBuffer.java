@@ -7,14 +7,14 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A piece of memory outside the Java heap that calls of libc work on: one for each socket, for as long as it lives.
+ * Memory outside the Java heap for calls of libc: one for each socket, with the same lifetime.
  *
  * <pre>
  *   0        4        8        12       16
  *   | errno  |   -    | length |   -    | bytes ...
  * </pre>
  *
- * <p>Whoever has made it {@linkplain Libc#free frees} it and does not touch it again. Threading: one thread at a time.
+ * <p>The creator {@linkplain Libc#free frees} it and does not use it afterwards. Threading: one thread at a time.
  */
 public final class NativeBuffer {
 

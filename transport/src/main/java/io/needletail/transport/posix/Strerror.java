@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.lang.invoke.MethodHandle;
 
-/** What an error's number means, in the system's own words: strerror(3). Cold. */
+/** Text of an error number: strerror(3). Cold. */
 public final class Strerror {
 
     // The one of POSIX, which glibc and musl both have under this name.

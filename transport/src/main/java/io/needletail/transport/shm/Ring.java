@@ -7,13 +7,13 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * One direction of a connection: bytes in memory that one process writes and another reads.
+ * Ring of one direction of a connection: memory that one process writes and another reads.
  *
- * <p>Both sides count bytes from the start, each in a place that only it writes. What the other side's place says is believed
- * only where it can be true: a peer that writes nonsense there ends the connection and harms nobody.
+ * <p>Both sides count bytes from the start, each in a word that only it writes. Each side checks the range of the other's
+ * count: an invalid count ends the connection.
  */
 final class Ring {
-    // What one side writes lies two cache lines from what the other writes: processors fetch lines in pairs.
+    // Two cache lines between the words of the two sides: processors fetch lines in pairs.
     private static final long OFFERED = 0;
     private static final long ENDED = 8;
     private static final long TAKEN = 128;
@@ -35,12 +35,12 @@ final class Ring {
         mask = capacity - 1;
     }
 
-    /** What a ring takes for a capacity, which is a power of two. */
+    /** Returns the bytes of a ring of a capacity, which is a power of two. */
     static long bytes(int capacity) {
         return DATA + capacity;
     }
 
-    /** Puts in as many bytes as there is room for and answers how many. */
+    /** Appends as many bytes as there is room for; returns their number. */
     int offer(byte[] source, int from, int length) throws IOException {
         if (capacity - (offered - taken) < length) {
             long now = (long) LONG.getAcquire(memory, TAKEN);
@@ -62,7 +62,7 @@ final class Ring {
         return count;
     }
 
-    /** Takes out at most {@code length} bytes: answers how many, 0 when empty, {@link Transport#CLOSED} at the end. */
+    /** Removes at most {@code length} bytes; returns their number, 0 when empty, {@link Transport#CLOSED} at the end. */
     int take(byte[] target, int from, int length) throws IOException {
         if (offered == taken && !fetch()) {
             return 0;
@@ -82,12 +82,12 @@ final class Ring {
         return count;
     }
 
-    /** Says that nothing more will be offered. */
+    /** Marks the end of the stream: no more bytes will be offered. */
     void end() {
         LONG.setRelease(memory, ENDED, 1L);
     }
 
-    /** Says that nothing more will be taken. */
+    /** Marks the reader as closed: no more bytes will be taken. */
     void abandon() {
         LONG.setRelease(memory, ABANDONED, 1L);
     }
@@ -96,9 +96,9 @@ final class Ring {
         return (long) LONG.getAcquire(memory, ABANDONED) != 0;
     }
 
-    /** Looks what the other side has offered since; false when that is nothing, and more may come. */
+    /** Reads the other side's count; returns false when nothing was offered and the stream has not ended. */
     private boolean fetch() throws IOException {
-        // Read before the count: what was offered before the end is then sure to be seen.
+        // Read before the count, so that bytes offered before the end are always seen.
         boolean ended = (long) LONG.getAcquire(memory, ENDED) != 0;
         long now = (long) LONG.getAcquire(memory, OFFERED);
         requireBetween(offered, now, taken + capacity);

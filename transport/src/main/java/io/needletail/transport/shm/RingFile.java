@@ -21,7 +21,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.UUID;
 
-/** The file behind one connection: two rings, first the one towards the side that calls. Its owner's alone. */
+/** Mapped file of one connection: two rings, first the one towards the connecting side. Only its owner may access it. */
 final class RingFile {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
     private static final String INFIX = ".ring-";
@@ -45,17 +45,17 @@ final class RingFile {
         return towardsListener;
     }
 
-    /** Unmaps; whoever uses the rings afterwards gets an {@link IllegalStateException}. */
+    /** Unmaps the file; a later use of the rings throws {@link IllegalStateException}. */
     void unmap() {
         arena.close();
     }
 
-    /** A name that no other connection has, beside the path that both ends know. */
+    /** Returns a unique name beside the path that both ends know. */
     static Path nameBeside(Path path) {
         return path.resolveSibling(path.getFileName() + INFIX + UUID.randomUUID());
     }
 
-    /** Whether a name is one of {@link #nameBeside}, so that nobody can make us open another file. */
+    /** Tests that a name comes from {@link #nameBeside}, so that a peer cannot name another file. */
     static boolean isBeside(Path path, String name) {
         return name.startsWith(path.getFileName() + INFIX) && name.indexOf('/') < 0;
     }

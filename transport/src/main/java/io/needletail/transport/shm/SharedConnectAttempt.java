@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** An attempt that ends when the memory is mapped. */
+/** Connection attempt that ends when the memory is mapped. */
 final class SharedConnectAttempt implements ConnectAttempt {
     private final ConnectAttempt plain;
     private final Path path;
-    private final ShmHandshake announcement = new ShmHandshake();
+    private final ShmHandshake handshake = new ShmHandshake();
     private Optional<Transport> control = Optional.empty();
     private boolean handedOver;
 
@@ -38,7 +38,7 @@ final class SharedConnectAttempt implements ConnectAttempt {
     }
 
     private boolean share(Transport socket, Consumer<? super Transport> connected) throws IOException {
-        Optional<RingFile> rings = announcement.receive(socket, path);
+        Optional<RingFile> rings = handshake.receive(socket, path);
         if (rings.isEmpty()) {
             return false;
         }

@@ -8,28 +8,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Gives each peer that comes in at a Unix domain socket memory to share. */
+/** Accepts peers at a Unix domain socket and creates shared memory for each. */
 final class SharedListener implements Listener {
-    private final Listener door;
+    private final Listener listener;
     private final Path path;
-    // Of one element at most: what the door hands out goes on at once.
+    // At most one element: an accepted socket is processed at once.
     private final List<Transport> callers = new ArrayList<>(1);
 
-    SharedListener(Listener door, Path path) {
-        this.door = door;
+    SharedListener(Listener listener, Path path) {
+        this.listener = listener;
         this.path = path;
     }
 
     @Override
     public boolean poll(Consumer<? super Transport> accepted) throws IOException {
-        if (!door.poll(callers::add)) {
+        if (!listener.poll(callers::add)) {
             return false;
         }
         Transport transport = share(callers.removeLast());
         try {
             transport.flush();
         } catch (IOException gone) {
-            // It called and went away: its business, not the listener's.
+            // The peer has closed the connection again: no error of the listener.
             transport.close();
             return false;
         }
@@ -50,11 +50,11 @@ final class SharedListener implements Listener {
 
     @Override
     public int port() {
-        return door.port();
+        return listener.port();
     }
 
     @Override
     public void close() {
-        door.close();
+        listener.close();
     }
 }

@@ -9,11 +9,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Makes connections through shared memory, between processes of one user on one machine: no system call for a message.
+ * Creates connections through shared memory, between processes of one user on one machine: no system call for a message.
  *
- * <p>The path is that of a Unix domain socket, with all that holds for {@link UnixDomain}: its owner alone may call, a file
- * left behind by a process that died is taken over, one that somebody listens on is not. Over it the two ends agree on a file beside it that
- * both map, and which has no name any more once they have. The socket stays open: the kernel closes it when a process dies, however it does.
+ * <p>The path is that of a Unix domain socket, with all that holds for {@link UnixDomain}: its owner alone may call, the
+ * listener takes over a file left by a process that died, but not one with an active listener. Over the socket the two ends
+ * agree on a file beside it that both map; it has no name after that. The socket stays open: the kernel closes it when a
+ * process dies.
  *
  * <p>Put the path on a file system in memory, such as {@code /dev/shm} or {@code /run}: elsewhere the system writes
  * the rings to its disk now and then.
@@ -25,7 +26,7 @@ public final class SharedMemory {
     private SharedMemory() {}
 
     /**
-     * Opens a door at a path.
+     * Listens at a path.
      *
      * @param path the socket's file, in a directory that exists; what a listener that died left beside it is removed
      * @param options for the socket over which the ends meet
@@ -34,14 +35,14 @@ public final class SharedMemory {
      * @throws IOException as {@link UnixDomain#listen}
      */
     public static Listener listen(Path path, SocketOptions options) throws IOException {
-        Listener door = UnixDomain.listen(path, options);
+        Listener listener = UnixDomain.listen(path, options);
         try {
             RingFile.removeStale(path);
         } catch (IOException failure) {
-            door.close();
+            listener.close();
             throw failure;
         }
-        return new SharedListener(door, path);
+        return new SharedListener(listener, path);
     }
 
     /**
@@ -56,7 +57,7 @@ public final class SharedMemory {
         return new SharedConnectAttempt(UnixDomain.connect(path, options), path);
     }
 
-    /** What {@link Transport#peer} says. */
+    /** Returns the text of {@link Transport#peer}. */
     static String text(Path path) {
         return "shm:" + path;
     }

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * One end of a connection through shared memory. The socket over which the ends met tells when the other process is gone;
- * it is asked once in many turns in which nothing moved, which is within milliseconds for a caller that spins and within a fifth of a
- * second for one that sleeps 100 microseconds a turn.
+ * One end of a connection through shared memory. The socket of the handshake shows the end of the other process; it is read
+ * once in many idle cycles, which is within milliseconds for a caller that spins and within a fifth of a second for one that
+ * sleeps 100 microseconds a cycle.
  */
 final class SharedTransport implements Transport {
     /** Turns without a byte between two questions to the socket: some 0.5 microseconds in 50. */
@@ -127,13 +127,13 @@ final class SharedTransport implements Transport {
             return;
         }
         closed = true;
-        sayGoodbye();
+        shutDown();
         control.close();
         rings.unmap();
         unname();
     }
 
-    private void sayGoodbye() {
+    private void shutDown() {
         try {
             leaving.end();
             arriving.abandon();

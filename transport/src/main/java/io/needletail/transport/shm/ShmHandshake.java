@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What the listening end says first over the socket: which file to map, and how large each ring is. All of it in one message
- * of fixed size: a magic number with the version of the format, the capacity, the length of the name, the name.
+ * First message of the listening end over the socket: the file to map and the capacity of each ring, in a message of fixed
+ * size: a magic number with the version of the format, the capacity, the length of the name, the name.
  */
 final class ShmHandshake {
-    /** What the calling end answers when it has mapped the file. */
+    /** Response of the connecting end after it has mapped the file. */
     static final byte MAPPED = 'M';
 
     private static final long MAGIC = 0x4e5452494e473031L; // "NTRING01"
@@ -25,7 +25,7 @@ final class ShmHandshake {
     private final byte[] bytes = new byte[BYTES];
     private int received;
 
-    /** Sends it; the buffers of a fresh socket take it at once. */
+    /** Sends the message; the buffers of a new socket have room for it. */
     static void send(Transport control, Path file, int capacity) throws IOException {
         byte[] name = file.getFileName().toString().getBytes(StandardCharsets.UTF_8);
         ByteBuffer message = ByteBuffer.allocate(BYTES);
@@ -35,7 +35,7 @@ final class ShmHandshake {
         }
     }
 
-    /** Receives what has come; answers the mapped file when that was all of it. */
+    /** Receives a part of the message; returns the mapped file when the message is complete. */
     Optional<RingFile> receive(Transport control, Path path) throws IOException {
         int count = control.receive(bytes, received, BYTES);
         if (count == Transport.CLOSED) {

@@ -1,20 +1,20 @@
 package io.needletail.transport.tls;
 
 /**
- * What came of looking at the files again.
+ * Result of a certificate reload.
  *
- * @param outcome what happened
- * @param words for the log: what is used now, or why the new files are not
+ * @param outcome kind of the result
+ * @param words text for the log: the certificate in use, or the reason against the new files
  */
 public record CertificateReload(Outcome outcome, String words) {
 
-    /** What happened to the certificates in use. */
+    /** Kinds of results. */
     public enum Outcome {
-        /** The files are as they were when last looked at. */
+        /** The files have not changed. */
         UNCHANGED,
-        /** New connections use the new files; existing ones go on. */
+        /** New connections use the new files; existing ones continue. */
         LOADED,
-        /** The new files cannot be used; new connections go on with the old ones. */
+        /** The new files cannot be used; new connections use the old ones. */
         KEPT
     }
 }

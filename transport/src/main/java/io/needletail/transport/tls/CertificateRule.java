@@ -20,7 +20,7 @@ import java.util.Optional;
 import javax.security.auth.x500.X500Principal;
 
 /**
- * Which certificates of a trusted authority may speak for a peer. Of each list that is not empty, one entry has to match.
+ * Rule on the certificates of a peer beyond trust. Of each list that is not empty, one entry has to match.
  *
  * <p>Immutable. Cold: matching parses the certificate.
  *
@@ -31,7 +31,7 @@ import javax.security.auth.x500.X500Principal;
  * @param compId whether the only common name or a subject alternative name has to be the peer's CompID, letter for letter
  */
 public record CertificateRule(List<String> subjects, List<String> names, List<String> fingerprints, boolean compId) {
-    /** Any certificate that is trusted, and none at all where none is required. */
+    /** Accepts any trusted certificate, and no certificate where none is required. */
     public static final CertificateRule ANY = new CertificateRule(List.of(), List.of(), List.of(), false);
 
     private static final int FINGERPRINT_DIGITS = 64;
@@ -44,7 +44,7 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
     private static final int DNS_NAME = 2;
 
     /**
-     * Freezes the lists.
+     * Copies the lists.
      *
      * @throws IllegalArgumentException when a subject or a fingerprint cannot be one of a certificate
      */
@@ -58,7 +58,7 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
     }
 
     /**
-     * Whether every certificate matches.
+     * Tests that the rule accepts every certificate.
      *
      * @return true without any entry
      */
@@ -67,17 +67,17 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
     }
 
     /**
-     * Why a peer is not one of those meant.
+     * Returns the reason why a peer does not match the rule.
      *
      * @param shown the peer's own certificate; empty when it has shown none
      * @param peerCompId the CompID that the peer claims
-     * @return what does not match, for our log; empty when all does
+     * @return text for the log with the part that does not match; empty when all match
      */
     public Optional<String> objection(Optional<X509Certificate> shown, String peerCompId) {
         if (isAny()) return Optional.empty();
         if (shown.isEmpty()) return Optional.of("the peer showed no certificate");
         X509Certificate certificate = shown.get();
-        String who = "certificate " + certificate.getSubjectX500Principal().getName();
+        String who = "certificate " + subject(certificate);
         if (!subjects.isEmpty() && subjects.stream().noneMatch(one -> isSubject(one, certificate)))
             return Optional.of(who + ": its subject is none of " + subjects);
         if (!names.isEmpty() && names.stream().noneMatch(one -> hasName(one, certificate)))
@@ -94,7 +94,7 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
     }
 
     /**
-     * The SHA-256 of a certificate.
+     * Returns the SHA-256 fingerprint of a certificate.
      *
      * @param certificate the certificate
      * @return 64 hexadecimal digits
@@ -105,6 +105,39 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
         } catch (NoSuchAlgorithmException | CertificateEncodingException impossible) {
             throw new IllegalStateException("a certificate that was verified has a SHA-256", impossible);
         }
+    }
+
+    /**
+     * The subject of a certificate, as one line of printable text: whatever its authority has signed, it begins no line of its own
+     * in a log and controls no terminal.
+     *
+     * @param certificate the certificate
+     * @return its subject as RFC 2253 writes it, control characters as {@code \XX} for each byte of their UTF-8
+     */
+    public static String subject(X509Certificate certificate) {
+        return escaped(certificate.getSubjectX500Principal().getName());
+    }
+
+    private static String escaped(String name) {
+        StringBuilder text = new StringBuilder(name.length());
+        name.codePoints().forEach(character -> {
+            if (isUnsafe(character)) {
+                for (byte one : Character.toString(character).getBytes(UTF_8)) {
+                    text.append(String.format(Locale.ROOT, "\\%02X", one));
+                }
+            } else {
+                text.appendCodePoint(character);
+            }
+        });
+        return text.toString();
+    }
+
+    // Also those that end a line or turn the direction of the text.
+    private static boolean isUnsafe(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
     }
 
     private record AlternativeName(int type, String text) {}

@@ -9,11 +9,11 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * The protocols and cipher suites that a configuration leaves to negotiate.
+ * Protocols and cipher suites offered in a handshake.
  *
  * @param protocols in order of preference
  * @param cipherSuites in order of preference, or empty for the JDK's choice
- * @param remarks what was asked for and dropped, and why
+ * @param remarks settings that were dropped, with the reason
  */
 record CipherSelection(List<String> protocols, List<String> cipherSuites, List<String> remarks) {
 

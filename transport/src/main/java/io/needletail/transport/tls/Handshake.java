@@ -12,9 +12,9 @@ import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 
 /**
- * The handshake of one connection, in steps: the thread that polls moves bytes, a background thread understands them.
+ * Handshake of one connection, in steps: the polling thread moves bytes, a background thread processes them.
  *
- * <p>While a step runs, the buffers and the engine are its own; {@code running} hands them to and fro.
+ * <p>While a step runs, it owns the buffers and the engine; {@code running} passes the ownership.
  */
 final class Handshake implements Runnable {
 

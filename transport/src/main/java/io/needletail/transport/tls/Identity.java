@@ -3,10 +3,10 @@ package io.needletail.transport.tls;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Who we are towards a peer: a certificate, the chain that vouches for it, and its private key. */
+/** Identity of this end: a certificate, its chain, and its private key. */
 public sealed interface Identity {
 
-    /** Algorithm of the JDK's {@code KeyManagerFactory} unless told otherwise. */
+    /** Algorithm of the JDK's {@code KeyManagerFactory} by default. */
     String USUAL_ALGORITHM = "SunX509";
 
     /**

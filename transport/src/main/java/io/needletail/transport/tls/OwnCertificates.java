@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Looks at our own certificates before a peer does. */
+/** Validates the certificates of this end. */
 final class OwnCertificates {
 
     private static final byte[] SAMPLE = new byte[32];

@@ -11,7 +11,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Looks at a peer's certificates, notes what is wrong with them, and objects to nothing. For inspections only. */
+/** Records the errors of a peer's certificates and accepts all of them. For inspections only. */
 final class RecordingTrustManager extends X509ExtendedTrustManager {
 
     private final X509ExtendedTrustManager judge;

@@ -3,7 +3,7 @@ package io.needletail.transport.tls;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** A password that does not find its way into a log: its text says only whether there is one. */
+/** Password that never appears in a log: its text only shows that there is one. */
 public final class Secret {
 
     /** No password. */

@@ -16,10 +16,10 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
 /**
- * Secures connections: made of a {@link TlsConfig}, it wraps listeners, attempts and connections of any kind.
+ * TLS layer: created from a {@link TlsConfig}, it wraps listeners, attempts and connections of any kind.
  *
- * <p>Handshakes, from the first byte to the last, run on the executor handed in; the thread that polls only moves bytes, so
- * a slow handshake delays nobody else, provided that the executor has a thread to spare. Threading: every method may be
+ * <p>Handshakes run on the given executor; the polling thread only moves bytes, so that a slow handshake delays no other
+ * connection while the executor has a free thread. Threading: every method may be
  * called by any thread; the connections made belong to one thread each.
  */
 public final class Tls {
@@ -74,7 +74,7 @@ public final class Tls {
     }
 
     /**
-     * What was asked for and is not done, in words for the log.
+     * Returns the settings that are not applied, as text for the log.
      *
      * @return one sentence each
      */
@@ -83,19 +83,19 @@ public final class Tls {
     }
 
     /**
-     * Whose certificate is shown to new connections and until when it is valid, in words for the log.
+     * Returns subject and expiry of the certificate for new connections.
      *
-     * @return the words
+     * @return text for the log
      */
     public String identity() {
         return current.get().words();
     }
 
     /**
-     * Looks at the files again. Cold: to be called off the thread that polls, now and then or when told to.
+     * Reads the files again when they have changed. Cold: not for the polling thread.
      *
      * @param now the time at which our own certificate must be valid
-     * @return whether new connections use new files from now on, or why not
+     * @return the result, with the reason when new connections do not use the new files
      */
     public synchronized CertificateReload reload(Instant now) {
         try {
@@ -117,7 +117,8 @@ public final class Tls {
     }
 
     /**
-     * Secures every connection that a listener lets in. They are handed out at once; see {@link Transport#isReady}.
+     * Secures every connection that a listener accepts. They are returned before their handshake; see
+     * {@link Transport#isReady}.
      *
      * @param plain the listener, owned by the answer from then on
      * @return the secured one
@@ -141,7 +142,7 @@ public final class Tls {
     }
 
     /**
-     * Secures a connection that a peer has made to us.
+     * Secures an accepted connection.
      *
      * @param plain the connection, owned by the answer from then on
      * @return the secured one, not ready yet
@@ -154,7 +155,7 @@ public final class Tls {
     }
 
     /**
-     * Secures a connection that we have made to a peer.
+     * Secures an outgoing connection.
      *
      * @param plain the connection, owned by the answer from then on
      * @param host the peer's name as it was called, compared with its certificate
@@ -168,13 +169,13 @@ public final class Tls {
     }
 
     /**
-     * Calls a peer in order to look at it: whatever its certificate, the handshake goes on, and what is wrong with it is
-     * told. Never to be used for anything else.
+     * Inspects a peer: the handshake continues with any certificate, and its errors are recorded. Must not be used for
+     * application data.
      *
      * @param plain the connection, owned by the answer from then on
      * @param host the peer's name as it was called
      * @param port the peer's port
-     * @return the inspection under way
+     * @return the inspection in progress
      * @throws IOException when the JDK cannot set it up
      */
     public TlsInspection inspect(Transport plain, String host, int port) throws IOException {

@@ -6,16 +6,16 @@ import java.util.Optional;
 import javax.net.ssl.SNIHostName;
 
 /**
- * How connections are secured.
+ * TLS settings of connections.
  *
- * @param identity who we are; required of the side that listens, and of a caller whose peer wants a certificate
- * @param trust whose word we take for the peer
+ * @param identity certificate and key of this end; required for a listener, and where the peer requires a certificate
+ * @param trust authorities trusted for the peer's certificate
  * @param protocols names such as {@code TLSv1.3}; empty for TLS 1.3 and 1.2. Older ones are dropped with a remark
  * @param cipherSuites the JDK's names in order of preference; empty for the JDK's choice
- * @param clientAuth whether the side that listens asks callers for a certificate
- * @param hostCheck whether a caller compares the peer's certificate with the host it called
- * @param sni whether a caller says which host it means (RFC 6066 section 3), so that a peer may choose among certificates
- * @param sniHostName what it says, when that is not the name of the host it calls
+ * @param clientAuth a listener's request for a certificate of the connecting peer
+ * @param hostCheck rules by which a connecting end compares the peer's certificate with the host
+ * @param sni true to send the host name (RFC 6066 section 3), so that the peer can choose among certificates
+ * @param sniHostName host name to send in place of the host connected to
  */
 public record TlsConfig(
         Optional<Identity> identity,
@@ -27,27 +27,27 @@ public record TlsConfig(
         boolean sni,
         Optional<String> sniHostName) {
 
-    /** Whether callers must show a certificate (mutual TLS). */
+    /** Request for a certificate of the connecting peer (mutual TLS). */
     public enum ClientAuth {
-        /** They are not asked. */
+        /** No request. */
         NONE,
-        /** They are asked and may decline; one that is shown must be trusted. */
+        /** The peer may send a certificate, which must be trusted. */
         WANT,
-        /** They are refused without one. */
+        /** The peer must send a trusted certificate. */
         NEED
     }
 
-    /** Against which rules the name in a certificate is compared with the host called. */
+    /** Rules for comparing the name in a certificate with the host. */
     public enum HostCheck {
         /** RFC 2818: the usual rules. */
         HTTPS,
         /** RFC 2830. */
         LDAPS,
-        /** Not compared: whoever holds any trusted certificate may pose as the peer. */
+        /** No comparison: the holder of any trusted certificate can act as the peer. */
         NONE
     }
 
-    /** A caller without a certificate that trusts whom the system trusts and checks the host. */
+    /** Connecting end without a certificate, with the JDK's authorities and the host check. */
     public static final TlsConfig USUAL = new TlsConfig(
             Optional.empty(),
             new Trust.OfTheSystem(),
@@ -75,9 +75,9 @@ public record TlsConfig(
     }
 
     /**
-     * The same with another identity.
+     * Copies this configuration with another identity.
      *
-     * @param other who we are
+     * @param other certificate and key of this end
      * @return the changed copy
      */
     public TlsConfig withIdentity(Identity other) {
@@ -86,9 +86,9 @@ public record TlsConfig(
     }
 
     /**
-     * The same with another trust.
+     * Copies this configuration with another trust.
      *
-     * @param other whose word we take
+     * @param other trusted authorities
      * @return the changed copy
      */
     public TlsConfig withTrust(Trust other) {
@@ -96,7 +96,7 @@ public record TlsConfig(
     }
 
     /**
-     * The same with other protocols and cipher suites.
+     * Copies this configuration with other protocols and cipher suites.
      *
      * @param otherProtocols names such as {@code TLSv1.3}, or empty
      * @param otherSuites the JDK's names, or empty
@@ -107,9 +107,9 @@ public record TlsConfig(
     }
 
     /**
-     * The same with callers asked otherwise.
+     * Copies this configuration with another request for certificates.
      *
-     * @param other whether callers must show a certificate
+     * @param other request for a certificate of the connecting peer
      * @return the changed copy
      */
     public TlsConfig withClientAuth(ClientAuth other) {
@@ -117,7 +117,7 @@ public record TlsConfig(
     }
 
     /**
-     * The same with the host checked otherwise.
+     * Copies this configuration with another host check.
      *
      * @param other the rules
      * @return the changed copy
@@ -127,10 +127,10 @@ public record TlsConfig(
     }
 
     /**
-     * The same with the host name said otherwise.
+     * Copies this configuration with another server name indication.
      *
-     * @param on whether it is said
-     * @param hostName what is said instead of the host called
+     * @param on true to send the host name
+     * @param hostName host name to send in place of the host connected to
      * @return the changed copy
      */
     public TlsConfig withSni(boolean on, Optional<String> hostName) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** An attempt that includes the handshake. */
+/** Connection attempt that includes the TLS handshake. */
 final class TlsConnectAttempt implements ConnectAttempt {
 
     private final ConnectAttempt plain;

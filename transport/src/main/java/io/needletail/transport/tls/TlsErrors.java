@@ -9,13 +9,13 @@ import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.util.Map;
 
-/** Says in words that help what the JDK says in its own. */
+/** Translates TLS errors of the JDK into texts with a remedy. */
 final class TlsErrors {
 
     private static final int SHOWN_BYTES = 16;
     private static final String ALERT = "Received fatal alert: ";
 
-    /** What a peer means by an alert (RFC 8446 section 6.2), as the JDK names it. */
+    /** Returns the meaning of an alert (RFC 8446 section 6.2) by the JDK's name. */
     private static final Map<String, String> ALERTS = Map.of(
             "unknown_ca", "it does not trust who vouches for our certificate; give it our authority's certificate",
             "certificate_unknown",
@@ -59,7 +59,7 @@ final class TlsErrors {
                 + "\"; turn TLS on there or off here");
     }
 
-    /** Why a handshake failed or a certificate is not accepted. */
+    /** Returns the reason of a failed handshake or a rejected certificate. */
     static String why(Throwable failure) {
         String last = "";
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A look at a peer's TLS: what it shows and what speaks against it. Certificates are known as soon as the peer has shown
+ * Inspection of a peer's TLS: its certificates and their errors. Certificates are known as soon as the peer has sent
  * them, also when the handshake fails later. Threading: one thread.
  */
 public final class TlsInspection implements Closeable {

@@ -5,7 +5,7 @@ import io.needletail.transport.Transport;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** A listener whose every connection is secured. */
+/** Listener that secures every connection. */
 record TlsListener(Listener plain, Tls tls) implements Listener {
 
     @Override

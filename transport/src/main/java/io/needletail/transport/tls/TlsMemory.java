@@ -1,8 +1,8 @@
 package io.needletail.transport.tls;
 
-/** Heap that connections with TLS may take: each takes its part before it allocates, and gives it back when it is closed. */
+/** Heap budget of TLS connections: each takes its part before it allocates, and returns it when it is closed. */
 public interface TlsMemory {
-    /** Refuses nothing. */
+    /** No limit. */
     TlsMemory UNLIMITED = new TlsMemory() {
         @Override
         public boolean take(String peer, long bytes) {
@@ -21,25 +21,25 @@ public interface TlsMemory {
     };
 
     /**
-     * Takes what a connection needs.
+     * Takes the bytes of a connection.
      *
-     * @param peer who it is
-     * @param bytes how many
+     * @param peer address of the peer
+     * @param bytes number of bytes
      * @return false when they are not available; nothing is taken then
      */
     boolean take(String peer, long bytes);
 
     /**
-     * Gives back what a connection took.
+     * Returns the bytes of a connection.
      *
-     * @param bytes as many as were taken
+     * @param bytes number of bytes that were taken
      */
     void give(long bytes);
 
     /**
-     * Tells that an accepted connection was closed because {@link #take} refused.
+     * Reports that an accepted connection was closed because {@link #take} returned false.
      *
-     * @param peer who it was
+     * @param peer address of the peer
      */
     void refused(String peer);
 }

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
 /**
- * A connection with TLS over another transport.
+ * TLS connection over another transport.
  *
  * <p>Not {@linkplain #isReady ready} until the handshake is over, which {@link #receive}, {@link #send} and {@link #flush}
  * drive; how long that may take is the caller's to decide. A peer that ends its stream without TLS's close_notify is an
@@ -53,7 +53,7 @@ public final class TlsTransport implements Transport {
         }
     }
 
-    /** Whether there was no memory for its buffers. */
+    /** Tests that there was no memory for the buffers. */
     boolean isRefused() {
         return refused;
     }
@@ -156,23 +156,22 @@ public final class TlsTransport implements Transport {
     public String words() {
         if (!isReady()) return "handshake not over";
         String shared = session().getProtocol() + " " + session().getCipherSuite();
-        try {
-            return shared + ", peer " + session().getPeerPrincipal();
-        } catch (SSLPeerUnverifiedException nameless) {
-            return shared + ", peer without certificate";
-        }
+        return shared
+                + peerCertificate()
+                        .map(own -> ", peer " + CertificateRule.subject(own))
+                        .orElse(", peer without certificate");
     }
 
     @Override
     public void close() {
         if (closed) return;
         closed = true;
-        handshake.records().ifPresent(this::sayGoodbye);
+        handshake.records().ifPresent(this::shutDown);
         wire.close();
         if (!refused) memory.give(HEAP_BYTES);
     }
 
-    private void sayGoodbye(TlsRecords records) {
+    private void shutDown(TlsRecords records) {
         records.flushLastWords(wire);
         records.prepareLastWords();
         records.flushLastWords(wire);
@@ -233,7 +232,7 @@ public final class TlsTransport implements Transport {
     }
 
     private IOException fail(SSLException wrong) {
-        agreed.ifPresent(this::sayGoodbye);
+        agreed.ifPresent(this::shutDown);
         IOException words = TlsErrors.refused(peer(), wrong);
         broken = Optional.of(words.getMessage());
         return words;

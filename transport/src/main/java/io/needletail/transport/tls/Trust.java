@@ -3,10 +3,10 @@ package io.needletail.transport.tls;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Whose word we take for a peer's certificate. */
+/** Authorities trusted for a peer's certificate. */
 public sealed interface Trust {
 
-    /** Algorithm of the JDK's {@code TrustManagerFactory} unless told otherwise. */
+    /** Algorithm of the JDK's {@code TrustManagerFactory} by default. */
     String USUAL_ALGORITHM = "PKIX";
 
     /** The certificates that the JDK comes with. */

@@ -71,6 +71,17 @@ class CertificateRuleTest {
     }
 
     @Test
+    void aSubjectStaysOnOneLineWhateverItsAuthorityHasSigned() {
+        X509Certificate forger = TestAuthority.named("CN=Test Authority")
+                .issue("EC", "evil\n12:00:00.000 ERROR\u001B[31m\u009B\u2028\u202E")
+                .certificate();
+        assertThat(CertificateRule.subject(forger))
+                .isEqualTo("CN=evil\\0A12:00:00.000 ERROR\\1B[31m\\C2\\9B\\E2\\80\\A8\\E2\\80\\AE");
+        assertThat(subjects("ann.example").objection(Optional.of(forger), "ANN"))
+                .hasValueSatisfying(words -> assertThat(words).doesNotContain("\n", "\u001B", "\u009B"));
+    }
+
+    @Test
     void ofEachListOneEntryHasToMatch() {
         assertThat(matches(new CertificateRule(List.of("ann.example"), List.of("bob.example"), NONE, false)))
                 .isFalse();

@@ -60,7 +60,7 @@ final class OwnEngine implements SessionListener, AutoCloseable {
 
     boolean isLoggedOn(String session) {
         CompletableFuture<SessionStatus> state = new CompletableFuture<>();
-        engine.submit(() -> state.complete(sessions.get(session).state()));
+        engine.submit(() -> state.complete(sessions.get(session).status()));
         return state.join() == SessionStatus.ACTIVE;
     }
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>Keeps all bodies: one that it forgot would be a lost message by design.
  */
-final class CrashingHistory implements MessageStore {
+final class CrashingStore implements MessageStore {
     private final boolean mayLose;
     private Frames frames = new Frames();
     private Frames committedFrames = frames;
@@ -21,7 +21,7 @@ final class CrashingHistory implements MessageStore {
     private long committedCreatedNs;
     private boolean full;
 
-    CrashingHistory(boolean mayLose) {
+    CrashingStore(boolean mayLose) {
         this.mayLose = mayLose;
     }
 
@@ -68,7 +68,7 @@ final class CrashingHistory implements MessageStore {
     }
 
     @Override
-    public void noted(long seqNum, byte[] bytes, int from, int length, long nowNs) {
+    public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
         // Only a log would keep it, and this history is none.
     }
 
