@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -26,6 +27,7 @@ final class DirectoryLock implements Closeable {
 
     private static final String LOCK = "lock";
     private static final String OWNER = "owner";
+    private static final int OWNER_BYTES = 64;
 
     private final FileChannel channel;
     private final Path owner;
@@ -109,18 +111,22 @@ final class DirectoryLock implements Closeable {
     }
 
     private static void write(Path owner, String text) throws IOException {
-        Set<StandardOpenOption> options =
-                Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        byte[] padded = Arrays.copyOf(text.getBytes(US_ASCII), OWNER_BYTES);
+        Arrays.fill(padded, text.length(), OWNER_BYTES, (byte) ' ');
+        // In place, also at the end: a file that was deleted would need room on the disk again.
         try (FileChannel file = FileChannel.open(owner, options, OwnerOnly.file())) {
-            file.write(ByteBuffer.wrap(text.getBytes(US_ASCII)));
+            file.write(ByteBuffer.wrap(padded), 0);
+            file.truncate(OWNER_BYTES);
         }
     }
 
     @Override
     public void close() throws IOException {
         synchronized (DirectoryLock.class) {
-            Files.deleteIfExists(owner);
-            channel.close();
+            try (channel) {
+                if (Files.exists(owner)) write(owner, "");
+            }
         }
     }
 }

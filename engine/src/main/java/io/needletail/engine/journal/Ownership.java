@@ -6,6 +6,7 @@ import io.needletail.engine.journal.RecordType.Direction;
 import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -54,6 +55,7 @@ public final class Ownership {
      */
     public static Ownership of(Path directory, SessionId id) throws IOException {
         Ownership found = new Ownership(id);
+        if (SegmentFiles.list(directory).isEmpty() && !Files.exists(directory.resolve(NumbersFile.NAME))) return found;
         try (JournalReader reader = JournalReader.open(directory)) {
             int generation = 0;
             while (reader.next()) {

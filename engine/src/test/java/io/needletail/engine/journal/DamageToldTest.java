@@ -375,7 +375,8 @@ class DamageToldTest {
     private Map<String, String> contents() throws IOException {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.filter(path -> !path.endsWith("lock")).toList()) {
+            for (Path file : files.filter(path -> !path.endsWith("lock") && !path.endsWith("owner"))
+                    .toList()) {
                 contents.put(file.getFileName().toString(), Files.readString(file, ISO_8859_1));
             }
         }

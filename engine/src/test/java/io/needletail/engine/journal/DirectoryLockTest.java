@@ -3,6 +3,7 @@ package io.needletail.engine.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,27 @@ class DirectoryLockTest {
     }
 
     @Test
+    void theRoomOfTheOwnerFileStaysTakenSoThatAFullDiskKeepsNoJournalFromOpening() throws IOException {
+        Written.open(directory).close();
+        Path owner = directory.resolve("owner");
+        assertThat(owner).isNotEmptyFile().content().isBlank();
+        long bytes = Files.size(owner);
+        Object file = FileIdentity.of(owner).key();
+        try (Journal journal = Written.open(directory)) {
+            assertThat(journal.accepts(1)).isTrue();
+            assertThat(owner).hasSize(bytes);
+            assertThat(FileIdentity.of(owner).key()).isEqualTo(file);
+        }
+        assertThat(DirectoryLock.isHeld(directory)).isFalse();
+    }
+
+    @Test
+    void aFolderWithoutAJournalBelongsToNoSession() throws IOException {
+        SessionId id = new SessionId("FIX.4.4", "US", "PEER");
+        assertThat(Ownership.of(directory, id).verdict()).isEqualTo(Ownership.Verdict.UNKNOWN);
+    }
+
+    @Test
     void anOwnerThatCannotBeWrittenLeavesTheDirectoryFree() throws IOException {
         // A dangling link is no file to be read, and cannot be written through.
         Files.createSymbolicLink(directory.resolve("owner"), directory.resolve("none/none"));
@@ -62,6 +84,6 @@ class DirectoryLockTest {
         // The same process number as ours, as it happens in containers, but another start.
         Files.writeString(directory.resolve("owner"), ProcessHandle.current().pid() + " 1999-01-01T00:00:00Z");
         Written.open(directory).close();
-        assertThat(directory.resolve("owner")).doesNotExist();
+        assertThat(directory.resolve("owner")).content().isBlank();
     }
 }
