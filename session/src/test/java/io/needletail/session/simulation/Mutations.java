@@ -149,7 +149,7 @@ final class Mutations {
                     "BREAK: behind a resend nothing flows any more"),
             new Mutation(
                     "Resender",
-                    "Value.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;",
+                    "FieldValue.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;",
                     "originalNs;",
                     "CLOCK_STEP: an original later than its copy"),
             new Mutation(
