@@ -8,12 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Looks after the files of all journals of an engine, each second, on a thread of its own that is started with the first of them:
  * what is wrong is told at once, and once, and a session whose journal takes nothing any more is ended.
  */
 final class StoreWatch {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+
     private static final long PERIOD_NS = 1_000_000_000L;
 
     private final Map<SessionConnection, Watched> all = new ConcurrentHashMap<>();
@@ -67,7 +71,17 @@ final class StoreWatch {
     private void run() {
         while (!stopping) {
             LockSupport.parkNanos(PERIOD_NS);
-            all.forEach(this::look);
+            all.forEach(this::lookSafely);
+        }
+    }
+
+    // One store that cannot be looked at must not end the watch of the others.
+    private void lookSafely(SessionConnection line, Watched watched) {
+        try {
+            look(line, watched);
+        } catch (RuntimeException bug) {
+            all.remove(line);
+            LOG.error("{}: its store is looked after no more, because a look at it failed", line.id(), bug);
         }
     }
 
