@@ -75,7 +75,7 @@ class ScriptsTest {
     void theSecondRunClearsWhatTheFirstLeftAndCountsWhatItIsAskedFor() throws Exception {
         Files.createDirectories(here.resolve("kept"));
         Files.writeString(here.resolve("kept/.needletail-bench"), "");
-        Files.writeString(here.resolve("kept/figures.json"), "old");
+        Files.writeString(here.resolve("kept/figures.json"), "of an earlier run");
 
         Said reports = run("needletail_bench.sh", "-d 1 -s kept -t 35=8 -g -l -p");
 
@@ -84,7 +84,7 @@ class ScriptsTest {
         assertThat(reports.text())
                 .contains("over tls", "TLS_AES_128_GCM_SHA256", "35=8: " + 2 * orders + " messages in 1 s")
                 .doesNotContain("needletail-views");
-        assertThat(here.resolve("kept/figures.json")).content().doesNotContain("old");
+        assertThat(here.resolve("kept/figures.json")).content().doesNotContain("of an earlier run");
     }
 
     @Test
