@@ -1,6 +1,7 @@
 package io.needletail.tidy;
 
 import io.needletail.tidy.Syntax.DeclaredType;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,7 @@ final class NameRules {
         return byName.values().stream()
                 .filter(types -> types.size() > 1)
                 .flatMap(NameRules::findings)
+                .sorted(Comparator.comparing(Finding::toString))
                 .toList();
     }
 
