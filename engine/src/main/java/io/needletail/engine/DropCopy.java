@@ -98,7 +98,7 @@ final class DropCopy {
     private boolean copy(long seqNum, byte[] frame, int at, int length, long nowNs) {
         if (copied.index(frame, at, length) != Message.WELL_FORMED || MsgTypes.isAdmin(copied.msgType())) return true;
         Optional<Session> target = sessions.apply(to);
-        SendResult result = target.isPresent() ? send(target.get(), frame, at, length, nowNs) : SendResult.REFUSED;
+        SendResult result = target.isPresent() ? send(target.get(), frame, at, length) : SendResult.REFUSED;
         return switch (result) {
             case SENT, STORED -> true;
             case BACK_PRESSURE, THROTTLED -> false;
@@ -118,10 +118,10 @@ final class DropCopy {
         };
     }
 
-    private SendResult send(Session target, byte[] frame, int at, int length, long nowNs) {
+    private SendResult send(Session target, byte[] frame, int at, int length) {
         int body = behindHeader(frame, at);
         int end = at + length - TRAILER_BYTES;
-        return target.begin(copied.msgType(), nowNs).raw(frame, body, end).send();
+        return target.begin(copied.msgType()).raw(frame, body, end).send();
     }
 
     /** Where the fields begin that the first session's own header does not write. */

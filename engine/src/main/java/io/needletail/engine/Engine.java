@@ -55,7 +55,7 @@ public final class Engine implements AutoCloseable {
      */
     public Engine(EngineConfig config) {
         this.config = config;
-        roster = new SessionRegistry(config, background, line -> submit(() -> line.storeFailed(clock.nowNs())));
+        roster = new SessionRegistry(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
     }
 
     /**
@@ -130,7 +130,9 @@ public final class Engine implements AutoCloseable {
      * @return in the order in which they were opened
      */
     public List<Session> sessions() {
-        return roster.slots().all().stream().map(RegisteredSession::session).toList();
+        return roster.slots().all().stream()
+                .<Session>map(RegisteredSession::session)
+                .toList();
     }
 
     /**
@@ -208,30 +210,23 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * One cycle at the time of the engine's own clock.
+     * Runs one cycle: submitted tasks, then each session.
      *
-     * @return how much was done; 0 when the cycle was idle
+     * @return number of bytes and messages processed; 0 when the cycle was idle
      */
     public int poll() {
-        return poll(clock.nowNs());
-    }
-
-    /**
-     * One cycle.
-     *
-     * @param nowNs epoch nanoseconds
-     * @return how much was done; 0 when the cycle was idle
-     */
-    public int poll(long nowNs) {
+        long nowNs = clock.beginCycle();
         try {
             return runSubmitted() + roster.poll(nowNs);
         } catch (InternalError fault) {
             return roster.slots().examine(fault, nowNs);
+        } finally {
+            clock.endCycle();
         }
     }
 
     /**
-     * The engine's own clock, for {@link Session#begin(int, long)}: two clocks would look like one that steps back.
+     * Returns the engine's time, which its sessions use: the same within one cycle. On the engine's thread.
      *
      * @return epoch nanoseconds, never less than before unless the wall clock was set back by a second or more
      */

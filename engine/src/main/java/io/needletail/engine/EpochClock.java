@@ -18,6 +18,8 @@ final class EpochClock {
     private long anchorEpochNs;
     private long anchorNanoTime;
     private boolean slow;
+    private boolean inCycle;
+    private long cycleNs;
 
     EpochClock() {
         Instant now = Instant.now();
@@ -25,7 +27,23 @@ final class EpochClock {
         anchorEpochNs = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
     }
 
+    /** Begins a cycle of the engine, whose time stays the same until it ends; returns that time. */
+    long beginCycle() {
+        cycleNs = read();
+        inCycle = true;
+        return cycleNs;
+    }
+
+    void endCycle() {
+        inCycle = false;
+    }
+
+    /** Returns the time of the present cycle; between two cycles the time itself. */
     long nowNs() {
+        return inCycle ? cycleNs : read();
+    }
+
+    private long read() {
         long elapsed = System.nanoTime() - anchorNanoTime;
         if (elapsed >= LOOK_EVERY_NS) return look(elapsed);
         return anchorEpochNs + (slow ? elapsed >> 1 : elapsed);

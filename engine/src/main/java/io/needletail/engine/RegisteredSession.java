@@ -1,7 +1,7 @@
 package io.needletail.engine;
 
-import io.needletail.session.Session;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionStateMachine;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -45,7 +45,7 @@ final class RegisteredSession {
         return line;
     }
 
-    Session session() {
+    SessionStateMachine session() {
         return line.session();
     }
 
@@ -61,7 +61,7 @@ final class RegisteredSession {
     void disable(long nowNs) {
         enabled = false;
         initiator.ifPresent(Initiator::close);
-        if (line.isConnected()) session().logout("", nowNs);
+        if (line.isConnected()) session().logout("");
     }
 
     /** One turn; answers how much was done. */

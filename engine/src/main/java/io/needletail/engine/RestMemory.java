@@ -4,7 +4,7 @@ import io.needletail.engine.log.LogConfig;
 import io.needletail.session.Latency;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.SessionMemory;
+import io.needletail.session.SessionResources;
 import java.io.IOException;
 
 /** Heap that a session takes as long as it is open, connected or not, busy or at rest. */
@@ -23,7 +23,7 @@ final class RestMemory {
     static SessionBudget open(SessionSpec spec, StageTimer laps, HeapBudget heap) throws IOException {
         SessionConfig config = spec.config();
         long bytes = bytes(spec, laps);
-        heap.open(config.id(), bytes, SessionMemory.longestStepBytes(config.limits()));
+        heap.open(config.id(), bytes, SessionResources.longestStepBytes(config.limits()));
         return new SessionBudget(heap, config.id().toString(), bytes);
     }
 
@@ -34,7 +34,7 @@ final class RestMemory {
         long logged = log.sinks().isEmpty() ? 0 : log.ringBytes();
         long timed = laps.isOff() ? 0 : Latency.heapBytes();
         return LINE_BYTES
-                + SessionMemory.heapBytes(spec.config())
+                + SessionResources.heapBytes(spec.config())
                 + ReceiveBuffer.BYTES_AT_FIRST
                 + kept
                 + logged

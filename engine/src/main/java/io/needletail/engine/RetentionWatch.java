@@ -74,6 +74,6 @@ final class RetentionWatch {
     }
 
     private SessionId id() {
-        return session.config().id();
+        return session.id();
     }
 }

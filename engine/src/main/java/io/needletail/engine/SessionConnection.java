@@ -9,11 +9,11 @@ import io.needletail.session.DisconnectReason;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.PeerIdentity;
-import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionListener;
-import io.needletail.session.SessionMemory;
+import io.needletail.session.SessionResources;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.transport.Transport;
 import io.needletail.transport.tls.CertificateRule;
@@ -37,7 +37,7 @@ final class SessionConnection {
 
     private static final long NOT_QUIET = Long.MIN_VALUE;
 
-    private final Session session;
+    private final SessionStateMachine session;
     private final Outbox outbox;
     private final OpenStore store;
     private final RetentionWatch retention;
@@ -79,8 +79,8 @@ final class SessionConnection {
         MessageStore copied = watched.apply(store.history());
         MessageStore history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
-        SessionMemory memory = new SessionMemory(outbox, shared.step(limits), budget);
-        session = new Session(spec.config(), spec.check(), history, listener, memory, laps);
+        SessionResources resources = shared.resources(outbox, limits, budget);
+        session = new SessionStateMachine(spec.config(), spec.check(), history, listener, resources, laps);
         retention = new RetentionWatch(session, store, LOG);
     }
 
@@ -102,7 +102,7 @@ final class SessionConnection {
         try {
             OpenStore store = OpenStore.open(spec.storage(), spec.config().id(), shared.disk(), budget);
             SessionConnection line = new SessionConnection(spec, shared, new Opened(store, budget), watched, log, laps);
-            int batchBytes = line.messageBytesMax + line.session.stepBytesMax();
+            int batchBytes = line.messageBytesMax + spec.config().limits().stepBytes();
             isOpen = batchBytes <= store.batchBytesMax();
             if (isOpen) return line;
             store.close();
@@ -112,7 +112,7 @@ final class SessionConnection {
         }
     }
 
-    Session session() {
+    SessionStateMachine session() {
         return session;
     }
 

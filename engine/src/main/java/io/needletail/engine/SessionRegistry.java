@@ -47,12 +47,12 @@ final class SessionRegistry {
     private final StoreWatch watch;
 
     /** {@code storeFailed} ends a session, on the engine's thread. */
-    SessionRegistry(EngineConfig config, Executor background, StoreWatch.Ending storeFailed) {
+    SessionRegistry(EngineConfig config, Executor background, EpochClock clock, StoreWatch.Ending storeFailed) {
         watch = new StoreWatch(storeFailed);
         this.config = config;
         this.background = background;
         shared = new SharedBuffers(
-                config.admission().logonBytesMax(), DiskExecutors.on(background), HeapBudget.ofThisJvm());
+                config.admission().logonBytesMax(), DiskExecutors.on(background), HeapBudget.ofThisJvm(), clock);
         reception = new AcceptorServices(config.admission(), slots, this::openSlot, background);
         TlsHeap tlsHeap = new TlsHeap(shared.heap(), reception.refusals());
         doors = new TransportFactory(background, new SocketPoller(config.epollAbove()), tlsHeap);

@@ -1,7 +1,10 @@
 package io.needletail.engine;
 
 import io.needletail.engine.log.LogLimiter;
+import io.needletail.session.MemoryBudget;
+import io.needletail.session.Outbox;
 import io.needletail.session.SessionLimits;
+import io.needletail.session.SessionResources;
 import io.needletail.session.StepBuffers;
 import io.needletail.wire.Message;
 import java.util.Map;
@@ -18,6 +21,7 @@ final class SharedBuffers {
     private final int logonBytesMax;
     private final DiskExecutors disk;
     private final HeapBudget heap;
+    private final EpochClock clock;
     private final LogLimiter lines = new LogLimiter("needletail.session");
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
@@ -37,11 +41,13 @@ final class SharedBuffers {
      * @param logonBytesMax most bytes that a connection brings along when a line takes it over
      * @param disk for what blocks while a journal meets the disk
      * @param heap what buffers may take of it
+     * @param clock the engine's time
      */
-    SharedBuffers(int logonBytesMax, DiskExecutors disk, HeapBudget heap) {
+    SharedBuffers(int logonBytesMax, DiskExecutors disk, HeapBudget heap, EpochClock clock) {
         this.logonBytesMax = logonBytesMax;
         this.disk = disk;
         this.heap = heap;
+        this.clock = clock;
     }
 
     int logonBytesMax() {
@@ -77,8 +83,12 @@ final class SharedBuffers {
         });
     }
 
-    /** Those for the steps of sessions with such limits. Any thread; they belong to the engine's. */
-    StepBuffers step(SessionLimits limits) {
+    /** What a session with such an outbox is lent. Any thread; it belongs to the engine's. */
+    SessionResources resources(Outbox outbox, SessionLimits limits, MemoryBudget budget) {
+        return new SessionResources(outbox, step(limits), budget, clock::nowNs);
+    }
+
+    private StepBuffers step(SessionLimits limits) {
         return steps.computeIfAbsent(Size.of(limits), size -> {
             heap.take(StepBuffers.heapBytes(limits));
             return new StepBuffers(limits);

@@ -92,7 +92,7 @@ final class WarmUp {
             while (!buyer.isDone()) {
                 // Sends until nothing more is taken, while nobody reads at the other end.
                 for (int poll = 0; poll < polls; poll++) {
-                    buyer.order(session, initiator.nowNs());
+                    buyer.order(session);
                     initiator.poll();
                 }
                 acceptor.poll();

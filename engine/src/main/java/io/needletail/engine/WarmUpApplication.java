@@ -45,10 +45,10 @@ final class WarmUpApplication {
     }
 
     /** Sends what may be outstanding, as soon as no report is. */
-    void order(Session session, long nowNs) {
+    void order(Session session) {
         if (session.status() != SessionStatus.ACTIVE || reports < REPORTS * sent) return;
         long until = Math.min(sent + burst, wanted);
-        while (sent < until && order(session.begin(MsgTypes.NEW_ORDER_SINGLE, nowNs)) == SendResult.SENT) sent++;
+        while (sent < until && order(session.begin(MsgTypes.NEW_ORDER_SINGLE)) == SendResult.SENT) sent++;
     }
 
     private SendResult order(OutboundMessage draft) {
@@ -118,8 +118,8 @@ final class WarmUpApplication {
 
     private static void report(Session session, Message order, char execType, char status) {
         session.begin(MsgTypes.EXECUTION_REPORT)
-                .put(Tags.ORDER_ID, session.store().nextIn())
-                .put(Tags.EXEC_ID, session.store().nextOut())
+                .put(Tags.ORDER_ID, session.nextIn())
+                .put(Tags.EXEC_ID, session.nextOut())
                 .copy(order, Tags.CL_ORD_ID)
                 .put(Tags.EXEC_TYPE, execType)
                 .put(Tags.ORD_STATUS, status)

@@ -35,7 +35,7 @@ final class Broker implements SessionListener {
 
     @Override
     public void onDisconnect(Session session, DisconnectReason reason) {
-        nextIn = session.store().nextIn();
+        nextIn = session.nextIn();
         endings.add(reason);
     }
 

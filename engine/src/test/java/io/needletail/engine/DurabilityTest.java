@@ -8,7 +8,9 @@ import io.needletail.engine.journal.Sync;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.LatencyRecorder;
 import io.needletail.session.Outbox;
-import io.needletail.session.Session;
+import io.needletail.session.PeerIdentity;
+import io.needletail.session.SessionResources;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStatus;
@@ -78,7 +80,7 @@ class DurabilityTest {
             opened.store.dropped();
             opened.session.onDisconnect(NOW_NS);
             assertThat(opened.session.status()).isEqualTo(SessionStatus.DISCONNECTED);
-            opened.session.onConnect(NOW_NS);
+            opened.session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
             opened.store.history().commit();
             int second = outbox.length();
             assertThat(opened.store.releasable(outbox)).isZero();
@@ -132,9 +134,10 @@ class DurabilityTest {
         Storage storage = new Storage.Journaled(directory.resolve("store"), JournalConfig.STANDARD.withSync(sync));
         OpenStore store = OpenStore.open(storage, config.id(), new DiskExecutors(background::add, background::add));
         runBackground();
-        Session session = new Session(
-                config, MessageValidator.NONE, store.history(), (where, message) -> {}, outbox, LatencyRecorder.NONE);
-        session.onConnect(NOW_NS);
+        SessionResources resources = SessionResources.of(config.limits(), outbox, () -> NOW_NS);
+        SessionStateMachine session = new SessionStateMachine(
+                config, MessageValidator.NONE, store.history(), (where, message) -> {}, resources, LatencyRecorder.NONE);
+        session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
         store.history().commit();
         return new Opened(store, session);
     }
@@ -145,7 +148,7 @@ class DurabilityTest {
         tasks.forEach(Runnable::run);
     }
 
-    private record Opened(OpenStore store, Session session) implements AutoCloseable {
+    private record Opened(OpenStore store, SessionStateMachine session) implements AutoCloseable {
         @Override
         public void close() throws IOException {
             store.close();

@@ -190,7 +190,7 @@ class ExchangeTest {
     }
 
     private static SendResult say(Engine engine, Session session, long number) {
-        return session.begin(MsgTypes.NEW_ORDER_SINGLE, engine.nowNs())
+        return session.begin(MsgTypes.NEW_ORDER_SINGLE)
                 .put(Tags.CL_ORD_ID, number)
                 .send();
     }

@@ -68,7 +68,7 @@ class FullDiskTest {
             Files.delete(disk.resolve("filler"));
             Patience.await("room is found", () -> engine.ask(chatty::say) == SendResult.STORED);
             try (RawPeer peer = engine.call(Local.PEER)) {
-                peer.numberNext(engine.ask(() -> chatty.session.store().nextIn()));
+                peer.numberNext(engine.ask(() -> chatty.session.nextIn()));
                 peer.logOn().echo("again");
             }
             good.echo("after");
@@ -116,7 +116,7 @@ class FullDiskTest {
         }
 
         SendResult say() {
-            return session.begin(MsgTypes.EXECUTION_REPORT, session.nowNs())
+            return session.begin(MsgTypes.EXECUTION_REPORT)
                     .put(Tags.TEXT, "hello")
                     .send();
         }

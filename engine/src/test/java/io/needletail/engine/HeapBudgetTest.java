@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionLimits;
-import io.needletail.session.SessionMemory;
+import io.needletail.session.SessionResources;
 import io.needletail.session.StepBuffers;
 import io.needletail.wire.Message;
 import java.io.IOException;
@@ -20,14 +20,15 @@ class HeapBudgetTest {
     private static final SessionLimits LIMITS = new SessionLimits(16 * KIBI, 100, 64 * KIBI);
     private static final SessionConfig CONFIG = Local.acceptor(Local.PEER).with(LIMITS);
     private static final long REST_BYTES = RestMemory.bytes(spec(Storage.memory(32 * KIBI)), new StageTimer(0));
-    private static final long SHARED_BYTES = SessionMemory.longestStepBytes(LIMITS)
+    private static final long SHARED_BYTES = SessionResources.longestStepBytes(LIMITS)
             + StepBuffers.heapBytes(LIMITS)
             + Message.heapBytes(LIMITS.fields())
             + LIMITS.messageBytes();
 
     // Half of it for what is shared, two sessions and nearly a third one.
     private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
-    private final SharedBuffers shared = new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), heap);
+    private final SharedBuffers shared =
+            new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), heap, new EpochClock());
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {
@@ -65,7 +66,7 @@ class HeapBudgetTest {
         assertThat(heap.refusals()).isEqualTo(1);
         assertThat(other.room()).isLessThan(KIBI);
         other.turn(true);
-        assertThat(other.room()).isGreaterThanOrEqualTo(SessionMemory.longestStepBytes(LIMITS));
+        assertThat(other.room()).isGreaterThanOrEqualTo(SessionResources.longestStepBytes(LIMITS));
         other.turn(false);
         long before = heap.taken();
         other.close();

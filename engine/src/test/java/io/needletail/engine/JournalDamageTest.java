@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.engine.journal.JournalConfig;
 import io.needletail.engine.journal.JournalConfig.OnDamage;
 import io.needletail.engine.journal.JournalDamagedException;
-import io.needletail.session.MessageStore;
+import io.needletail.session.Session;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -69,8 +69,8 @@ class JournalDamageTest {
     }
 
     private static long[] numbers(Engine engine) {
-        MessageStore history = engine.session(Plans.id("BAD")).orElseThrow().store();
-        return new long[] {history.nextIn(), history.nextOut()};
+        Session session = engine.session(Plans.id("BAD")).orElseThrow();
+        return new long[] {session.nextIn(), session.nextOut()};
     }
 
     private static Plan plan(String peer, Path store, OnDamage onDamage) {

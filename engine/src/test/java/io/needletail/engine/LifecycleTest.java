@@ -181,7 +181,7 @@ class LifecycleTest {
 
         @Override
         public void onDisconnect(Session session, DisconnectReason reason) {
-            nextIn = session.store().nextIn();
+            nextIn = session.nextIn();
             throw new IllegalStateException("and again at the end, which was " + reason);
         }
     }

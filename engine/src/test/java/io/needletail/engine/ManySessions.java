@@ -67,7 +67,7 @@ final class ManySessions implements AutoCloseable {
     void send(int sessions) {
         for (int i = 0; i < sessions; i++) {
             calling.get(i)
-                    .begin(MsgTypes.NEW_ORDER_SINGLE, initiators.nowNs())
+                    .begin(MsgTypes.NEW_ORDER_SINGLE)
                     .put(Tags.CL_ORD_ID, "x")
                     .put(Tags.SYMBOL, "MSFT")
                     .put(Tags.SIDE, '1')

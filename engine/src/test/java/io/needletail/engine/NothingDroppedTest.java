@@ -11,6 +11,7 @@ import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionListener;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -211,11 +212,11 @@ class NothingDroppedTest {
         }
 
         long position() {
-            return ((Journal) session.store()).position();
+            return ((Journal) ((SessionStateMachine) session).store()).position();
         }
 
         SendResult sayHello() {
-            return session.begin(MsgTypes.EXECUTION_REPORT, session.nowNs())
+            return session.begin(MsgTypes.EXECUTION_REPORT)
                     .put(Tags.TEXT, "hello")
                     .send();
         }

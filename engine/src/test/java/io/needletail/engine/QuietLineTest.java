@@ -53,7 +53,7 @@ class QuietLineTest {
                 RawPeer peer = engine.call(Local.PEER).logOn()) {
             quiet(engine);
             engine.ask(() -> session(engine)
-                    .begin(MsgTypes.NEW_ORDER_SINGLE, engine.engine().nowNs())
+                    .begin(MsgTypes.NEW_ORDER_SINGLE)
                     .put(Tags.CL_ORD_ID, "quiet")
                     .send());
             assertThat(peer.hear()).startsWith("35=D|").contains("|11=quiet|");

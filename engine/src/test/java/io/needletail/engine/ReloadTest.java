@@ -133,7 +133,7 @@ class ReloadTest {
         try (Running running = running(peer)) {
             running.ask(() -> {
                 Session session = running.engine().session(peer.id()).orElseThrow();
-                session.setNumbers(7, 9, running.engine().nowNs());
+                session.setNumbers(7, 9);
                 return session.status();
             });
             try (RawPeer called = RawPeer.call(port(running), Local.PEER, Local.US)) {

@@ -12,7 +12,7 @@ final class ResendAll {
 
     /** At about one logon in four, by the number that is expected next. */
     static void askSometimes(Session session) {
-        long nextIn = session.store().nextIn();
+        long nextIn = session.nextIn();
         if (nextIn > LOGONS && nextIn % LOGONS == 0) ask(session);
     }
 

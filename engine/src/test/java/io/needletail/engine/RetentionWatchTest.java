@@ -8,7 +8,9 @@ import io.needletail.engine.journal.JournalRetention;
 import io.needletail.session.LatencyRecorder;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
-import io.needletail.session.Session;
+import io.needletail.session.PeerIdentity;
+import io.needletail.session.SessionResources;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.wire.Message;
@@ -91,12 +93,12 @@ class RetentionWatchTest {
     void gapFillsInPlaceOfDroppedMessagesAreToldOncePerRequest() throws IOException {
         OpenStore store = OpenStore.open(Storage.memory(2048), ID, new DiskExecutors(Runnable::run, Runnable::run));
         Outbox outbox = new Outbox(OUTBOX_BYTES);
-        Session session = session(store.history(), outbox);
+        SessionStateMachine session = session(store.history(), outbox);
         RetentionWatch watch = new RetentionWatch(session, store, recorder());
-        session.onConnect(NOW_NS);
+        session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
         hear(session, "35=A|34=1|98=0|108=30|");
         for (int i = 2; i <= 21; i++)
-            session.begin(MsgTypes.EXECUTION_REPORT, NOW_NS).put(Tags.TEXT, "x").send();
+            session.begin(MsgTypes.EXECUTION_REPORT).put(Tags.TEXT, "x").send();
         for (int request = 2; request <= 3; request++) {
             hear(session, "35=2|34=" + request + "|7=1|16=0|");
             while (session.deadlineNs() <= NOW_NS) {
@@ -111,7 +113,7 @@ class RetentionWatchTest {
         store.close();
     }
 
-    private static void hear(Session session, String text) {
+    private static void hear(SessionStateMachine session, String text) {
         int behindNumber = text.indexOf('|', text.indexOf("34=")) + 1;
         String body = text.substring(0, behindNumber) + "49=PEER|52=20260921-14:13:20.000|56=US|"
                 + text.substring(behindNumber);
@@ -137,14 +139,15 @@ class RetentionWatchTest {
         return OpenStore.open(storage, ID, new DiskExecutors(Runnable::run, Runnable::run));
     }
 
-    private static Session session(MessageStore history) {
+    private static SessionStateMachine session(MessageStore history) {
         return session(history, new Outbox(OUTBOX_BYTES));
     }
 
-    private static Session session(MessageStore history, Outbox outbox) {
+    private static SessionStateMachine session(MessageStore history, Outbox outbox) {
         SessionConfig config = Local.acceptor(Local.PEER);
-        return new Session(
-                config, MessageValidator.NONE, history, (session, message) -> {}, outbox, LatencyRecorder.NONE);
+        SessionResources resources = SessionResources.of(config.limits(), outbox, () -> NOW_NS);
+        return new SessionStateMachine(
+                config, MessageValidator.NONE, history, (session, message) -> {}, resources, LatencyRecorder.NONE);
     }
 
     private Logger recorder() {

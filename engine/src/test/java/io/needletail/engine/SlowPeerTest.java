@@ -154,19 +154,18 @@ class SlowPeerTest {
         // Full for many cycles in a row: then the sockets are full as well, and not only the outbox.
         private void flood(Session session) {
             if (session.status() != SessionStatus.ACTIVE) return;
-            long before = session.store().nextOut();
+            long before = session.nextOut();
             SendResult result = say(session);
             while (result == SendResult.SENT) result = say(session);
-            bytes = session.store().nextOut() * TEXT.length();
-            boolean stuck =
-                    result == SendResult.BACK_PRESSURE && session.store().nextOut() == before;
+            bytes = session.nextOut() * TEXT.length();
+            boolean stuck = result == SendResult.BACK_PRESSURE && session.nextOut() == before;
             cyclesFull = stuck ? cyclesFull + 1 : 0;
             if (cyclesFull == CYCLES_FULL) full.countDown();
             engine.submit(() -> flood(session));
         }
 
         private SendResult say(Session session) {
-            return say(session.begin(MsgTypes.EXECUTION_REPORT, engine.nowNs()));
+            return say(session.begin(MsgTypes.EXECUTION_REPORT));
         }
 
         private static SendResult say(OutboundMessage draft) {

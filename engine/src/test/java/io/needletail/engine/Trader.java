@@ -48,11 +48,11 @@ final class Trader implements SessionListener {
         reports.incrementAndGet();
         if (report.character(Tags.ORD_STATUS) != '2') return;
         order(session);
-        if (report.number(Tags.CL_ORD_ID) == sent && session.store().nextOut() > last) whenDone.run();
+        if (report.number(Tags.CL_ORD_ID) == sent && session.nextOut() > last) whenDone.run();
     }
 
     private void order(Session session) {
-        long number = session.store().nextOut();
+        long number = session.nextOut();
         if (number > last) return;
         SendResult result = session.begin(MsgTypes.NEW_ORDER_SINGLE)
                 .put(Tags.CL_ORD_ID, number)

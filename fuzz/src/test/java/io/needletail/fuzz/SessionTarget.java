@@ -7,9 +7,11 @@ import io.needletail.session.LatencyRecorder;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
-import io.needletail.session.Session;
+import io.needletail.session.PeerIdentity;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionResources;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.session.SessionValidation;
 import io.needletail.wire.Framer;
@@ -48,7 +50,7 @@ record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
         for (String line : Arrays.asList(lines).subList(1, lines.length)) peer.hear(line);
         peer.reconnect();
         assertThat(peer.session.status()).isEqualTo(SessionStatus.AWAITING_LOGON);
-        peer.send(">35=A" + Fix.SOH + "34=" + peer.session.store().nextIn() + Fix.SOH + "98=0" + Fix.SOH + "108=30"
+        peer.send(">35=A" + Fix.SOH + "34=" + peer.session.nextIn() + Fix.SOH + "98=0" + Fix.SOH + "108=30"
                 + Fix.SOH);
         assertThat(peer.answers).as("answers to a fresh Logon").isPositive();
         assertThat(peer.session.status()).as("after a fresh Logon").isEqualTo(SessionStatus.ACTIVE);
@@ -56,7 +58,7 @@ record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
 
     /** The other end of the wire, its clock, and the buffer between. */
     private static final class Peer {
-        private final Session session;
+        private final SessionStateMachine session;
         private final Outbox outbox;
         private final Message message = new Message();
         private final Message answer = new Message();
@@ -72,8 +74,14 @@ record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
             SessionConfig usual = SessionConfig.acceptor(new SessionId(version, "ISLD", "TW"));
             SessionConfig config = usual.with(new SessionValidation(true, true, 120_000_000_000L, true));
             outbox = new Outbox(config.limits().outboxBytes());
-            session = new Session(config, MessageValidator.NONE, history, Peer::echo, outbox, LatencyRecorder.NONE);
-            session.onConnect(nowNs);
+            session = new SessionStateMachine(
+                    config,
+                    MessageValidator.NONE,
+                    history,
+                    Peer::echo,
+                    SessionResources.of(config.limits(), outbox, () -> nowNs),
+                    LatencyRecorder.NONE);
+            session.onConnect(nowNs, PeerIdentity.UNKNOWN);
         }
 
         void hear(String line) {
@@ -146,7 +154,7 @@ record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
         private void connect() {
             connections++;
             buffer = new byte[0];
-            session.onConnect(nowNs);
+            session.onConnect(nowNs, PeerIdentity.UNKNOWN);
         }
 
         private void drain() {

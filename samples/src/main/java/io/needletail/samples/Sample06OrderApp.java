@@ -57,7 +57,7 @@ public final class Sample06OrderApp implements SessionListener {
         switch (message.msgType()) {
             case NEW_ORDER_SINGLE -> execute(session, message);
             case EXECUTION_REPORT -> print(message);
-            default -> session.rejectBusiness(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "");
+            default -> session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "");
         }
     }
     // end

@@ -16,6 +16,11 @@ final class AdminResponder {
     private static final long BURST_NS = 1_000_000_000L;
 
     private final SessionState state;
+    private final MessageSender sender;
+    private final Resender resender;
+    private final Rejects rejects;
+    private final Application application;
+    private final SessionLifecycle lifecycle;
     private final MessageStore store;
     private final InboundGapQueue gapQueue;
     private final SessionConfig config;
@@ -25,8 +30,13 @@ final class AdminResponder {
     private int repetitions;
     private long firstNs;
 
-    AdminResponder(SessionState state, InboundGapQueue gapQueue) {
-        this.state = state;
+    AdminResponder(SessionParts parts, Rejects rejects, InboundGapQueue gapQueue) {
+        state = parts.state();
+        sender = parts.sender();
+        resender = parts.resender();
+        application = parts.application();
+        lifecycle = parts.lifecycle();
+        this.rejects = rejects;
         this.gapQueue = gapQueue;
         store = state.store();
         config = state.config();
@@ -50,15 +60,15 @@ final class AdminResponder {
     void testRequest(Message message, long seqNum) {
         int id = message.find(Tags.TEST_REQ_ID);
         if (id == FieldReader.NOT_FOUND) {
-            state.reject(
+            rejects.reject(
                     message, seqNum, MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.TEST_REQ_ID));
             return;
         }
         // Copied unchanged: where empty values are allowed an empty TestReqID(112) is repeated too.
-        MessageWriter writer = state.admin(MsgTypes.HEARTBEAT);
+        MessageWriter writer = sender.begin(MsgTypes.HEARTBEAT);
         writer.raw(message.bytes(), message.to(id - 1) + 1, message.to(id) + 1);
-        if (!state.end()) {
-            state.reject(message, seqNum, MessageValidator.verdict(RejectReason.VALUE_INCORRECT, Tags.TEST_REQ_ID));
+        if (!sender.end()) {
+            rejects.reject(message, seqNum, MessageValidator.verdict(RejectReason.VALUE_INCORRECT, Tags.TEST_REQ_ID));
         }
     }
 
@@ -73,14 +83,14 @@ final class AdminResponder {
             verdict = MessageValidator.verdict(RejectReason.VALUE_INCORRECT, Tags.END_SEQ_NO);
         }
         if (verdict != MessageValidator.PASS) {
-            state.reject(message, seqNum, verdict);
+            rejects.reject(message, seqNum, verdict);
         } else if (isLoop(begin, end)) {
-            state.fail(
+            lifecycle.fail(
                     DisconnectReason.RESEND_LOOP,
                     "ResendRequest from " + begin + " to " + end + " came " + repetitions + " times in a row");
         } else {
-            state.report(SessionEvent.RESENDING, begin);
-            state.resender().request(begin, open ? last : end, seqNum);
+            application.report(SessionEvent.RESENDING, begin);
+            resender.request(begin, open ? last : end, seqNum);
         }
     }
 
@@ -100,7 +110,7 @@ final class AdminResponder {
             gapQueue.filledTo(newSeqNo);
             move(newSeqNo);
         } else {
-            state.reject(message, seqNum, verdict);
+            rejects.reject(message, seqNum, verdict);
         }
     }
 
@@ -112,30 +122,30 @@ final class AdminResponder {
 
     void move(long newSeqNo) {
         if (newSeqNo != store.nextIn()) store.moved(newSeqNo, store.nextOut(), state.nowNs());
-        state.report(SessionEvent.SEQUENCE_MOVED, newSeqNo);
+        application.report(SessionEvent.SEQUENCE_MOVED, newSeqNo);
     }
 
     /** Rejects a message above the inbound throttle. */
     void tooMany(Message message, long seqNum, Throttle throttle) {
-        state.report(SessionEvent.THROTTLED, seqNum);
+        application.report(SessionEvent.THROTTLED, seqNum);
         String text = "Throttle limit exceeded: at most " + throttle.messages() + " messages in "
                 + throttle.perNs() / 1_000_000 + " ms";
         if (throttle.excess() == Throttle.Excess.DISCONNECT) {
-            state.fail(DisconnectReason.THROTTLED, text);
+            lifecycle.fail(DisconnectReason.THROTTLED, text);
         } else {
             int reason = rules.applVersions() ? THROTTLE_LIMIT_EXCEEDED : BusinessRejectReason.OTHER;
-            state.rejectBusiness(message, reason, text);
+            rejects.business(message, reason, text);
         }
     }
 
     /** Rejects a message for which the application threw. */
     void failed(Message message, long seqNum) {
         if (config.validation().rejectAction() != RejectAction.GO_ON) {
-            state.endAfterReject();
+            lifecycle.endAfterReject();
         } else if (message.msgType() != MsgTypes.BUSINESS_MESSAGE_REJECT) {
             // A rejection is never rejected: two ends would reject each other's rejections in a loop.
-            state.report(SessionEvent.REJECT_SENT, seqNum);
-            state.rejectBusiness(message, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, "");
+            application.report(SessionEvent.REJECT_SENT, seqNum);
+            rejects.business(message, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, "");
         }
     }
 

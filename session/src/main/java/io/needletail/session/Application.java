@@ -1,4 +1,82 @@
 package io.needletail.session;
 
-/** Listener of a session, and the recorder of its latency. */
-record Application(SessionListener listener, LatencyRecorder latencyRecorder) {}
+import io.needletail.wire.Message;
+
+/** The application as the session calls it: the one place where the {@link SessionListener} is called. */
+final class Application {
+    private final Session session;
+    private final SessionListener listener;
+    private final LatencyRecorder latencyRecorder;
+    private final boolean rejectsFailed;
+
+    Application(Session session, SessionListener listener, LatencyRecorder latencyRecorder, boolean rejectsFailed) {
+        this.session = session;
+        this.listener = listener;
+        this.latencyRecorder = latencyRecorder;
+        this.rejectsFailed = rejectsFailed;
+    }
+
+    LatencyRecorder latencyRecorder() {
+        return latencyRecorder;
+    }
+
+    /** Passes a message to the application; returns false when the application threw and the message must be rejected. */
+    boolean deliver(Message message) {
+        latencyRecorder.applicationBegins();
+        boolean done = onMessage(message);
+        latencyRecorder.applicationEnds();
+        return done;
+    }
+
+    private boolean onMessage(Message message) {
+        if (!rejectsFailed) {
+            listener.onMessage(session, message);
+            return true;
+        }
+        try {
+            listener.onMessage(session, message);
+            return true;
+        } catch (RuntimeException failure) {
+            listener.onFailure(session, failure);
+            return false;
+        }
+    }
+
+    void report(SessionEvent event, long detail) {
+        listener.onEvent(session, event, detail);
+    }
+
+    /** Asks the application to accept a Logon(A) of the peer: empty accepts it. */
+    String checkLogon(Message logon) {
+        return listener.onLogonRequest(session, logon);
+    }
+
+    boolean handlesNewPassword() {
+        return listener.handlesNewPassword();
+    }
+
+    /** Asks the application whether a message is sent again. */
+    boolean mayResend(Message kept) {
+        return listener.onResend(session, kept);
+    }
+
+    void loggedOn() {
+        listener.onLogon(session);
+    }
+
+    void loggedOut(String text) {
+        listener.onLogout(session, text);
+    }
+
+    void rejected(Message reject) {
+        listener.onReject(session, reject);
+    }
+
+    void disconnected(DisconnectReason reason) {
+        listener.onDisconnect(session, reason);
+    }
+
+    void cancelDue() {
+        listener.onCancelDue(session);
+    }
+}

@@ -3,12 +3,14 @@ package io.needletail.session;
 /** Cancel-on-disconnect: notifies the application when a peer that was logged on stays disconnected for the set time. */
 final class CancelOnDisconnect {
     private final SessionState state;
+    private final Application application;
     private final long afterNs;
     private boolean wasLoggedOn;
     private long dueNs = HeartbeatConfig.NEVER;
 
-    CancelOnDisconnect(SessionState state) {
+    CancelOnDisconnect(SessionState state, Application application) {
         this.state = state;
+        this.application = application;
         afterNs = state.config().liveness().cancelAfterNs();
     }
 
@@ -35,7 +37,7 @@ final class CancelOnDisconnect {
     void onTime() {
         if (state.nowNs() < dueNs) return;
         dueNs = HeartbeatConfig.NEVER;
-        state.reportCancelDue();
+        application.cancelDue();
     }
 
     void shift(long byNs) {

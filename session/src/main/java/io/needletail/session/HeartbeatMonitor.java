@@ -10,51 +10,57 @@ final class HeartbeatMonitor {
     private final SessionState state;
     private final Timers timers;
     private final MessageSender sender;
+    private final Resender resender;
+    private final Application application;
+    private final SessionLifecycle lifecycle;
 
-    HeartbeatMonitor(SessionState state) {
-        this.state = state;
+    HeartbeatMonitor(SessionParts parts) {
+        state = parts.state();
         timers = state.timers();
-        sender = state.sender();
+        sender = parts.sender();
+        resender = parts.resender();
+        application = parts.application();
+        lifecycle = parts.lifecycle();
     }
 
     /** Returns the time of the next useful {@link #onTime} call: epoch nanoseconds, or never. */
     long nextNs() {
         // During a resend only the time-out of the peer is due.
-        return state.resender().active() ? timers.timeoutNs() : timers.nextNs(sender.lastNs());
+        return resender.active() ? timers.timeoutNs() : timers.nextNs(sender.lastNs());
     }
 
     /** Sends what is due, as far as it can leave at once. */
     void onTime() {
         long nowNs = state.nowNs();
         // During a resend a heartbeat would be held back and be due again at once.
-        boolean mayLeave = !state.resender().active() && state.outbox().room() >= Session.ADMIN_BYTES_MAX;
+        boolean mayLeave = !resender.active() && state.outbox().room() >= SessionLimits.ADMIN_BYTES_MAX;
         boolean asks = timers.isTestRequestDue(nowNs);
         boolean speaks = mayLeave && (asks || timers.isHeartbeatDue(sender.lastNs(), nowNs));
         if (timers.isPeerSilent(nowNs)) {
             onPeerSilent(nowNs);
-        } else if (speaks && !state.store().accepts(Session.ADMIN_BYTES_MAX)) {
-            state.storeFull();
+        } else if (speaks && !state.store().accepts(SessionLimits.ADMIN_BYTES_MAX)) {
+            lifecycle.storeFull();
         } else if (speaks && asks) {
             sendTestRequest();
         } else if (speaks) {
-            state.admin(MsgTypes.HEARTBEAT);
-            state.end();
+            sender.begin(MsgTypes.HEARTBEAT);
+            sender.end();
         }
     }
 
     private void onPeerSilent(long nowNs) {
         if (state.config().liveness().timesOut()) {
-            state.close(DisconnectReason.HEARTBEAT_TIMEOUT);
+            lifecycle.close(DisconnectReason.HEARTBEAT_TIMEOUT);
         } else {
             timers.heard(nowNs);
-            state.report(SessionEvent.PEER_SILENT, state.store().nextIn());
+            application.report(SessionEvent.PEER_SILENT, state.store().nextIn());
         }
     }
 
     private void sendTestRequest() {
         timers.testRequested();
-        state.report(SessionEvent.TEST_REQUEST_SENT, state.store().nextOut());
-        state.admin(MsgTypes.TEST_REQUEST).put(Tags.TEST_REQ_ID, TEST_REQ_ID);
-        state.end();
+        application.report(SessionEvent.TEST_REQUEST_SENT, state.store().nextOut());
+        sender.begin(MsgTypes.TEST_REQUEST).put(Tags.TEST_REQ_ID, TEST_REQ_ID);
+        sender.end();
     }
 }

@@ -19,32 +19,32 @@ final class InboundProcessor {
     private final SessionState state;
     private final MessageStore store;
     private final SessionConfig config;
-    private final HeaderCheck header;
-    private final MessageValidator validator;
+    private final InboundCheck check;
+    private final MessageSender sender;
+    private final Rejects rejects;
+    private final Application application;
+    private final SessionLifecycle lifecycle;
     private final InboundGapQueue gapQueue;
     private final Message queued;
     private final AdminResponder adminResponder;
-    private final LogonHandler logons;
     private final RateLimiter rate;
     private final VersionRules rules;
     private long movesTo;
 
-    InboundProcessor(SessionState state, MessageValidator validator, SessionMemory memory) {
-        this.state = state;
-        this.validator = validator;
+    InboundProcessor(SessionParts parts, InboundCheck check, Rejects rejects, SessionResources resources) {
+        state = parts.state();
+        sender = parts.sender();
+        application = parts.application();
+        lifecycle = parts.lifecycle();
+        this.check = check;
+        this.rejects = rejects;
         config = state.config();
         store = state.store();
-        header = new HeaderCheck(config);
-        gapQueue = new InboundGapQueue(config.resend().queueBytes(), memory.budget());
-        queued = memory.step().queued();
-        adminResponder = new AdminResponder(state, gapQueue);
-        logons = new LogonHandler(state, this);
+        gapQueue = new InboundGapQueue(config.resend().queueBytes(), resources.budget());
+        queued = resources.step().queued();
+        adminResponder = new AdminResponder(parts, rejects, gapQueue);
         rate = new RateLimiter(config.limits().in());
         rules = VersionRules.of(config.id().beginString());
-    }
-
-    LogonHandler logons() {
-        return logons;
     }
 
     /** Drops gaps and queued messages: the numbers were reset, or the connection has ended. */
@@ -67,62 +67,47 @@ final class InboundProcessor {
         return false;
     }
 
-    long headerVerdict(Message message) {
-        return header.verdict(message, state.nowNs());
-    }
-
-    boolean isOfVersion(Message message) {
-        return header.isOfVersion(message);
-    }
-
-    long dialectVerdict(Message message) {
-        if (!message.isComplete()) return MessageValidator.verdict(RejectReason.OTHER, 0);
-        if (message.msgType() == MsgTypes.NONE)
-            return MessageValidator.verdict(RejectReason.INVALID_MSG_TYPE, Tags.MSG_TYPE);
-        long verdict = validator.verdict(message);
-        if (verdict == MessageValidator.PASS || config.validation().rejectsInvalid()) return verdict;
-        state.report(SessionEvent.INVALID_ACCEPTED, MessageValidator.tag(verdict));
-        return MessageValidator.PASS;
-    }
-
-    /** Takes a message of a peer that is logged on. */
-    void onMessage(Message message) {
+    /**
+     * Takes a message of a peer that is logged on. Returns false for a Logon(A) that requests a reset of the numbers: it is
+     * validated, and {@link LogonHandler#again} processes it.
+     */
+    boolean onMessage(Message message) {
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
         if (!FieldValue.isPresent(seqNum)) {
-            recordUnsequenced(message);
-            state.fail(DisconnectReason.PROTOCOL_ERROR, "Received message without MsgSeqNum");
-            return;
+            state.recordUnsequenced(message);
+            lifecycle.fail(DisconnectReason.PROTOCOL_ERROR, "Received message without MsgSeqNum");
+            return true;
         }
-        if (!header.isOfVersion(message)) {
-            recordUnsequenced(message);
-            state.fail(DisconnectReason.PROTOCOL_ERROR, "Incorrect BeginString");
-            return;
+        if (!check.isOfVersion(message)) {
+            state.recordUnsequenced(message);
+            lifecycle.fail(DisconnectReason.PROTOCOL_ERROR, "Incorrect BeginString");
+            return true;
         }
         long verdict = SequenceNumbers.verdict(message, seqNum);
-        if (verdict == MessageValidator.PASS && isValidatedNow(message, seqNum)) verdict = dialectVerdict(message);
-        if (verdict == MessageValidator.PASS) verdict = headerVerdict(message);
+        if (verdict == MessageValidator.PASS && isValidatedNow(message, seqNum))
+            verdict = check.dictionaryVerdict(message);
+        if (verdict == MessageValidator.PASS) verdict = check.headerVerdict(message);
         if (verdict != MessageValidator.PASS) {
             refuse(message, seqNum, verdict);
-            return;
+            return true;
         }
         switch (message.msgType()) {
             case MsgTypes.LOGOUT -> logout(message, seqNum);
-            case MsgTypes.LOGON -> logonAgain(message, seqNum);
+            case MsgTypes.LOGON -> {
+                if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) return false;
+                logonAgain(message, seqNum);
+            }
             case MsgTypes.SEQUENCE_RESET -> sequenceReset(message, seqNum);
             default -> inSequence(message, seqNum);
         }
+        return true;
     }
 
     /** Rejects a garbled frame. */
     void garbled(Message remains) {
         long seqNum = remains.number(Tags.MSG_SEQ_NUM);
         countIfExpected(remains, seqNum);
-        state.rejectGarbled(remains, Math.max(0, seqNum));
-    }
-
-    void recordUnsequenced(Message message) {
-        long seqNum = Math.max(0, message.number(Tags.MSG_SEQ_NUM));
-        store.recordUnsequenced(seqNum, message.bytes(), message.start(), message.length(), state.nowNs());
+        rejects.garbled(remains, Math.max(0, seqNum));
     }
 
     /** Counts the Logon(A) that opened the session, or requests the messages missing before it. */
@@ -177,7 +162,7 @@ final class InboundProcessor {
 
     private void count(Message message, long seqNum) {
         long nextIn = store.nextIn();
-        if (seqNum > nextIn && config.validation().sequence()) state.report(SessionEvent.GAP_IGNORED, nextIn);
+        if (seqNum > nextIn && config.validation().sequence()) application.report(SessionEvent.GAP_IGNORED, nextIn);
         store.received(seqNum, message.bytes(), message.start(), message.length(), state.nowNs());
     }
 
@@ -193,8 +178,8 @@ final class InboundProcessor {
     }
 
     private void process(Message message, long seqNum) {
-        boolean again = header.isPossDup() && message.msgType() != MsgTypes.SEQUENCE_RESET;
-        long verdict = again ? header.duplicateVerdict(message) : MessageValidator.PASS;
+        boolean again = check.isPossDup() && message.msgType() != MsgTypes.SEQUENCE_RESET;
+        long verdict = again ? check.duplicateVerdict(message) : MessageValidator.PASS;
         if (verdict != MessageValidator.PASS) {
             refuse(message, seqNum, verdict);
             return;
@@ -205,7 +190,7 @@ final class InboundProcessor {
     }
 
     private void processQueued(long seqNum) {
-        long verdict = dialectVerdict(queued);
+        long verdict = check.dictionaryVerdict(queued);
         if (verdict != MessageValidator.PASS) {
             refuse(queued, seqNum, verdict);
             return;
@@ -219,7 +204,7 @@ final class InboundProcessor {
         switch (message.msgType()) {
             case MsgTypes.HEARTBEAT -> {}
             case MsgTypes.TEST_REQUEST -> adminResponder.testRequest(message, seqNum);
-            case MsgTypes.REJECT -> state.reportReject(message);
+            case MsgTypes.REJECT -> application.rejected(message);
             case MsgTypes.SEQUENCE_RESET -> adminResponder.gapFill(message, seqNum);
             // The session responded to both when they arrived; now only their number counts.
             case MsgTypes.LOGON -> {}
@@ -240,7 +225,7 @@ final class InboundProcessor {
         if (admitted) rate.passed(state.nowNs());
         if (!admitted) {
             adminResponder.tooMany(message, seqNum, throttle);
-        } else if (!state.deliver(message)) {
+        } else if (!application.deliver(message)) {
             adminResponder.failed(message, seqNum);
         }
     }
@@ -250,8 +235,8 @@ final class InboundProcessor {
         if (gapFillFlag == FieldValue.MALFORMED) {
             refuse(message, seqNum, MessageValidator.verdict(RejectReason.INCORRECT_FORMAT, Tags.GAP_FILL_FLAG));
         } else if (!config.validation().sequence()) {
-            recordUnsequenced(message);
-            state.report(SessionEvent.MESSAGE_IGNORED, seqNum);
+            state.recordUnsequenced(message);
+            application.report(SessionEvent.MESSAGE_IGNORED, seqNum);
         } else if (message.isSet(Tags.GAP_FILL_FLAG)) {
             inSequence(message, seqNum);
         } else {
@@ -263,7 +248,7 @@ final class InboundProcessor {
     private void reset(Message message, long seqNum) {
         long verdict = adminResponder.resetVerdict(message);
         if (verdict == MessageValidator.PASS) {
-            recordUnsequenced(message);
+            state.recordUnsequenced(message);
             moveTo(message.number(Tags.NEW_SEQ_NO));
         } else {
             refuse(message, seqNum, verdict);
@@ -282,19 +267,17 @@ final class InboundProcessor {
 
     private void logout(Message message, long seqNum) {
         countInTurn(message, seqNum);
-        state.sender().respondTo(seqNum);
-        state.peerLoggedOut(message.text(Tags.TEXT));
-        state.sender().respondToNone();
+        sender.respondTo(seqNum);
+        lifecycle.peerLoggedOut(message.text(Tags.TEXT));
+        sender.respondToNone();
     }
 
     private void logonAgain(Message message, long seqNum) {
-        if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) {
-            logons.again(message);
-        } else if (message.isSet(Tags.POSS_DUP_FLAG) || seqNum < store.nextIn()) {
+        if (message.isSet(Tags.POSS_DUP_FLAG) || seqNum < store.nextIn()) {
             inSequence(message, seqNum);
         } else {
-            recordUnsequenced(message);
-            state.fail(DisconnectReason.PROTOCOL_ERROR, "Logon received on a session that is logged on");
+            state.recordUnsequenced(message);
+            lifecycle.fail(DisconnectReason.PROTOCOL_ERROR, "Logon received on a session that is logged on");
         }
     }
 
@@ -304,7 +287,7 @@ final class InboundProcessor {
             process(message, seqNum);
             return;
         }
-        recordUnsequenced(message);
+        state.recordUnsequenced(message);
         gapQueue.offer(seqNum, message);
         if (message.msgType() == MsgTypes.RESEND_REQUEST) adminResponder.resendRequest(message, seqNum);
         boolean asked = gapQueue.isOpen(nextIn) && !gapQueue.isStale(state.nowNs(), RESEND_TIMEOUT_NS);
@@ -312,26 +295,26 @@ final class InboundProcessor {
         boolean again =
                 config.resend().gapPolicy() == GapPolicy.REQUEST_ALWAYS && message.msgType() != MsgTypes.RESEND_REQUEST;
         if ((asked && !again) || gapQueue.first(nextIn) == nextIn || state.status() == SessionStatus.CLOSING) return;
-        state.report(SessionEvent.GAP_DETECTED, nextIn);
+        application.report(SessionEvent.GAP_DETECTED, nextIn);
         requestResend(nextIn, gapQueue.lastMissing(nextIn), asked);
     }
 
     private void tooLow(Message message, long seqNum, long expected) {
-        recordUnsequenced(message);
+        state.recordUnsequenced(message);
         boolean respondsToTooLow = config.validation().style() == RejectStyle.QUICKFIX;
         if (respondsToTooLow && message.msgType() == MsgTypes.RESEND_REQUEST) {
             adminResponder.resendRequest(message, seqNum);
             return;
         }
         if (!message.isSet(Tags.POSS_DUP_FLAG)) {
-            state.failTooLow(seqNum, expected);
+            lifecycle.failTooLow(seqNum, expected);
             return;
         }
-        long verdict = header.duplicateVerdict(message);
+        long verdict = check.duplicateVerdict(message);
         if (verdict == MessageValidator.PASS) {
-            state.report(SessionEvent.MESSAGE_IGNORED, seqNum);
+            application.report(SessionEvent.MESSAGE_IGNORED, seqNum);
         } else {
-            state.reject(message, seqNum, verdict);
+            rejects.reject(message, seqNum, verdict);
             logoutAfter(message, verdict);
         }
     }
@@ -341,20 +324,20 @@ final class InboundProcessor {
         countInTurn(message, seqNum);
         boolean isApplication = !MsgTypes.isAdmin(message.msgType());
         if (isApplication && config.validation().rejectAction() != RejectAction.GO_ON) {
-            state.endAfterReject();
+            lifecycle.endAfterReject();
             return;
         }
-        if (seqNum <= SequenceNumbers.MAX) state.sender().respondTo(seqNum);
-        state.reject(message, seqNum, verdict);
+        if (seqNum <= SequenceNumbers.MAX) sender.respondTo(seqNum);
+        rejects.reject(message, seqNum, verdict);
         logoutAfter(message, verdict);
-        state.sender().respondToNone();
+        sender.respondToNone();
     }
 
     private void logoutAfter(Message message, long verdict) {
         int reason = MessageValidator.reason(verdict);
         if (reason != RejectReason.COMP_ID_PROBLEM && reason != RejectReason.SENDING_TIME_PROBLEM) return;
         boolean silent = config.validation().style() == RejectStyle.QUICKFIX;
-        state.logout(silent ? "" : state.text(message, verdict));
+        lifecycle.logout(silent ? "" : rejects.text(message, verdict));
     }
 
     // Without sequence validation each message counts as the expected one.
@@ -362,7 +345,7 @@ final class InboundProcessor {
         if (isInTurn(seqNum)) {
             count(message, config.validation().sequence() ? seqNum : store.nextIn());
         } else {
-            recordUnsequenced(message);
+            state.recordUnsequenced(message);
         }
     }
 
@@ -370,7 +353,7 @@ final class InboundProcessor {
         if (seqNum == store.nextIn()) {
             count(message, seqNum);
         } else {
-            recordUnsequenced(message);
+            state.recordUnsequenced(message);
         }
     }
 
@@ -380,18 +363,18 @@ final class InboundProcessor {
         boolean isLast = chunk == 0 || missingTo - from < chunk;
         long askedTo = isLast ? missingTo : from + chunk - 1;
         if (!expectsAnswer && gapQueue.isAskedTooOften(from, config.resend().requestsMax())) {
-            state.fail(
+            lifecycle.fail(
                     DisconnectReason.RESEND_LOOP,
                     "ResendRequest from " + from + " was sent "
                             + config.resend().requestsMax() + " times and brought nothing");
             return;
         }
         boolean isOpen = isLast && !config.resend().closedEnd();
-        state.admin(MsgTypes.RESEND_REQUEST)
+        sender.begin(MsgTypes.RESEND_REQUEST)
                 .put(Tags.BEGIN_SEQ_NO, from)
                 .put(Tags.END_SEQ_NO, isOpen ? rules.infinity() : askedTo);
-        state.end();
+        sender.end();
         gapQueue.asked(missingTo, askedTo, state.nowNs());
-        state.report(SessionEvent.RESEND_REQUESTED, from);
+        application.report(SessionEvent.RESEND_REQUESTED, from);
     }
 }

@@ -14,6 +14,12 @@ final class LogonHandler {
     private static final long HEARTBEAT_SECONDS_MAX = 86_400;
 
     private final SessionState state;
+    private final MessageSender sender;
+    private final Resender resender;
+    private final Application application;
+    private final SessionLifecycle lifecycle;
+    private final InboundCheck check;
+    private final Rejects rejects;
     private final SessionConfig config;
     private final MessageStore store;
     private final InboundProcessor inbound;
@@ -23,8 +29,14 @@ final class LogonHandler {
     private boolean firstIsOut;
     private long storedFrom;
 
-    LogonHandler(SessionState state, InboundProcessor inbound) {
-        this.state = state;
+    LogonHandler(SessionParts parts, InboundCheck check, Rejects rejects, InboundProcessor inbound) {
+        state = parts.state();
+        sender = parts.sender();
+        resender = parts.resender();
+        application = parts.application();
+        lifecycle = parts.lifecycle();
+        this.check = check;
+        this.rejects = rejects;
         this.inbound = inbound;
         config = state.config();
         store = state.store();
@@ -38,26 +50,26 @@ final class LogonHandler {
 
     /** Sends Logon(A) as the initiator. */
     void begin() {
-        state.resetIfOld();
+        lifecycle.resetIfOld();
         boolean resets = config.resetPolicy().onLogon();
-        if (resets) state.reset();
+        if (resets) lifecycle.reset();
         state.timers().heartbeat(config.liveness().heartbeatNs());
         sendLogon(resets, store.nextIn());
     }
 
     /** Takes the first message of the peer, which must be a Logon(A). */
     void onMessage(Message message) {
-        if (message.msgType() != MsgTypes.LOGON || !inbound.isOfVersion(message)) {
+        if (message.msgType() != MsgTypes.LOGON || !check.isOfVersion(message)) {
             refuseOther(message);
             return;
         }
-        state.resetIfOld();
+        lifecycle.resetIfOld();
         if (!isAcceptable(message)) return;
         if (state.status() == SessionStatus.LOGON_SENT) {
             if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) resetAsInitiator();
         } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)
                 || config.resetPolicy().onLogon()) {
-            state.reset();
+            lifecycle.reset();
         }
         answer(message);
     }
@@ -65,23 +77,23 @@ final class LogonHandler {
     /** Takes a Logon(A) that requests a reset to 1 on a live session (FIX 4.4 vol. 2, Logon, ResetSeqNumFlag). */
     void again(Message message) {
         if (!isAcceptable(message)) return;
-        state.resender().stop();
+        resender.stop();
         inbound.forget();
-        state.sender().writeThrough(true);
+        sender.writeThrough(true);
         if (firstIsOut) {
             resetAsInitiator();
             firstIsOut = false;
             inbound.logon(message, message.number(Tags.MSG_SEQ_NUM), false);
         } else {
-            state.reset();
+            lifecycle.reset();
             answer(message);
             firstIsOut = false;
         }
     }
 
     private boolean isAcceptable(Message message) {
-        long verdict = inbound.dialectVerdict(message);
-        if (verdict == MessageValidator.PASS) verdict = inbound.headerVerdict(message);
+        long verdict = check.dictionaryVerdict(message);
+        if (verdict == MessageValidator.PASS) verdict = check.headerVerdict(message);
         if (verdict == MessageValidator.PASS) verdict = heartbeatVerdict(message);
         if (verdict != MessageValidator.PASS) {
             refuse(message, verdict);
@@ -105,25 +117,25 @@ final class LogonHandler {
         } else if (message.number(Tags.MSG_SEQ_NUM) > SequenceNumbers.MAX) {
             return "MsgSeqNum(34) is " + message.number(Tags.MSG_SEQ_NUM) + ", at most " + SequenceNumbers.MAX
                     + " is accepted";
-        } else if (!state.hours().isOpen(state.nowNs())) {
+        } else if (!lifecycle.isOpen(state.nowNs())) {
             return "Logon attempt not within session time";
         } else if (expectsTooMuch(message)) {
             return "Tag 789 (NextExpectedMsgSeqNum) is higher than expected. Expected " + store.nextOut()
                     + ", Received " + message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM);
         }
-        return state.checkLogon(message);
+        return application.checkLogon(message);
     }
 
     // The Logout(5) does not name the wrong field.
     private String credentialRefusal(Message message) {
         int fault = config.logon().credentialFault(message);
         if (fault != 0) {
-            state.report(SessionEvent.CREDENTIALS_REFUSED, fault);
+            application.report(SessionEvent.CREDENTIALS_REFUSED, fault);
             return "Invalid credentials";
         }
         int newPassword = LogonFields.newPassword(message);
-        if (newPassword == 0 || state.handlesNewPassword()) return "";
-        state.report(SessionEvent.NEW_PASSWORD_REFUSED, newPassword);
+        if (newPassword == 0 || application.handlesNewPassword()) return "";
+        application.report(SessionEvent.NEW_PASSWORD_REFUSED, newPassword);
         return "A new password (" + newPassword + ") is not supported";
     }
 
@@ -141,8 +153,8 @@ final class LogonHandler {
     private void answer(Message message) {
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
         if (seqNum < store.nextIn() && config.validation().sequence()) {
-            inbound.recordUnsequenced(message);
-            state.failTooLow(seqNum, store.nextIn());
+            state.recordUnsequenced(message);
+            lifecycle.failTooLow(seqNum, store.nextIn());
             return;
         }
         peerApplVerId = message.text(Tags.DEFAULT_APPL_VER_ID);
@@ -152,18 +164,18 @@ final class LogonHandler {
             state.timers().heartbeat(message.number(Tags.HEART_BT_INT) * SECOND_NS);
         }
         firstIsOut = false;
-        state.sender().respondTo(seqNum);
+        sender.respondTo(seqNum);
         if (replies) {
             boolean inTurn = seqNum <= store.nextIn();
             sendLogon(message.isSet(Tags.RESET_SEQ_NUM_FLAG), inTurn ? store.nextIn() + 1 : store.nextIn());
         }
-        state.sender().respondToNone();
+        sender.respondToNone();
         // Sends messages stored since this end's Logon(A); the peer would notice them only after the next message.
-        if (storedFrom < store.nextOut()) state.resender().sendStored(storedFrom);
+        if (storedFrom < store.nextOut()) resender.sendStored(storedFrom);
         resendExpected(message, seqNum);
         // A peer without NextExpectedMsgSeqNum(789) resends only on request.
         inbound.logon(message, seqNum, nextExpected && message.has(Tags.NEXT_EXPECTED_MSG_SEQ_NUM));
-        if (!state.isLive()) state.loggedOn();
+        if (!state.isLive()) lifecycle.loggedOn();
     }
 
     // NextExpectedMsgSeqNum(789) of the peer acts as a ResendRequest(2) up to this end's Logon(A).
@@ -172,25 +184,25 @@ final class LogonHandler {
         if (!nextExpected || message.isSet(Tags.RESET_SEQ_NUM_FLAG) || expected < 1) return;
         long last = storedFrom - 1;
         if (expected < last || (expected == last && config.initiator())) {
-            state.report(SessionEvent.RESENDING, expected);
-            state.resender().request(expected, last, seqNum);
+            application.report(SessionEvent.RESENDING, expected);
+            resender.request(expected, last, seqNum);
         }
     }
 
     // A peer that echoes ResetSeqNumFlag(141) does not request another reset.
     private void resetAsInitiator() {
         if (!firstIsOut) {
-            state.reset();
+            lifecycle.reset();
         } else if (store.nextIn() != 1) {
             store.moved(1, store.nextOut(), state.nowNs());
-            state.report(SessionEvent.SEQUENCE_MOVED, 1);
+            application.report(SessionEvent.SEQUENCE_MOVED, 1);
         }
     }
 
     private void sendLogon(boolean resets, long expected) {
         firstIsOut = config.initiator() && store.nextOut() == 1;
         LogonFields logonFields = config.logon();
-        MessageWriter writer = state.admin(MsgTypes.LOGON)
+        MessageWriter writer = sender.begin(MsgTypes.LOGON)
                 .put(Tags.ENCRYPT_METHOD, '0')
                 .put(Tags.HEART_BT_INT, state.timers().heartbeatNs() / SECOND_NS);
         if (resets) writer.put(Tags.RESET_SEQ_NUM_FLAG, 'Y');
@@ -202,7 +214,7 @@ final class LogonHandler {
         for (LogonFields.Extra extra : logonFields.fields()) {
             if (sendsCredentials || !Credentials.isSecret(extra.tag())) writer.put(extra.tag(), extra.value());
         }
-        state.end();
+        sender.end();
         storedFrom = store.nextOut();
     }
 
@@ -214,38 +226,38 @@ final class LogonHandler {
     // An acceptor closes without a message; an initiator sends Logout(5) with the reason (session test case 1B.e).
     private void refuseOther(Message message) {
         if (message.msgType() == MsgTypes.LOGOUT) {
-            inbound.recordUnsequenced(message);
-            state.reportLogout(message.text(Tags.TEXT));
-            state.close(DisconnectReason.LOGON_REFUSED);
-        } else if (state.status() == SessionStatus.LOGON_SENT && inbound.isOfVersion(message)) {
+            state.recordUnsequenced(message);
+            application.loggedOut(message.text(Tags.TEXT));
+            lifecycle.close(DisconnectReason.LOGON_REFUSED);
+        } else if (state.status() == SessionStatus.LOGON_SENT && check.isOfVersion(message)) {
             refuse(message, "First message is not a Logon");
         } else {
-            inbound.recordUnsequenced(message);
-            state.close(DisconnectReason.LOGON_REFUSED);
+            state.recordUnsequenced(message);
+            lifecycle.close(DisconnectReason.LOGON_REFUSED);
         }
     }
 
     private void refuse(Message message, long verdict) {
         if (MessageValidator.reason(verdict) == RejectReason.COMP_ID_PROBLEM) {
-            inbound.recordUnsequenced(message);
-            state.close(DisconnectReason.LOGON_REFUSED);
+            state.recordUnsequenced(message);
+            lifecycle.close(DisconnectReason.LOGON_REFUSED);
         } else if (MessageValidator.tag(verdict) == Tags.DEFAULT_APPL_VER_ID
                 && MessageValidator.field(verdict) != FieldReader.NOT_FOUND) {
             refuse(message, "Invalid DefaultApplVerID=" + message.text(Tags.DEFAULT_APPL_VER_ID));
         } else {
-            refuse(message, "Invalid Logon message: " + state.text(message, verdict));
+            refuse(message, "Invalid Logon message: " + rejects.text(message, verdict));
         }
     }
 
     // QuickFIX closes without Logout(5).
     private void refuse(Message message, String text) {
-        inbound.recordUnsequenced(message);
+        state.recordUnsequenced(message);
         if (state.isLive()) {
-            state.fail(DisconnectReason.PROTOCOL_ERROR, text);
+            lifecycle.fail(DisconnectReason.PROTOCOL_ERROR, text);
         } else if (config.validation().style() == RejectStyle.QUICKFIX) {
-            state.close(DisconnectReason.LOGON_REFUSED);
+            lifecycle.close(DisconnectReason.LOGON_REFUSED);
         } else {
-            state.fail(DisconnectReason.LOGON_REFUSED, text);
+            lifecycle.fail(DisconnectReason.LOGON_REFUSED, text);
         }
     }
 

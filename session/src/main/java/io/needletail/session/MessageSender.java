@@ -15,6 +15,7 @@ final class MessageSender {
     /** The present output responds to no particular message of the peer. */
     static final long NO_MESSAGE = -1;
 
+    private final SessionState state;
     private final MessageWriter writer;
     private final byte[] beginString;
     private final HeaderTemplate header;
@@ -36,10 +37,12 @@ final class MessageSender {
     private long begun;
     private long respondedSeqNum = NO_MESSAGE;
 
-    MessageSender(SessionConfig config, MessageStore store, SessionMemory memory) {
-        this.store = store;
-        outbox = memory.outbox();
-        found = memory.step().frame();
+    MessageSender(SessionState state, StepBuffers step) {
+        this.state = state;
+        SessionConfig config = state.config();
+        store = state.store();
+        outbox = state.outbox();
+        found = step.frame();
         writer = new MessageWriter(outbox.expandable());
         SessionId id = config.id();
         beginString = ascii(id.beginString());
@@ -88,15 +91,15 @@ final class MessageSender {
     }
 
     /** Begins a message under the next number. */
-    MessageWriter begin(int msgType, long nowNs) {
-        open(msgType, nowNs);
+    MessageWriter begin(int msgType) {
+        open(msgType);
         locations();
         return processed();
     }
 
     /** Begins a message under the next number; {@link #locations} and {@link #processed} complete its header. */
-    MessageWriter open(int msgType, long nowNs) {
-        return begin(header, msgType, store.nextOut(), nowNs, messageBytesMax - RESEND_BYTES_MAX);
+    MessageWriter open(int msgType) {
+        return begin(header, msgType, store.nextOut(), messageBytesMax - RESEND_BYTES_MAX);
     }
 
     /** Writes SenderLocationID(142) and TargetLocationID(143). */
@@ -136,77 +139,77 @@ final class MessageSender {
     }
 
     /** Ends the message of {@link #begin}, stores and sends it; returns false when it is longer than the limit. */
-    boolean end(long nowNs) {
-        return keep(nowNs, writeThrough);
+    boolean end() {
+        return keep(writeThrough);
     }
 
     /** Ends the message of {@link #begin} and only stores it; returns false when it is longer than the limit. */
-    boolean endStored(long nowNs) {
-        return keep(nowNs, false);
+    boolean endStored() {
+        return keep(false);
     }
 
     /** Sends Logout(5). */
-    void logout(String text, long nowNs) {
-        begin(MsgTypes.LOGOUT, nowNs);
+    void logout(String text) {
+        begin(MsgTypes.LOGOUT);
         if (!text.isEmpty()) writer.put(Tags.TEXT, text);
-        end(nowNs);
+        end();
     }
 
     /** Begins a message under a number that was used before; its body follows. */
-    MessageWriter beginResend(int msgType, long number, long originalNs, long nowNs) {
-        begin(resendHeader, msgType, number, nowNs, messageBytesMax);
+    MessageWriter beginResend(int msgType, long number, long originalNs) {
+        begin(resendHeader, msgType, number, messageBytesMax);
         writer.timestamp(Tags.ORIG_SENDING_TIME, originalNs, timePlaces);
         locations();
         return processed();
     }
 
     /** Ends the message of {@link #beginResend}; returns false when it is longer than the limit. */
-    boolean endResend(long nowNs) {
+    boolean endResend() {
         int length = writer.end();
         if (length == MessageWriter.OVERFLOW) return false;
-        store.resent(seqNum, outbox.bytes(), at, length, nowNs);
-        append(length, nowNs);
+        store.resent(seqNum, outbox.bytes(), at, length, state.nowNs());
+        append(length);
         return true;
     }
 
     /** Fills the gap from a number that was used before up to the next one that is not filled. */
-    void fillGap(long from, long next, long nowNs) {
-        beginResend(MsgTypes.SEQUENCE_RESET, from, nowNs, nowNs)
+    void fillGap(long from, long next) {
+        beginResend(MsgTypes.SEQUENCE_RESET, from, state.nowNs())
                 .put(Tags.NEW_SEQ_NO, next)
                 .put(Tags.GAP_FILL_FLAG, 'Y');
         int length = writer.end();
         if (length == MessageWriter.OVERFLOW) return;
-        store.gapFilled(seqNum, outbox.bytes(), at, length, nowNs);
-        append(length, nowNs);
+        store.gapFilled(seqNum, outbox.bytes(), at, length, state.nowNs());
+        append(length);
     }
 
     /** Sends a stored frame for the first time, unchanged. */
-    boolean sendKept(long number, long nowNs) {
+    boolean sendKept(long number) {
         int length = store.find(number, found, 0);
         if (length == 0 || !outbox.append(found, length)) return false;
-        append(0, nowNs);
+        append(0);
         return true;
     }
 
-    private boolean keep(long nowNs, boolean sends) {
+    private boolean keep(boolean sends) {
         int length = writer.end();
         if (length == MessageWriter.OVERFLOW) return false;
-        store.sent(seqNum, outbox.bytes(), at, length, nowNs);
-        if (sends) append(length, nowNs);
+        store.sent(seqNum, outbox.bytes(), at, length, state.nowNs());
+        if (sends) append(length);
         return true;
     }
 
-    private MessageWriter begin(HeaderTemplate head, int msgType, long number, long nowNs, int bytesMax) {
+    private MessageWriter begin(HeaderTemplate head, int msgType, long number, int bytesMax) {
         begun++;
         seqNum = number;
         at = outbox.claim();
         int limit = Math.min(outbox.capacity(), at + bytesMax);
-        return writer.begin(outbox.bytes(), at, limit, beginString, msgType).header(head, number, nowNs);
+        return writer.begin(outbox.bytes(), at, limit, beginString, msgType).header(head, number, state.nowNs());
     }
 
-    private void append(int length, long nowNs) {
+    private void append(int length) {
         outbox.append(length);
-        lastNs = nowNs;
+        lastNs = state.nowNs();
     }
 
     private HeaderTemplate header(String first, SessionId id) {

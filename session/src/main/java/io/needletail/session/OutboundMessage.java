@@ -16,6 +16,9 @@ import io.needletail.wire.Tags;
 public final class OutboundMessage implements FieldWriter {
     private final SessionState state;
     private final MessageSender sender;
+    private final Resender resender;
+    private final SessionLifecycle lifecycle;
+    private final RateLimiter outRate;
     private final Outbox outbox;
     private final boolean possDup;
     private final boolean places;
@@ -26,14 +29,17 @@ public final class OutboundMessage implements FieldWriter {
     private boolean open;
     private long number;
 
-    OutboundMessage(SessionState state) {
-        this.state = state;
-        sender = state.sender();
+    OutboundMessage(SessionParts parts) {
+        state = parts.state();
+        sender = parts.sender();
+        resender = parts.resender();
+        lifecycle = parts.lifecycle();
+        outRate = parts.outRate();
         outbox = state.outbox();
         possDup = state.config().resend().possDup();
         places = VersionRules.of(state.config().id().beginString()).locations();
         throttle = state.config().limits().out();
-        latencyRecorder = state.latencyRecorder();
+        latencyRecorder = parts.application().latencyRecorder();
         writer = new MessageWriter();
     }
 
@@ -42,7 +48,7 @@ public final class OutboundMessage implements FieldWriter {
         latencyRecorder.encodingBegins();
         outcome = expected(reserved);
         open = true;
-        writer = sender.begin(msgType, state.nowNs());
+        writer = sender.begin(msgType);
         number = sender.begun();
         return this;
     }
@@ -160,7 +166,7 @@ public final class OutboundMessage implements FieldWriter {
         open = false;
         boolean fits = switch (outcome) {
             case SENT -> end();
-            case STORED -> sender.endStored(state.nowNs());
+            case STORED -> sender.endStored();
             case THROTTLED -> wait(throttle.excess());
             case BACK_PRESSURE, REFUSED -> true;
         };
@@ -170,21 +176,21 @@ public final class OutboundMessage implements FieldWriter {
 
     private boolean end() {
         // During a resend the throttle counts the message when it leaves.
-        if (!state.resender().active()) state.outRate().passed(state.nowNs());
-        return sender.end(state.nowNs());
+        if (!resender.active()) outRate.passed(state.nowNs());
+        return sender.end();
     }
 
     // A message above the throttle's limit: with QUEUE it gets its number now and leaves later.
     private boolean wait(Throttle.Excess excess) {
         if (excess == Throttle.Excess.REJECT) return true;
         if (excess == Throttle.Excess.DISCONNECT) {
-            state.logout("Too many messages were sent");
+            lifecycle.logout("Too many messages were sent");
             return true;
         }
         outcome = SendResult.SENT;
         long first = state.store().nextOut();
-        if (!sender.endStored(state.nowNs())) return false;
-        state.resender().sendStored(first);
+        if (!sender.endStored()) return false;
+        resender.sendStored(first);
         return true;
     }
 
@@ -192,16 +198,15 @@ public final class OutboundMessage implements FieldWriter {
         SessionConfig config = state.config();
         boolean active = state.status() == SessionStatus.ACTIVE;
         int bytes = config.limits().messageBytes();
-        boolean isForgotten =
-                !active && (config.resetPolicy().any() || !state.hours().isOpen(state.nowNs()));
+        boolean isForgotten = !active && (config.resetPolicy().any() || !lifecycle.isOpen(state.nowNs()));
         if (isForgotten) return SendResult.REFUSED;
-        if (!state.store().accepts(bytes + (active ? reserved : Session.ADMIN_BYTES_MAX))) {
-            boolean fits = active && state.store().accepts(bytes + Session.ADMIN_BYTES_MAX);
+        if (!state.store().accepts(bytes + (active ? reserved : SessionLimits.ADMIN_BYTES_MAX))) {
+            boolean fits = active && state.store().accepts(bytes + SessionLimits.ADMIN_BYTES_MAX);
             return fits ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
         }
         if (!outbox.hasRoom(bytes + reserved)) return SendResult.BACK_PRESSURE;
         if (!active) return SendResult.STORED;
-        boolean admitted = state.resender().active() || state.outRate().admits(state.nowNs());
+        boolean admitted = resender.active() || outRate.admits(state.nowNs());
         return admitted ? SendResult.SENT : SendResult.THROTTLED;
     }
 

@@ -1,21 +1,24 @@
 package io.needletail.session;
 
-/** Work that a session continues on {@link Session#onTime}: a resend, or queued messages of the peer. */
+/** Work that a session continues on {@link SessionStateMachine#onTime}: a resend, or queued messages of the peer. */
 final class PendingWork {
     private static final long NOTHING = Long.MAX_VALUE;
 
     private final SessionState state;
+    private final SessionLifecycle lifecycle;
     private final Resender resender;
     private final InboundProcessor inbound;
     private final int stepBytesMax;
     private final int roomToRead;
 
-    PendingWork(SessionState state, InboundProcessor inbound, int stepBytesMax) {
-        this.state = state;
+    PendingWork(SessionParts parts, InboundProcessor inbound) {
+        state = parts.state();
+        lifecycle = parts.lifecycle();
+        resender = parts.resender();
         this.inbound = inbound;
-        this.stepBytesMax = stepBytesMax;
-        resender = state.resender();
-        roomToRead = stepBytesMax + state.config().limits().messageBytes() + Session.ADMIN_BYTES_MAX;
+        SessionLimits limits = state.config().limits();
+        stepBytesMax = limits.stepBytes();
+        roomToRead = stepBytesMax + limits.messageBytes() + SessionLimits.ADMIN_BYTES_MAX;
     }
 
     /** Tests that the outbox has room for a step; without memory the timer of the peer's silence restarts. */
@@ -44,9 +47,9 @@ final class PendingWork {
     long stateDueNs(HeartbeatMonitor heartbeats) {
         Timers timers = state.timers();
         return switch (state.status()) {
-            case DISCONNECTED -> state.hours().nextNs();
+            case DISCONNECTED -> lifecycle.nextWindowNs();
             case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
-            case ACTIVE -> Math.min(Math.min(dueNs(), state.hours().nextNs()), heartbeats.nextNs());
+            case ACTIVE -> Math.min(Math.min(dueNs(), lifecycle.nextWindowNs()), heartbeats.nextNs());
             case LOGOUT_SENT -> Math.min(dueNs(), timers.phaseEndNs());
             case CLOSING -> Math.min(closingDueNs(), timers.phaseEndNs());
         };
@@ -56,9 +59,9 @@ final class PendingWork {
     void step() {
         if (dueNs() > state.nowNs()) return;
         if (!state.store().accepts(stepBytesMax)) {
-            state.storeFull();
+            lifecycle.storeFull();
         } else if (resender.active() && resender.dueNs() <= state.nowNs()) {
-            resender.step(state.nowNs());
+            resender.step();
         } else {
             inbound.work();
         }
@@ -69,7 +72,7 @@ final class PendingWork {
         if (!state.store().accepts(stepBytesMax)) {
             resender.stop();
         } else if (resender.active() && state.outbox().room() >= stepBytesMax) {
-            resender.step(state.nowNs());
+            resender.step();
         }
     }
 }

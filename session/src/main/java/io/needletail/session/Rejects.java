@@ -15,48 +15,63 @@ final class Rejects {
     private static final String GARBLED = "Message failed basic validity check";
 
     private final MessageSender sender;
+    private final Application application;
+    private final SessionLifecycle lifecycle;
     private final MessageValidator validator;
     private final VersionRules rules;
     private final boolean isQuickFix;
     private final LogonFields logon;
 
-    Rejects(SessionConfig config, MessageSender sender, MessageValidator validator) {
-        this.sender = sender;
+    Rejects(SessionParts parts, MessageValidator validator) {
+        SessionConfig config = parts.state().config();
+        sender = parts.sender();
+        application = parts.application();
+        lifecycle = parts.lifecycle();
         this.validator = validator;
         rules = VersionRules.of(config.id().beginString());
         isQuickFix = config.validation().style() == RejectStyle.QUICKFIX;
         logon = config.logon();
     }
 
-    /** Sends Reject(3) for a verdict as {@link MessageValidator} packs it; returns false when it is too long. */
-    boolean reject(Message message, long refSeqNum, long verdict, long nowNs) {
+    /** Sends Reject(3) for a verdict as {@link MessageValidator} packs it; a Reject(3) that is too long ends the session. */
+    void reject(Message message, long refSeqNum, long verdict) {
+        if (send(message, refSeqNum, verdict)) {
+            application.report(SessionEvent.REJECT_SENT, refSeqNum);
+        } else {
+            lifecycle.fail(
+                    DisconnectReason.PROTOCOL_ERROR, "A message cannot be rejected within the length of a message");
+        }
+    }
+
+    private boolean send(Message message, long refSeqNum, long verdict) {
         int reason = MessageValidator.reason(verdict);
-        MessageWriter writer = begin(MsgTypes.REJECT, message, refSeqNum, nowNs).put(Tags.TEXT, text(message, verdict));
-        if (!rules.refersToTags()) return sender.end(nowNs);
+        MessageWriter writer = begin(MsgTypes.REJECT, message, refSeqNum).put(Tags.TEXT, text(message, verdict));
+        if (!rules.refersToTags()) return sender.end();
         if (namesTag(message, verdict)) writer.put(Tags.REF_TAG_ID, RejectReason.tag(message, verdict));
         putType(writer, message);
         if (rules.knowsReason(reason)) writer.put(Tags.SESSION_REJECT_REASON, reason);
-        return sender.end(nowNs);
+        return sender.end();
     }
 
     /** Sends Reject(3) for a garbled frame, with the fields that could be read. */
-    void garbled(Message remains, long refSeqNum, long nowNs) {
-        MessageWriter writer = begin(MsgTypes.REJECT, remains, refSeqNum, nowNs).put(Tags.TEXT, GARBLED);
+    void garbled(Message remains, long refSeqNum) {
+        MessageWriter writer = begin(MsgTypes.REJECT, remains, refSeqNum).put(Tags.TEXT, GARBLED);
         if (rules.refersToTags()) putType(writer, remains);
-        sender.end(nowNs);
+        sender.end();
+        application.report(SessionEvent.REJECT_SENT, refSeqNum);
     }
 
     /** Sends BusinessMessageReject(j), before FIX 4.2 Reject(3); returns false when it is too long. */
-    boolean business(Message message, int reason, String words, long nowNs) {
+    boolean business(Message message, int reason, String words) {
         String text = words.isEmpty() ? BusinessRejectReason.text(reason, rules.refersToTags()) : words;
         long refSeqNum = message.number(Tags.MSG_SEQ_NUM);
         int type = rules.refersToTags() ? MsgTypes.BUSINESS_MESSAGE_REJECT : MsgTypes.REJECT;
-        MessageWriter writer = begin(type, message, refSeqNum, nowNs).put(Tags.TEXT, text);
-        if (!rules.refersToTags()) return sender.end(nowNs);
+        MessageWriter writer = begin(type, message, refSeqNum).put(Tags.TEXT, text);
+        if (!rules.refersToTags()) return sender.end();
         putType(writer, message);
         writer.put(Tags.BUSINESS_REJECT_REASON, reason);
         if (isQuickFix && rules.applVersions()) writer.put(Tags.DEFAULT_APPL_VER_ID, logon.applVerId());
-        return sender.end(nowNs);
+        return sender.end();
     }
 
     /** Returns Text(58) for a verdict, also for a Logout(5) that follows it. */
@@ -79,8 +94,8 @@ final class Rejects {
                 };
     }
 
-    private MessageWriter begin(int type, Message message, long refSeqNum, long nowNs) {
-        MessageWriter writer = sender.open(type, nowNs);
+    private MessageWriter begin(int type, Message message, long refSeqNum) {
+        MessageWriter writer = sender.open(type);
         ThirdPartyRouting.firms(message, writer);
         sender.locations();
         if (rules.locations()) ThirdPartyRouting.locations(message, writer);

@@ -21,6 +21,8 @@ final class Resender {
 
     private final SessionState state;
     private final MessageSender sender;
+    private final RateLimiter outRate;
+    private final Application application;
     private final MessageStore store;
     private final Message kept;
     private final byte[] scratch;
@@ -42,9 +44,11 @@ final class Resender {
     // The next held message has to wait for the throttle.
     private boolean waits;
 
-    Resender(SessionState state, StepBuffers step) {
+    Resender(SessionState state, MessageSender sender, RateLimiter outRate, Application application, StepBuffers step) {
         this.state = state;
-        sender = state.sender();
+        this.sender = sender;
+        this.outRate = outRate;
+        this.application = application;
         store = state.store();
         SessionConfig config = state.config();
         kept = step.resent();
@@ -60,7 +64,7 @@ final class Resender {
     /** Returns the time of the next useful step: epoch nanoseconds, may lie in the past. */
     long dueNs() {
         if (next <= until) return rate.nextNs();
-        return waits ? state.outRate().nextNs() : Long.MIN_VALUE;
+        return waits ? outRate.nextNs() : Long.MIN_VALUE;
     }
 
     void shift(long byNs) {
@@ -84,7 +88,7 @@ final class Resender {
         long count = dropped;
         dropped = 0;
         droppedTotal += count;
-        state.report(SessionEvent.RESEND_INCOMPLETE, count);
+        application.report(SessionEvent.RESEND_INCOMPLETE, count);
     }
 
     private void countIfDropped(long seqNum) {
@@ -122,21 +126,21 @@ final class Resender {
     }
 
     /** Sends one message at most, and two gap fills before it. */
-    void step(long nowNs) {
+    void step() {
         sender.respondTo(respondedSeqNum);
-        resendNext(nowNs);
+        resendNext();
         sender.respondToNone();
     }
 
-    private void resendNext(long nowNs) {
-        if (next <= until && !rate.admits(nowNs)) return;
+    private void resendNext() {
+        if (next <= until && !rate.admits(state.nowNs())) return;
         for (int looked = 0; next <= until; next++, looked++) {
             if (looked == LOOKUPS_PER_STEP) return;
             // The peer would ignore a gap fill that began earlier as a duplicate, and keep its gap.
-            if (next == peerExpects) fillGap(nowNs);
+            if (next == peerExpects) fillGap();
             if (isKeptForResend(next)) {
-                fillGap(nowNs);
-                if (resend(nowNs)) {
+                fillGap();
+                if (resend()) {
                     next++;
                     return;
                 }
@@ -144,9 +148,9 @@ final class Resender {
             if (fillFrom == 0) fillFrom = next;
         }
         if (fillFrom > 0) {
-            fillGap(nowNs);
+            fillGap();
         } else if (heldFrom < store.nextOut()) {
-            sendHeld(nowNs);
+            sendHeld();
         } else {
             active = false;
             sender.writeThrough(true);
@@ -160,10 +164,10 @@ final class Resender {
             countIfDropped(seqNum);
             return false;
         }
-        if (MsgTypes.isAdmin(kept.msgType()) || !state.mayResend(kept)) return false;
+        if (MsgTypes.isAdmin(kept.msgType()) || !application.mayResend(kept)) return false;
         if (resendMax == 0 || resent < resendMax) return true;
         capped = true;
-        state.report(SessionEvent.RESEND_CAPPED, lastResent);
+        application.report(SessionEvent.RESEND_CAPPED, lastResent);
         return false;
     }
 
@@ -173,16 +177,17 @@ final class Resender {
     }
 
     // False when a longer header leaves no room for the message: it is gap-filled.
-    private boolean resend(long nowNs) {
+    private boolean resend() {
+        long nowNs = state.nowNs();
         long originalNs = kept.timestamp(Tags.SENDING_TIME);
         // After a clock step back: the peer would reject OrigSendingTime(122) later than SendingTime(52).
         long shownNs = FieldValue.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;
-        MessageWriter writer = sender.beginResend(kept.msgType(), next, shownNs, nowNs);
+        MessageWriter writer = sender.beginResend(kept.msgType(), next, shownNs);
         for (int field = kept.firstField() + 1; field < kept.endField(); field++) {
             if (!sender.writes(kept.tag(field))) writer.raw(scratch, kept.to(field - 1) + 1, kept.to(field) + 1);
         }
         if (!kept.isComplete()) resendRest(writer);
-        if (!sender.endResend(nowNs)) return false;
+        if (!sender.endResend()) return false;
         rate.passed(nowNs);
         resent++;
         lastResent = next;
@@ -195,23 +200,22 @@ final class Resender {
         writer.raw(scratch, rest, kept.start() + kept.length() - TRAILER_LENGTH);
     }
 
-    private void fillGap(long nowNs) {
+    private void fillGap() {
         if (fillFrom == 0) return;
-        sender.fillGap(fillFrom, next, nowNs);
+        sender.fillGap(fillFrom, next);
         fillFrom = 0;
     }
 
-    private void sendHeld(long nowNs) {
-        RateLimiter outRate = state.outRate();
+    private void sendHeld() {
         boolean counts = outRate.isLimited() && isKept(heldFrom) && !MsgTypes.isAdmin(kept.msgType());
-        waits = counts && !outRate.admits(nowNs);
+        waits = counts && !outRate.admits(state.nowNs());
         if (waits) return;
-        if (counts) outRate.passed(nowNs);
-        if (!sender.sendKept(heldFrom, nowNs)) {
+        if (counts) outRate.passed(state.nowNs());
+        if (!sender.sendKept(heldFrom)) {
             countIfDropped(heldFrom);
             fillFrom = heldFrom;
             next = heldFrom + 1;
-            fillGap(nowNs);
+            fillGap();
         }
         heldFrom++;
     }

@@ -47,7 +47,7 @@ public record SessionConfig(
         if (VersionRules.of(id.beginString()).applVersions()
                 == logon.applVerId().isEmpty()) throw badVersion(id, logon);
         int bytes = HEADER_BYTES + id.headerBytes() + BODY_BYTES + logon.bytes();
-        if (bytes > Session.ADMIN_BYTES_MAX - MessageSender.RESEND_BYTES_MAX) throw tooLong(bytes);
+        if (bytes > SessionLimits.ADMIN_BYTES_MAX - MessageSender.RESEND_BYTES_MAX) throw tooLong(bytes);
     }
 
     /**
@@ -186,8 +186,9 @@ public record SessionConfig(
     }
 
     private static IllegalArgumentException tooLong(int bytes) {
-        return new IllegalArgumentException("a Logon(A) with these ids, credentials and LogonTag fields takes " + bytes
-                + " bytes; at most " + (Session.ADMIN_BYTES_MAX - MessageSender.RESEND_BYTES_MAX) + " are possible");
+        return new IllegalArgumentException(
+                "a Logon(A) with these ids, credentials and LogonTag fields takes " + bytes + " bytes; at most "
+                        + (SessionLimits.ADMIN_BYTES_MAX - MessageSender.RESEND_BYTES_MAX) + " are possible");
     }
 
     private static IllegalArgumentException badPlaces(int places) {

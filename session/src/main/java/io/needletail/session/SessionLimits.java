@@ -13,17 +13,24 @@ public record SessionLimits(int messageBytes, int fields, int outboxBytes, Throt
     /** 64 KiB a message, 4,096 fields, 256 KiB of outbox, no throttle. */
     public static final SessionLimits DEFAULTS = new SessionLimits(1 << 16, 4096, 1 << 18);
 
+    static final int ADMIN_BYTES_MAX = 1024;
+
     private static final int MESSAGE_BYTES_MIN = 1024;
     private static final int FIELDS_MIN = 32;
 
     /** Rejects limits that are too small for a session. */
     public SessionLimits {
-        long outboxBytesMin = 3L * messageBytes + 2 * Session.ADMIN_BYTES_MAX;
+        long outboxBytesMin = 3L * messageBytes + 2 * ADMIN_BYTES_MAX;
         if (messageBytes < MESSAGE_BYTES_MIN || fields < FIELDS_MIN || outboxBytes < outboxBytesMin) {
             throw new IllegalArgumentException("limits of " + messageBytes + " bytes and " + fields
                     + " fields a message, " + outboxBytes + " bytes of outbox: at least " + MESSAGE_BYTES_MIN + ", "
                     + FIELDS_MIN + " and " + outboxBytesMin + " are needed");
         }
+    }
+
+    /** {@return most bytes that one input appends to the outbox, one message of the application included} */
+    public int stepBytes() {
+        return 2 * messageBytes + ADMIN_BYTES_MAX;
     }
 
     /**

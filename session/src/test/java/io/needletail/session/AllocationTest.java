@@ -68,7 +68,7 @@ class AllocationTest {
     private static final class Exchange implements SessionListener {
         private final Outbox outbox = new Outbox(1 << 18);
         private final byte[] version;
-        private final Session session;
+        private final SessionStateMachine session;
         private final MessageWriter peer = new MessageWriter();
         private final Message message = new Message();
         private final byte[] bytes = new byte[1024];
@@ -79,9 +79,11 @@ class AllocationTest {
 
         Exchange(SessionConfig config) {
             version = config.id().beginString().getBytes(StandardCharsets.US_ASCII);
-            session = new Session(
-                    config, MessageValidator.NONE, new MemoryMessageStore(1 << 20), this, outbox, LatencyRecorder.NONE);
-            session.onConnect(nowNs);
+            SessionResources resources = SessionResources.of(config.limits(), outbox, () -> nowNs);
+            MessageStore store = new MemoryMessageStore(1 << 20);
+            session = new SessionStateMachine(
+                    config, MessageValidator.NONE, store, this, resources, LatencyRecorder.NONE);
+            session.onConnect(nowNs, PeerIdentity.UNKNOWN);
             receive(peerBegins(MsgTypes.LOGON).put(98, 0).put(108, 1));
             outbox.clear();
         }

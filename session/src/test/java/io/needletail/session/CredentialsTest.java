@@ -102,14 +102,14 @@ class CredentialsTest {
                 return true;
             }
         };
-        Session session = new Session(
+        long nowNs = Frame.time("10:00:00.000");
+        SessionStateMachine session = new SessionStateMachine(
                 config,
                 MessageValidator.NONE,
                 new MemoryMessageStore(1 << 16),
                 application,
-                outbox,
+                SessionResources.of(config.limits(), outbox, () -> nowNs),
                 LatencyRecorder.NONE);
-        long nowNs = Frame.time("10:00:00.000");
         session.onConnect(nowNs, new PeerIdentity("192.0.2.7:9880", "CN=TW"));
         byte[] frame = Frame.of("35=A|34=1|98=0|108=30|925=open|", Frame.header(config.id(), nowNs));
         session.onMessage(Frame.read(frame, 0, frame.length), nowNs);

@@ -50,7 +50,7 @@ class LenienceTest {
     @Test
     void withoutNumbersALogonBehindItsTurnIsLetIn() {
         Wire acceptor = acceptor(MessageValidator.NONE, false, true, false, false, RejectAction.GO_ON);
-        acceptor.session().setNumbers(10, 2, acceptor.session().nowNs());
+        acceptor.session().setNumbers(10, 2);
         acceptor.disconnect().connect().in("35=A|34=1|98=0|108=30|").expect("35=A|34=2|98=0|108=30|");
     }
 

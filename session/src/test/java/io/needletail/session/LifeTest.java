@@ -78,7 +78,7 @@ class LifeTest {
         long nowNs = Frame.time("10:00:00.000");
         assertThat(initiator.session().isOpen(nowNs)).isTrue();
         assertThat(initiator.session().isOpen(nowNs + 60 * SECOND_NS)).isFalse();
-        initiator.session().setNumbers(7, 9, nowNs);
+        initiator.session().setNumbers(7, 9);
         initiator.connect().expect("35=A|34=1|98=0|108=30|").expectNumbers(1, 2);
     }
 
@@ -194,20 +194,20 @@ class LifeTest {
     void anOperatorSetsBothNumbersOfALiveSession() {
         Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=4|11=C|");
         acceptor.outbox().clear();
-        acceptor.session().setNumbers(7, 20, acceptor.session().nowNs());
+        acceptor.session().setNumbers(7, 20);
         acceptor.in("35=D|34=7|11=G|").settle().expectDelivered("35=D|34=7|11=G|");
         acceptor.send("35=8|37=A|");
         acceptor.expect("35=8|34=20|37=A|").expectNumbers(8, 21);
-        assertThatThrownBy(() -> acceptor.session().setNumbers(0, 1, 0)).hasMessageContaining("1 or more");
+        assertThatThrownBy(() -> acceptor.session().setNumbers(0, 1)).hasMessageContaining("1 or more");
     }
 
     @Test
     void anOperatorResetsAnIdleSessionAtOnceAndALiveOneByLogout() {
         Wire idle = Wire.loggedOnAcceptor().disconnect();
-        idle.session().reset(idle.session().nowNs());
+        idle.session().reset();
         idle.expectNumbers(1, 1);
         Wire live = Wire.loggedOnAcceptor();
-        live.session().reset(live.session().nowNs());
+        live.session().reset();
         live.expect("35=5|34=2|58=Session reset|").expectNumbers(2, 3).in("35=5|34=2|");
         live.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
     }

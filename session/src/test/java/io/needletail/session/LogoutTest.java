@@ -163,7 +163,7 @@ class LogoutTest {
     void whatTheApplicationSaysToALogoutGoesOutBeforeTheAnswer() {
         Wire acceptor = Wire.loggedOnAcceptor().atLogout(session -> {
             session.begin(MsgTypes.EXECUTION_REPORT).put(37, "last").send();
-            session.logout("me too", session.nowNs());
+            session.logout("me too");
         });
         acceptor.in("35=5|34=2|").expect("35=8|34=2|37=last|", "35=5|34=3|58=me too|");
         acceptor.expectClosed(DisconnectReason.LOGOUT);
@@ -171,8 +171,7 @@ class LogoutTest {
 
     @Test
     void theApplicationMayLogOutFromWithinAMessage() {
-        Wire acceptor =
-                Wire.loggedOnAcceptor().answering((session, message) -> session.logout("enough", session.nowNs()));
+        Wire acceptor = Wire.loggedOnAcceptor().answering((session, message) -> session.logout("enough"));
         acceptor.in("35=D|34=2|11=A|").expect("35=5|34=2|58=enough|").expectNumbers(3, 3);
     }
 }

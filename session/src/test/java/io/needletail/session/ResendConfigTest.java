@@ -45,7 +45,7 @@ class ResendConfigTest {
     @Test
     void aPeerThatExpectsLessGetsItWithoutAsking() {
         Wire acceptor = acceptor(NEXT_EXPECTED);
-        acceptor.session().setNumbers(1, 2000, acceptor.session().nowNs());
+        acceptor.session().setNumbers(1, 2000);
         acceptor.in("35=A|34=1|98=0|108=30|789=1|").settle();
         acceptor.expect("35=A|34=2000|98=0|108=30|789=2|", "35=4|34=1|" + AGAIN + "36=2001|123=Y|");
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
@@ -64,7 +64,7 @@ class ResendConfigTest {
     @Test
     void aResetLeavesNothingToBeSentAgain() {
         Wire acceptor = acceptor(NEXT_EXPECTED);
-        acceptor.session().setNumbers(2000, 2000, acceptor.session().nowNs());
+        acceptor.session().setNumbers(2000, 2000);
         acceptor.in("35=A|34=1|141=Y|98=0|108=30|789=1|").settle();
         acceptor.expect("35=A|34=1|98=0|108=30|141=Y|789=2|").expectNumbers(2, 2);
     }

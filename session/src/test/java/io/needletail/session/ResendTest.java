@@ -126,7 +126,7 @@ class ResendTest {
         }
         acceptor.in("35=2|34=2|7=2|16=0|").settle();
         assertThat(acceptor.outbox().room())
-                .isGreaterThanOrEqualTo(acceptor.session().stepBytesMax());
+                .isGreaterThanOrEqualTo(acceptor.session().config().limits().stepBytes());
         assertThat(acceptor.session().deadlineNs())
                 .isGreaterThan(acceptor.session().nowNs());
         for (int i = 0; i < 50; i++) {

@@ -53,7 +53,7 @@ class SendTest {
         assertThat(sent).isPositive();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.BACK_PRESSURE);
         assertThat(acceptor.outbox().room())
-                .isGreaterThanOrEqualTo(acceptor.session().stepBytesMax());
+                .isGreaterThanOrEqualTo(acceptor.session().config().limits().stepBytes());
         acceptor.expectNumbers(2, 2 + sent);
         acceptor.outbox().clear();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
@@ -103,10 +103,10 @@ class SendTest {
 
     @Test
     void everyKindOfFieldIsWritten() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        Wire acceptor = Wire.loggedOnAcceptor().at("10:00:05.123");
         byte[] bytes = "_xyz_".getBytes(StandardCharsets.US_ASCII);
         acceptor.session()
-                .begin(MsgTypes.of("AE"), Frame.time("10:00:05.123"))
+                .begin(MsgTypes.of("AE"))
                 .put(38, -7)
                 .put(54, '1')
                 .put(55, "MSFT")

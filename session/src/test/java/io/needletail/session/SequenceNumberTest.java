@@ -118,17 +118,17 @@ class SequenceNumberTest {
     @Test
     void anOperatorCannotSetANumberAboveTheLimit() {
         Session session = Wire.loggedOnAcceptor().session();
-        assertThatThrownBy(() -> session.setNumbers(MAX + 1, 1, session.nowNs()))
+        assertThatThrownBy(() -> session.setNumbers(MAX + 1, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at most " + MAX);
-        assertThatThrownBy(() -> session.setNumbers(1, 0, session.nowNs())).hasMessageContaining("1 or more");
+        assertThatThrownBy(() -> session.setNumbers(1, 0)).hasMessageContaining("1 or more");
     }
 
     private static void requireSound(GapPolicy strategy, boolean verified, Before before, String text) {
         String what = strategy + ", verified " + verified + ", " + before + ": " + text;
         Wire wire = new Wire(config(strategy, verified)).connect();
         List<Long> delivered = new ArrayList<>();
-        wire.answering((session, message) -> delivered.add(session.store().nextIn()));
+        wire.answering((session, message) -> delivered.add(session.nextIn()));
         prepare(wire, before);
         long nextIn = wire.session().store().nextIn();
         try {

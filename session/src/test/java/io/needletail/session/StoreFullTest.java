@@ -41,7 +41,7 @@ class StoreFullTest {
     @Test
     void whatThePeerMayStillCauseIsReservedAndTheApplicationWaitsForRoom() {
         int messageBytes = acceptor.session().config().limits().messageBytes();
-        int reserved = acceptor.session().stepBytesMax();
+        int reserved = acceptor.session().config().limits().stepBytes();
         full(messageBytes + reserved);
         assertThat(sendLater()).isEqualTo(SendResult.SENT);
         assertThat(sendLater()).isEqualTo(SendResult.BACK_PRESSURE);
@@ -53,7 +53,7 @@ class StoreFullTest {
 
     private SendResult sendLater() {
         Session session = acceptor.session();
-        return session.begin(MsgTypes.EXECUTION_REPORT, session.nowNs()).send();
+        return session.begin(MsgTypes.EXECUTION_REPORT).send();
     }
 
     @Test

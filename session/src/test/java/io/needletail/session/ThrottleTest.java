@@ -68,7 +68,7 @@ class ThrottleTest {
     @Test
     void aMessageTooManyCanStayUnread() {
         Wire acceptor = in(Throttle.Excess.QUEUE);
-        Session session = acceptor.session();
+        SessionStateMachine session = acceptor.session();
         long nowNs = session.nowNs();
         assertThat(session.reads(nowNs)).isTrue();
         acceptor.in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");

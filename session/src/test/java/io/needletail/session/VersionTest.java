@@ -82,7 +82,7 @@ class VersionTest {
     void anUnsupportedMessageIsRefusedAsTheVersionKnowsIt(String version, RejectStyle style, String type, String rest) {
         Wire acceptor = judging(version, style, MessageValidator.NONE)
                 .answering((session, message) -> assertThat(
-                                session.rejectBusiness(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, ""))
+                                session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, ""))
                         .isEqualTo(SendResult.SENT));
         String text = type.equals("3") ? "Unsupported message type" : "Unsupported Message Type";
         acceptor.in("35=D|34=2|11=A|").expect("35=" + type + "|34=2|45=2|58=" + text + "|" + rest);
@@ -91,8 +91,8 @@ class VersionTest {
     @Test
     void theWordsOfABusinessRejectionCanBeTheApplications() {
         Wire acceptor = Wire.loggedOnAcceptor()
-                .answering((session, message) ->
-                        session.rejectBusiness(message, BusinessRejectReason.NOT_AUTHORIZED, "not you"));
+                .answering(
+                        (session, message) -> session.reject(message, BusinessRejectReason.NOT_AUTHORIZED, "not you"));
         acceptor.in("35=D|34=2|11=A|").expect("35=j|34=2|45=2|58=not you|372=D|380=6|");
     }
 

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  * One session with its peer's end of the wire in the hands of a test, and a clock that only the test moves.
  *
  * <p>Sees to the session's own promises all the while: no step writes more than it may, what goes out is well-formed,
- * and nothing happens before {@link Session#deadlineNs}.
+ * and nothing happens before {@link SessionStateMachine#deadlineNs}.
  */
 final class Wire implements SessionListener {
     static final SessionId ACCEPTOR = new SessionId("FIX.4.4", "ISLD", "TW");
@@ -25,7 +25,7 @@ final class Wire implements SessionListener {
 
     private final Outbox outbox;
     private final List<Heard> heard = new ArrayList<>();
-    private final Session session;
+    private final SessionStateMachine session;
     private BiConsumer<Session, Message> application = (where, message) -> {};
     private Predicate<Message> resends = message -> true;
     private Consumer<Session> farewell = where -> {};
@@ -35,7 +35,8 @@ final class Wire implements SessionListener {
 
     Wire(SessionConfig config, MessageValidator check, MessageStore store) {
         outbox = new Outbox(config.limits().outboxBytes());
-        session = new Session(config, check, store, this, outbox, LatencyRecorder.NONE);
+        SessionResources resources = SessionResources.of(config.limits(), outbox, () -> nowNs);
+        session = new SessionStateMachine(config, check, store, this, resources, LatencyRecorder.NONE);
     }
 
     Wire(SessionConfig config) {
@@ -60,7 +61,7 @@ final class Wire implements SessionListener {
         return initiator().connect().loggedOn();
     }
 
-    Session session() {
+    SessionStateMachine session() {
         return session;
     }
 
@@ -95,7 +96,7 @@ final class Wire implements SessionListener {
     }
 
     Wire connect() {
-        session.onConnect(nowNs);
+        session.onConnect(nowNs, PeerIdentity.UNKNOWN);
         return this;
     }
 
@@ -155,11 +156,11 @@ final class Wire implements SessionListener {
         String type = text.substring(3, text.indexOf('|'));
         byte[] body =
                 text.substring(text.indexOf('|') + 1).replace('|', '\u0001').getBytes(ISO_8859_1);
-        return session.begin(MsgTypes.of(type), nowNs).raw(body, 0, body.length).send();
+        return session.begin(MsgTypes.of(type)).raw(body, 0, body.length).send();
     }
 
     Wire logout(String text) {
-        session.logout(text, nowNs);
+        session.logout(text);
         return this;
     }
 
@@ -309,7 +310,9 @@ final class Wire implements SessionListener {
         int before = outbox.length();
         input.run();
         if (silent) {
-            assertThat(outbox.length() - before).as("bytes of one step").isLessThanOrEqualTo(session.stepBytesMax());
+            assertThat(outbox.length() - before)
+                    .as("bytes of one step")
+                    .isLessThanOrEqualTo(session.config().limits().stepBytes());
         }
     }
 }

@@ -61,13 +61,13 @@ public final class Echo implements SessionListener {
     @Override
     public void onMessage(Session session, Message message) {
         if (unavailable.contains(session)) {
-            session.rejectBusiness(message, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, "");
+            session.reject(message, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, "");
         } else if (message.has(Tags.DELIVER_TO_COMP_ID)) {
-            session.rejectBusiness(message, BusinessRejectReason.DELIVER_TO_FIRM_NOT_AVAILABLE, "");
+            session.reject(message, BusinessRejectReason.DELIVER_TO_FIRM_NOT_AVAILABLE, "");
         } else {
             switch (message.msgType()) {
                 case MsgTypes.NEW_ORDER_SINGLE, MsgTypes.SECURITY_DEFINITION -> echo(session, message);
-                default -> session.rejectBusiness(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "");
+                default -> session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "");
             }
         }
     }

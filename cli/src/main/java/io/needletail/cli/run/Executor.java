@@ -60,7 +60,7 @@ public final class Executor implements SessionListener {
         OutboundMessage draft = session.begin(MsgTypes.EXECUTION_REPORT)
                 .put(Tags.ORDER_ID, order.number(Tags.MSG_SEQ_NUM))
                 .copy(order, Tags.CL_ORD_ID)
-                .put(Tags.EXEC_ID, session.store().nextOut());
+                .put(Tags.EXEC_ID, session.nextOut());
         if (first || second || third) draft.put(EXEC_TRANS_TYPE, '0');
         // A fill is ExecType(150) 2 up to FIX 4.2 and F from 4.3 on; FIX 4.0 does not have the field.
         if (!first) draft.put(Tags.EXEC_TYPE, status == FILLED && !second && !third ? TRADE : status);

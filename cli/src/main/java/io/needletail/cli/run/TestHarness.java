@@ -73,7 +73,7 @@ public final class TestHarness {
         return switch (verb) {
             case "SET_SESSION" -> setNumber(session, what);
             case "LOGOUT" -> {
-                session.logout(what, engine.nowNs());
+                session.logout(what);
                 yield OK;
             }
             case "SEND" -> send(session, what.replace('|', '\u0001'));
@@ -90,17 +90,14 @@ public final class TestHarness {
         if (!number.matches()) return "expected NEXTSENDERSEQNUM=N or NEXTTARGETSEQNUM=N";
         long value = Long.parseLong(number.group(2));
         boolean out = number.group(1).equals("SENDER");
-        session.setNumbers(
-                out ? session.store().nextIn() : value,
-                out ? value : session.store().nextOut(),
-                engine.nowNs());
+        session.setNumbers(out ? session.nextIn() : value, out ? value : session.nextOut());
         return OK;
     }
 
     private String send(Session session, String fields) {
         Matcher type = TYPE.matcher(fields);
         if (!type.lookingAt()) return "expected 35=…|…|";
-        OutboundMessage draft = session.begin(MsgTypes.of(type.group(1)), engine.nowNs());
+        OutboundMessage draft = session.begin(MsgTypes.of(type.group(1)));
         byte[] body = fields.substring(type.end()).getBytes(StandardCharsets.ISO_8859_1);
         return switch (draft.raw(body, 0, body.length).send()) {
             case SENT, STORED -> OK;

@@ -12,7 +12,9 @@ import io.needletail.session.LatencyRecorder;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
-import io.needletail.session.Session;
+import io.needletail.session.PeerIdentity;
+import io.needletail.session.SessionResources;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionId;
@@ -115,14 +117,16 @@ class MessageLogTest {
         try (Logs logs = logs()) {
             MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
             SessionConfig config = SessionConfig.initiator(ID);
-            Session session = new Session(
+            SessionResources resources =
+                    SessionResources.of(config.limits(), new Outbox(config.limits().outboxBytes()), () -> NOW_NS);
+            SessionStateMachine session = new SessionStateMachine(
                     config,
                     MessageValidator.NONE,
                     log.around(new MemoryMessageStore(10_000)),
                     log.around((where, message) -> {}),
-                    new Outbox(config.limits().outboxBytes()),
+                    resources,
                     LatencyRecorder.NONE);
-            session.onConnect(NOW_NS);
+            session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
             session.fail(DisconnectReason.CLOSED_HERE, "enough", NOW_NS);
             session.onDisconnect(NOW_NS);
         }

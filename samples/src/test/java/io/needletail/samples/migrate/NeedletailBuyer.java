@@ -66,7 +66,7 @@ final class NeedletailBuyer implements SessionListener, Buyer {
 
     // snippet: veto
     private void order(String clOrdId) {
-        OutboundMessage order = session.begin(NEW_ORDER_SINGLE, engine.nowNs());
+        OutboundMessage order = session.begin(NEW_ORDER_SINGLE);
         order.put(CL_ORD_ID, clOrdId).put(SYMBOL, "MSFT").put(SIDE, '1').put(ORDER_QTY, 100);
         order.put(ORD_TYPE, '2').decimal(PRICE, 125, 1).now(TRANSACT_TIME);
         if (halted) return; // what was begun and is not sent has no number and leaves no trace
@@ -78,14 +78,14 @@ final class NeedletailBuyer implements SessionListener, Buyer {
     // snippet: numbers
     @Override
     public void moveNextOut(int number) {
-        engine.submit(() -> session.setNumbers(session.store().nextIn(), number, engine.nowNs()));
+        engine.submit(() -> session.setNumbers(session.nextIn(), number));
     }
     // end
 
     // snippet: operate
     @Override
     public void logOut() {
-        engine.submit(() -> session.logout("done for today", engine.nowNs()));
+        engine.submit(() -> session.logout("done for today"));
     }
 
     @Override

@@ -33,12 +33,12 @@ final class NeedletailSeller implements SessionListener {
     @Override
     public void onMessage(Session session, Message message) {
         if (message.msgType() != NEW_ORDER_SINGLE) {
-            session.rejectBusiness(message, UNSUPPORTED_MESSAGE_TYPE, "");
+            session.reject(message, UNSUPPORTED_MESSAGE_TYPE, "");
             return;
         }
         long price = message.decimal(PRICE, 2); // times 100; an answer is a value, nothing is thrown
         if (price == FieldValue.ABSENT) {
-            session.rejectBusiness(message, CONDITIONALLY_REQUIRED_FIELD_MISSING, "");
+            session.reject(message, CONDITIONALLY_REQUIRED_FIELD_MISSING, "");
             return;
         }
         take(message, price);

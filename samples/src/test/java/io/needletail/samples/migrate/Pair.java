@@ -102,7 +102,7 @@ final class Pair implements AutoCloseable {
         } else {
             engine.submit(() -> {
                 Session session = engine.sessions().getFirst();
-                session.begin(MsgTypes.of(Character.toString(msgType)), engine.nowNs())
+                session.begin(MsgTypes.of(Character.toString(msgType)))
                         .put(Tags.CL_ORD_ID, "A1")
                         .send();
             });

@@ -114,12 +114,12 @@ final class App implements SessionListener {
     }
 
     /** Sends what is due; answers whether there was anything. */
-    boolean poll(Session session, long clockNs, long trueNs) {
+    boolean poll(Session session, long trueNs) {
         if (trueNs < nextNs()) return false;
         int burst = random.nextInt(8) == 0 ? 1 + random.nextInt(20) : 1;
         boolean took = true;
         for (int i = 0; i < burst && took && !hasSentAll(); i++) {
-            took = send(session.begin(MsgTypes.NEW_ORDER_SINGLE, clockNs));
+            took = send(session.begin(MsgTypes.NEW_ORDER_SINGLE));
         }
         long pause = 1 + 2L * burst * terms.traffic().spanNs() / messages;
         long retryNs = result == SendResult.REFUSED ? REFUSED_RETRY_NS : RETRY_NS;

@@ -6,26 +6,30 @@ import java.util.List;
 final class Mutations {
     static final List<Mutation> ALL = List.of(
             new Mutation(
-                    "SessionState",
+                    "SessionLifecycle",
                     "        resender.stop();\n        if (resets",
                     "        if (resets",
                     "BREAK: the answer of the old connection goes on"),
             new Mutation(
-                    "Session",
-                    "        inbound.forget();\n        state.reportDisconnect",
-                    "        state.reportDisconnect",
+                    "SessionStateMachine",
+                    "            inbound.forget();\n            parts.application()",
+                    "            parts.application()",
                     "BREAK: a gap of the old connection hides a new one"),
-            new Mutation("SessionState", "timers.shift(step);", "", "CLOCK_STEP: the deadline rule, phases sleep on"),
             new Mutation(
-                    "SessionState",
-                    "        sender.shift(step);",
+                    "SessionParts",
+                    "state.timers().shift(byNs);",
+                    "",
+                    "CLOCK_STEP: the deadline rule, phases sleep on"),
+            new Mutation(
+                    "SessionParts",
+                    "        sender.shift(byNs);",
                     "",
                     "CLOCK_STEP: the deadline rule, heartbeats sleep on"),
             new Mutation("SessionState", "timers.noPhase();", "", "any: the logon times out although it is complete"),
             new Mutation(
                     "PendingWork",
-                    "roomToRead = stepBytesMax + state.config().limits().messageBytes() + Session.ADMIN_BYTES_MAX;",
-                    "roomToRead = state.config().limits().messageBytes() + Session.ADMIN_BYTES_MAX;",
+                    "roomToRead = stepBytesMax + limits.messageBytes() + SessionLimits.ADMIN_BYTES_MAX;",
+                    "roomToRead = limits.messageBytes() + SessionLimits.ADMIN_BYTES_MAX;",
                     "BREAK: two ends that resend both stop reading"),
             new Mutation(
                     "PendingWork",
@@ -64,8 +68,8 @@ final class Mutations {
                     "BREAK: both ends wait for each other"),
             new Mutation(
                     "InboundProcessor",
-                    "if (seqNum > nextIn && config.validation().sequence()) state",
-                    "if (seqNum < 0) state",
+                    "if (seqNum > nextIn && config.validation().sequence()) application",
+                    "if (seqNum < 0) application",
                     "IGNORE_GAP: a loss that nobody tells"),
             new Mutation(
                     "InboundProcessor",
@@ -84,12 +88,12 @@ final class Mutations {
                     "STALL: a TestRequest(1) is not answered"),
             new Mutation(
                     "AdminResponder",
-                    "state.resender().request(begin, open ? last : end, seqNum);",
-                    "state.resender().request(begin, end, seqNum);",
+                    "resender.request(begin, open ? last : end, seqNum);",
+                    "resender.request(begin, end, seqNum);",
                     "BREAK: nothing up to no end is sent again"),
             new Mutation(
                     "AdminResponder",
-                    "        state.report(SessionEvent.THROTTLED, seqNum);",
+                    "        application.report(SessionEvent.THROTTLED, seqNum);",
                     "",
                     "a throttle that refuses and does not tell"),
             new Mutation(
@@ -124,8 +128,8 @@ final class Mutations {
                     "BREAK: a gap fill swallows a message"),
             new Mutation(
                     "Resender",
-                    "if (MsgTypes.isAdmin(kept.msgType()) || !state",
-                    "if (!state",
+                    "if (MsgTypes.isAdmin(kept.msgType()) || !application",
+                    "if (!application",
                     "BREAK: an old ResendRequest(2) is sent again"),
             new Mutation(
                     "Resender",
@@ -139,7 +143,7 @@ final class Mutations {
                     "GARBLE: held messages are never sent"),
             new Mutation(
                     "Resender",
-                    "state.report(SessionEvent.RESEND_CAPPED, lastResent);",
+                    "application.report(SessionEvent.RESEND_CAPPED, lastResent);",
                     "",
                     "a capped resend that does not tell"),
             new Mutation(
@@ -164,15 +168,16 @@ final class Mutations {
                     "BREAK: a resend that does not say so"),
             new Mutation(
                     "MessageSender",
-                    "        if (sends) append(length, nowNs);",
-                    "        append(length, nowNs);",
+                    "        if (sends) append(length);",
+                    "        append(length);",
                     "BREAK: a stored message overtakes Logon(A)"),
             new Mutation(
                     "MessageSender",
                     "        store.sent(seqNum, outbox",
                     "        if (sends) store.sent(seqNum, outbox",
                     "BREAK: a stored message is not kept"),
-            new Mutation("MessageSender", "        lastNs = nowNs;", "", "any: a heartbeat is due again at once"),
+            new Mutation(
+                    "MessageSender", "        lastNs = state.nowNs();", "", "any: a heartbeat is due again at once"),
             new Mutation(
                     "MessageSender",
                     "if (!lastProcessed) return writer;",
@@ -195,14 +200,14 @@ final class Mutations {
                     "BLACK_HOLE: a dead peer is never given up"),
             new Mutation("Timers", "lastInNs += byNs;", "", "CLOCK_STEP: silence lasts as long as the step"),
             new Mutation(
-                    "HeaderCheck",
+                    "InboundCheck",
                     "orig > message.timestamp(Tags.SENDING_TIME)",
                     "orig < message.timestamp(Tags.SENDING_TIME)",
                     "REPEAT: every duplicate is refused"),
             new Mutation(
-                    "HeaderCheck",
-                    "isFar(message, sendingTime, nowNs)) {",
-                    "nowNs < sendingTime) {",
+                    "InboundCheck",
+                    "isFar(message, sendingTime, state.nowNs())) {",
+                    "state.nowNs() < sendingTime) {",
                     "CLOCK_STEP: no two clocks agree"),
             new Mutation(
                     "LogonHandler",
@@ -211,8 +216,8 @@ final class Mutations {
                     "any: no second logon succeeds"),
             new Mutation(
                     "LogonHandler",
-                    "        } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)\n                || config.resetPolicy().onLogon()) {\n            state.reset();",
-                    "        } else if (config.resetPolicy().onLogon()) {\n            state.reset();",
+                    "        } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)\n                || config.resetPolicy().onLogon()) {\n            lifecycle.reset();",
+                    "        } else if (config.resetPolicy().onLogon()) {\n            lifecycle.reset();",
                     "141: an acceptor that does not begin anew"),
             new Mutation(
                     "LogonHandler",
@@ -226,7 +231,7 @@ final class Mutations {
                     "789: a number that never was"),
             new Mutation(
                     "LogonHandler",
-                    "            state.resender().request(expected, last, seqNum);",
+                    "            resender.request(expected, last, seqNum);",
                     "",
                     "789: what was promised is not sent again"),
             new Mutation(
@@ -260,7 +265,7 @@ final class Mutations {
                     "return !schedule",
                     "schedule: numbers that begin anew while closed"),
             new Mutation(
-                    "SessionState",
+                    "SessionLifecycle",
                     "            logout(\"Session time is over\");",
                     "",
                     "schedule: a session that asks for time and does not end"),
@@ -271,12 +276,12 @@ final class Mutations {
                     "a throttle that waits far too long"),
             new Mutation(
                     "OutboundMessage",
-                    "        state.resender().sendStored(first);",
+                    "        resender.sendStored(first);",
                     "",
                     "a message that was to wait for the throttle never leaves"),
             new Mutation(
                     "OutboundMessage",
-                    "case STORED -> sender.endStored(state.nowNs());",
+                    "case STORED -> sender.endStored();",
                     "case STORED -> true;",
                     "BREAK: a message that is taken and not kept"));
 

@@ -32,8 +32,8 @@ final class MutationsTest {
 
     @Test
     void withoutAMistakeNothingIsNoticed() throws Exception {
-        String unchanged = "public final class Session {";
-        Mutation none = new Mutation("Session", unchanged, unchanged, "");
+        String unchanged = "public final class SessionStateMachine implements Session {";
+        Mutation none = new Mutation("SessionStateMachine", unchanged, unchanged, "");
         LongFunction<String> run = new MutantLoader(sources.compiledWith(none)).run();
         for (long seed = 1; seed <= 20; seed++) assertThat(run.apply(seed)).isEmpty();
     }

@@ -4,7 +4,9 @@ import io.needletail.session.DisconnectReason;
 import io.needletail.session.GapPolicy;
 import io.needletail.session.LatencyRecorder;
 import io.needletail.session.Outbox;
-import io.needletail.session.Session;
+import io.needletail.session.PeerIdentity;
+import io.needletail.session.SessionResources;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
@@ -34,7 +36,8 @@ final class Node {
     private final Message message;
     private final byte[] in;
     private Outbox outbox;
-    private Session session;
+    private SessionStateMachine session;
+    private long trueNs;
     private int from;
     private int limit;
     private boolean alive = true;
@@ -109,15 +112,17 @@ final class Node {
     }
 
     void logout(long nowNs) {
-        session.logout("", clock.now(nowNs));
+        trueNs = nowNs;
+        session.logout("");
         commit();
     }
 
     /** One turn of the duty cycle; answers whether it did anything. */
     boolean poll(long nowNs, boolean peerListens) {
+        trueNs = nowNs;
         if (!alive) return startAgain(nowNs);
         try {
-            boolean worked = app.poll(session, clock.now(nowNs), nowNs);
+            boolean worked = app.poll(session, nowNs);
             if (worked) unit();
             if (link.isAttached(end)) return cycle(nowNs) || worked;
             worked |= away(nowNs);
@@ -157,9 +162,10 @@ final class Node {
         return due > nowNs || outbox.length() == 0 ? Math.min(next, due) : next;
     }
 
-    private Session open() {
-        return new Session(
-                terms.config(end == INITIATOR), MessageValidator.NONE, store, app, outbox, LatencyRecorder.NONE);
+    private SessionStateMachine open() {
+        SessionResources resources = SessionResources.of(terms.limits(), outbox, () -> clock.now(trueNs));
+        return new SessionStateMachine(
+                terms.config(end == INITIATOR), MessageValidator.NONE, store, app, resources, LatencyRecorder.NONE);
     }
 
     private boolean startAgain(long nowNs) {
@@ -191,7 +197,7 @@ final class Node {
     private boolean cycle(long nowNs) {
         if (session.status() == SessionStatus.DISCONNECTED) {
             trace.note(end, "is connected");
-            session.onConnect(clock.now(nowNs));
+            session.onConnect(clock.now(nowNs), PeerIdentity.UNKNOWN);
             rules.connected(nowNs);
             unit();
         }
@@ -285,7 +291,7 @@ final class Node {
     }
 
     private boolean hasRoom() {
-        return outbox.room() >= session.stepBytesMax();
+        return outbox.room() >= session.config().limits().stepBytes();
     }
 
     // A process can die with its last step undone, or done and none of its bytes written.

@@ -1,6 +1,6 @@
 package io.needletail.session.simulation;
 
-import io.needletail.session.Session;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -44,7 +44,7 @@ final class Rules {
     }
 
     /** A number that comes twice on one connection must say so. */
-    void before(Session session, Message message, long nowNs) {
+    void before(SessionStateMachine session, Message message, long nowNs) {
         heardNs = nowNs;
         idleSteps = 0;
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
@@ -86,7 +86,7 @@ final class Rules {
     }
 
     /** Answers whether the message has been processed and belongs to the past. */
-    boolean after(Session session, Message message) {
+    boolean after(SessionStateMachine session, Message message) {
         boolean active = wasActive && session.status() == SessionStatus.ACTIVE;
         if (active && inSequence && message.msgType() == MsgTypes.TEST_REQUEST && !answers(message)) {
             throw new Violation("not answered: " + message);
@@ -95,7 +95,7 @@ final class Rules {
         return message.number(Tags.MSG_SEQ_NUM) < store.nextIn();
     }
 
-    void timed(Session session, boolean worked, long nowNs) {
+    void timed(SessionStateMachine session, boolean worked, long nowNs) {
         idleSteps = worked ? 0 : idleSteps + 1;
         if (idleSteps > IDLE_STEPS_MAX)
             throw new Violation("asks for time in " + session.status() + " and does nothing");
@@ -114,7 +114,7 @@ final class Rules {
         return false;
     }
 
-    private void requireDeadline(Session session) {
+    private void requireDeadline(SessionStateMachine session) {
         long withinNs = switch (session.status()) {
             case ACTIVE -> terms.heartbeatNs() == 0 ? Long.MAX_VALUE : patienceNs();
             case AWAITING_LOGON, LOGON_SENT -> Terms.LOGON_TIMEOUT_NS;
@@ -131,7 +131,7 @@ final class Rules {
         return busy ? (long) (terms.heartbeatNs() * (1 + Terms.TIMEOUT_AFTER)) : terms.heartbeatNs();
     }
 
-    private void requireHearing(Session session, long nowNs) {
+    private void requireHearing(SessionStateMachine session, long nowNs) {
         if (session.status() != SessionStatus.ACTIVE || terms.heartbeatNs() == 0) return;
         long silentNs = nowNs - heardNs;
         // A clock that steps back takes along what had passed since the last input, an interval at most.

@@ -67,13 +67,13 @@ final class OwnEngine implements SessionListener, AutoCloseable {
     void send(String session, String msgType, String body) {
         byte[] bytes = body.replace('|', '\u0001').getBytes(StandardCharsets.ISO_8859_1);
         engine.submit(() -> sessions.get(session)
-                .begin(MsgTypes.of(msgType), engine.nowNs())
+                .begin(MsgTypes.of(msgType))
                 .raw(bytes, 0, bytes.length)
                 .send());
     }
 
     void logOut(String session) {
-        engine.submit(() -> sessions.get(session).logout("done", engine.nowNs()));
+        engine.submit(() -> sessions.get(session).logout("done"));
     }
 
     List<String> delivered(String session) {

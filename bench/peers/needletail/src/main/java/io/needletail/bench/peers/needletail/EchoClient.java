@@ -55,7 +55,7 @@ final class EchoClient implements ClientPort, SessionListener {
 
     @Override
     public boolean send(long id) {
-        SendResult result = session.begin(MsgTypes.NEW_ORDER_SINGLE, engine.nowNs())
+        SendResult result = session.begin(MsgTypes.NEW_ORDER_SINGLE)
                 .put(ACCOUNT, ACCOUNT_TEXT)
                 .put(CL_ORD_ID, id)
                 .put(HANDL_INST, EchoOrder.HANDL_INST)

@@ -1,13 +1,17 @@
 package io.needletail.session;
 
+import java.util.function.LongSupplier;
+
 /**
- * Memory of one session.
+ * What the driver of a session lends to it.
  *
  * @param outbox takes the bytes to send; at least {@link SessionLimits#outboxBytes} large
  * @param step buffers shared by the sessions of one thread, made for the same limits
  * @param budget heap budget of the buffers
+ * @param clock time of calls outside an input, epoch nanoseconds; never less than the time of the last input unless the
+ *     clock was set back
  */
-public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget) {
+public record SessionResources(Outbox outbox, StepBuffers step, MemoryBudget budget, LongSupplier clock) {
     // Heap of the parts of an idle session, measured and rounded up.
     private static final long PARTS_BYTES = 12L << 10;
 
@@ -33,17 +37,18 @@ public record SessionMemory(Outbox outbox, StepBuffers step, MemoryBudget budget
      * @return bytes
      */
     public static long longestStepBytes(SessionLimits limits) {
-        return 3L * limits.messageBytes() + 2 * Session.ADMIN_BYTES_MAX;
+        return 3L * limits.messageBytes() + 2 * SessionLimits.ADMIN_BYTES_MAX;
     }
 
     /**
-     * Creates the memory of a session that shares no buffers and has no budget.
+     * Creates the resources of a session that shares no buffers and has no budget.
      *
      * @param limits of the session
      * @param outbox takes the bytes to send
-     * @return its memory
+     * @param clock see {@link #clock}
+     * @return its resources
      */
-    public static SessionMemory of(SessionLimits limits, Outbox outbox) {
-        return new SessionMemory(outbox, new StepBuffers(limits), MemoryBudget.UNLIMITED);
+    public static SessionResources of(SessionLimits limits, Outbox outbox, LongSupplier clock) {
+        return new SessionResources(outbox, new StepBuffers(limits), MemoryBudget.UNLIMITED, clock);
     }
 }

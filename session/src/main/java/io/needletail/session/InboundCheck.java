@@ -3,23 +3,31 @@ package io.needletail.session;
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
+import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 
-/** Validates CompIDs, SendingTime(52) and PossDupFlag(43) of a message. */
-final class HeaderCheck {
+/** Validates an inbound message: version, dictionary, SendingTime(52), CompIDs and PossDupFlag(43). */
+final class InboundCheck {
     private static final int SECONDS_LENGTH = "20260101-00:00:00".length();
     private static final long YES = 1;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final int[] COMP_IDS = {Tags.SENDER_COMP_ID, Tags.TARGET_COMP_ID};
 
+    private final SessionState state;
+    private final MessageValidator validator;
+    private final Application application;
     private final SessionValidation validation;
     private final byte[] beginString;
     private final byte[] peer;
     private final byte[] us;
     private long possDup = FieldValue.ABSENT;
 
-    HeaderCheck(SessionConfig config) {
+    InboundCheck(SessionParts parts, MessageValidator validator) {
+        state = parts.state();
+        application = parts.application();
+        this.validator = validator;
+        SessionConfig config = state.config();
         validation = config.validation();
         beginString = config.id().beginString().getBytes(StandardCharsets.US_ASCII);
         peer = config.id().targetCompId().getBytes(StandardCharsets.US_ASCII);
@@ -35,15 +43,26 @@ final class HeaderCheck {
         return possDup == YES;
     }
 
+    /** Returns the verdict of the dictionary, as {@link MessageValidator} packs it; reports where it is only reported. */
+    long dictionaryVerdict(Message message) {
+        if (!message.isComplete()) return MessageValidator.verdict(RejectReason.OTHER, 0);
+        if (message.msgType() == MsgTypes.NONE)
+            return MessageValidator.verdict(RejectReason.INVALID_MSG_TYPE, Tags.MSG_TYPE);
+        long verdict = validator.verdict(message);
+        if (verdict == MessageValidator.PASS || validation.rejectsInvalid()) return verdict;
+        application.report(SessionEvent.INVALID_ACCEPTED, MessageValidator.tag(verdict));
+        return MessageValidator.PASS;
+    }
+
     /** Returns the verdict on a header, as {@link MessageValidator} packs it. */
-    long verdict(Message message, long nowNs) {
+    long headerVerdict(Message message) {
         long sendingTime = message.timestamp(Tags.SENDING_TIME);
         if (sendingTime == FieldValue.ABSENT) {
             return MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, Tags.SENDING_TIME);
         }
         if (sendingTime == FieldValue.MALFORMED)
             return MessageValidator.verdict(RejectReason.INCORRECT_FORMAT, Tags.SENDING_TIME);
-        if (isFar(message, sendingTime, nowNs)) {
+        if (isFar(message, sendingTime, state.nowNs())) {
             return MessageValidator.verdict(RejectReason.SENDING_TIME_PROBLEM, Tags.SENDING_TIME);
         }
         boolean known = message.is(Tags.SENDER_COMP_ID, peer) && message.is(Tags.TARGET_COMP_ID, us);
@@ -57,8 +76,7 @@ final class HeaderCheck {
     }
 
     // A time without a fraction may be any instant of its second. Ahead of the clock the last instant counts, so that
-    // the
-    // cut fraction does not bring a time within the limit.
+    // the cut fraction does not bring a time within the limit.
     private boolean isFar(Message message, long sendingTime, long nowNs) {
         long limit = validation.latencyMaxNs();
         long ahead = sendingTime - nowNs;

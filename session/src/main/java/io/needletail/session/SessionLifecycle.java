@@ -1,0 +1,166 @@
+package io.needletail.session;
+
+/** Changes of a session's status: connected, logged on, logged out, closed, disconnected; and resets of its numbers. */
+final class SessionLifecycle {
+    private final SessionState state;
+    private final SessionConfig config;
+    private final MessageStore store;
+    private final MessageSender sender;
+    private final Resender resender;
+    private final Application application;
+    private final SessionHours hours;
+    private final CancelOnDisconnect cancel;
+    private boolean resetsAtEnd;
+
+    SessionLifecycle(SessionState state, MessageSender sender, Resender resender, Application application) {
+        this.state = state;
+        this.sender = sender;
+        this.resender = resender;
+        this.application = application;
+        config = state.config();
+        store = state.store();
+        hours = new SessionHours(config.schedule(), store);
+        cancel = new CancelOnDisconnect(state, application);
+    }
+
+    CancelOnDisconnect cancel() {
+        return cancel;
+    }
+
+    /** Tests that the schedule is open. */
+    boolean isOpen(long nowNs) {
+        return hours.isOpen(nowNs);
+    }
+
+    /** Returns the end of the schedule's present window: epoch nanoseconds, or never. */
+    long nextWindowNs() {
+        return hours.nextNs();
+    }
+
+    /** Begins a connection. */
+    void connected(PeerIdentity peer) {
+        state.outbox().clear();
+        sender.writeThrough(true);
+        state.connected(peer);
+    }
+
+    void loggedOn() {
+        state.loggedOn();
+        cancel.loggedOn();
+        application.loggedOn();
+    }
+
+    /** Takes the peer's Logout(5). */
+    void peerLoggedOut(String text) {
+        application.loggedOut(text);
+        if (state.status() == SessionStatus.ACTIVE) sendLogout("");
+        close(DisconnectReason.LOGOUT);
+    }
+
+    void logout(String text) {
+        switch (state.status()) {
+            case ACTIVE -> {
+                if (sendLogout(text)) {
+                    state.phase(SessionStatus.LOGOUT_SENT, config.liveness().logoutTimeoutNs());
+                } else {
+                    close(DisconnectReason.STORE_FULL);
+                }
+            }
+            case AWAITING_LOGON, LOGON_SENT -> close(DisconnectReason.CLOSED_HERE);
+            case LOGOUT_SENT, CLOSING, DISCONNECTED -> {}
+        }
+    }
+
+    /** Logs out when the window of the schedule has closed. */
+    void applySchedule() {
+        if (state.status() != SessionStatus.ACTIVE) return;
+        if (!hours.isOpen(state.nowNs())) {
+            logout("Session time is over");
+        } else if (hours.areNumbersOld(state.nowNs())) {
+            logoutAndReset();
+        }
+    }
+
+    /** Logs out and then resets both numbers to 1. */
+    void logoutAndReset() {
+        resetsAtEnd = true;
+        logout("Session reset");
+    }
+
+    /** Ends the session as {@link SessionValidation#rejectAction} demands after an application message was rejected. */
+    void endAfterReject() {
+        if (state.status() != SessionStatus.ACTIVE) return;
+        if (config.validation().rejectAction() == RejectAction.RESET) {
+            logoutAndReset();
+        } else {
+            close(DisconnectReason.MESSAGE_REFUSED);
+        }
+    }
+
+    /** Sends Logout(5) where the store has room for it, and closes. */
+    void fail(DisconnectReason why, String text) {
+        if (state.status() == SessionStatus.DISCONNECTED || state.status() == SessionStatus.CLOSING) return;
+        sendLogout(text);
+        close(why);
+    }
+
+    // The message is not counted: the session requests it again when there is room.
+    void storeFull() {
+        fail(DisconnectReason.STORE_FULL, "Message store is full");
+    }
+
+    void failTooLow(long seqNum, long expected) {
+        fail(DisconnectReason.PROTOCOL_ERROR, "MsgSeqNum too low, expecting " + expected + " but received " + seqNum);
+    }
+
+    void close(DisconnectReason why) {
+        state.closing(why);
+    }
+
+    /** Tests that a closing session has sent everything, or that its time is over. */
+    boolean wantsClose() {
+        if (state.status() != SessionStatus.CLOSING) return false;
+        boolean done = state.outbox().length() == 0 && !resender.active();
+        return done || state.timers().isPhaseOver(state.nowNs());
+    }
+
+    /** Ends the connection; returns the reason. */
+    DisconnectReason disconnected() {
+        DisconnectReason why = state.status() == SessionStatus.CLOSING ? state.reason() : DisconnectReason.PEER_GONE;
+        boolean resets = config.resetPolicy().onDisconnect()
+                || (why == DisconnectReason.LOGOUT && config.resetPolicy().onLogout());
+        state.disconnected();
+        state.outbox().clear();
+        sender.writeThrough(false);
+        resender.stop();
+        if (resets || resetsAtEnd) store.reset(state.nowNs());
+        resetsAtEnd = false;
+        return why;
+    }
+
+    /** Resets both numbers to 1 when a new window of the schedule has opened. */
+    void resetIfOld() {
+        if (hours.areNumbersOld(state.nowNs())) reset();
+    }
+
+    /** Resets both numbers to 1. */
+    void reset() {
+        store.reset(state.nowNs());
+        application.report(SessionEvent.SEQUENCE_RESET, 1);
+    }
+
+    /** Sets both numbers; stops a resend in progress. */
+    void move(long nextIn, long nextOut) {
+        resender.stop();
+        sender.writeThrough(state.status() != SessionStatus.DISCONNECTED);
+        store.moved(nextIn, nextOut, state.nowNs());
+        application.report(SessionEvent.SEQUENCE_MOVED, nextIn);
+    }
+
+    // A full store has no room for Logout(5) either.
+    private boolean sendLogout(String text) {
+        if (!store.accepts(SessionLimits.ADMIN_BYTES_MAX + text.length())) return false;
+        sender.logout(text);
+        return true;
+    }
+}
