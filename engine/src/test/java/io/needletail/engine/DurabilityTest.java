@@ -9,10 +9,10 @@ import io.needletail.session.DisconnectReason;
 import io.needletail.session.LatencyRecorder;
 import io.needletail.session.Outbox;
 import io.needletail.session.PeerIdentity;
-import io.needletail.session.SessionResources;
-import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionResources;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.wire.MessageValidator;
 import java.io.IOException;
@@ -136,7 +136,12 @@ class DurabilityTest {
         runBackground();
         SessionResources resources = SessionResources.of(config.limits(), outbox, () -> NOW_NS);
         SessionStateMachine session = new SessionStateMachine(
-                config, MessageValidator.NONE, store.history(), (where, message) -> {}, resources, LatencyRecorder.NONE);
+                config,
+                MessageValidator.NONE,
+                store.history(),
+                (where, message) -> {},
+                resources,
+                LatencyRecorder.NONE);
         session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
         store.history().commit();
         return new Opened(store, session);

@@ -50,7 +50,7 @@ class ExchangeTest {
                 peer.poll();
             });
             for (long number = 1; number <= MESSAGES; ) {
-                if (say(peer, session, number) == SendResult.SENT) number++;
+                if (say(session, number) == SendResult.SENT) number++;
                 us.poll();
                 peer.poll();
             }
@@ -77,8 +77,8 @@ class ExchangeTest {
                 talk(us, peer, session, 1, 10);
             }
             Patience.await("the end is noticed", () -> session.status() == SessionStatus.DISCONNECTED, peer::poll);
-            assertThat(say(peer, session, 11)).isEqualTo(SendResult.STORED);
-            assertThat(say(peer, session, 12)).isEqualTo(SendResult.STORED);
+            assertThat(say(session, 11)).isEqualTo(SendResult.STORED);
+            assertThat(say(session, 12)).isEqualTo(SendResult.STORED);
             try (Engine us = new Engine(EngineConfig.USUAL)) {
                 us.listen(Local.port(port), List.of(us(ours)));
                 talk(us, peer, session, 13, 20);
@@ -94,12 +94,12 @@ class ExchangeTest {
         Path kept = directory.resolve("peer");
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             Session session = engine.connect(Local.port(1), Local.SECOND_NS, peer(Storage.journal(kept)));
-            assertThat(say(engine, session, 1)).isEqualTo(SendResult.STORED);
+            assertThat(say(session, 1)).isEqualTo(SendResult.STORED);
             engine.poll();
             assertThat(Kept.application(kept, RecordType.SENT))
                     .as("committed in the next cycle")
                     .hasSize(1);
-            assertThat(say(engine, session, 2)).isEqualTo(SendResult.STORED);
+            assertThat(say(session, 2)).isEqualTo(SendResult.STORED);
         }
         assertThat(Kept.application(kept, RecordType.SENT))
                 .as("committed at close")
@@ -112,10 +112,10 @@ class ExchangeTest {
         try (Engine engine = new Engine(EngineConfig.USUAL)) {
             Session session = engine.connect(Local.port(1), Local.SECOND_NS, peer(kept));
             long number = 1;
-            while (say(engine, session, number) == SendResult.STORED) number++;
+            while (say(session, number) == SendResult.STORED) number++;
             assertThat(number).isGreaterThan(1_000);
             engine.poll();
-            assertThat(say(engine, session, number)).isEqualTo(SendResult.STORED);
+            assertThat(say(session, number)).isEqualTo(SendResult.STORED);
         }
     }
 
@@ -156,7 +156,7 @@ class ExchangeTest {
             peer.poll();
         });
         for (long number = first; number <= last; number++) {
-            assertThat(say(peer, session, number)).isEqualTo(SendResult.SENT);
+            assertThat(say(session, number)).isEqualTo(SendResult.SENT);
         }
         Patience.await("all answers", () -> heardByPeer.size() == 2 * last, () -> {
             us.poll();
@@ -189,7 +189,7 @@ class ExchangeTest {
         return LongStream.rangeClosed(2, 2 * last + 1).map(i -> i / 2).boxed().toList();
     }
 
-    private static SendResult say(Engine engine, Session session, long number) {
+    private static SendResult say(Session session, long number) {
         return session.begin(MsgTypes.NEW_ORDER_SINGLE)
                 .put(Tags.CL_ORD_ID, number)
                 .send();

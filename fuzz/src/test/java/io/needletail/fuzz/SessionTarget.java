@@ -8,6 +8,7 @@ import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.PeerIdentity;
+import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionResources;
@@ -50,8 +51,7 @@ record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
         for (String line : Arrays.asList(lines).subList(1, lines.length)) peer.hear(line);
         peer.reconnect();
         assertThat(peer.session.status()).isEqualTo(SessionStatus.AWAITING_LOGON);
-        peer.send(">35=A" + Fix.SOH + "34=" + peer.session.nextIn() + Fix.SOH + "98=0" + Fix.SOH + "108=30"
-                + Fix.SOH);
+        peer.send(">35=A" + Fix.SOH + "34=" + peer.session.nextIn() + Fix.SOH + "98=0" + Fix.SOH + "108=30" + Fix.SOH);
         assertThat(peer.answers).as("answers to a fresh Logon").isPositive();
         assertThat(peer.session.status()).as("after a fresh Logon").isEqualTo(SessionStatus.ACTIVE);
     }

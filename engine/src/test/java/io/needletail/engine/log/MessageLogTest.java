@@ -13,12 +13,12 @@ import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.PeerIdentity;
-import io.needletail.session.SessionResources;
-import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.session.SessionResources;
+import io.needletail.session.SessionStateMachine;
 import io.needletail.wire.MessageValidator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -117,8 +117,8 @@ class MessageLogTest {
         try (Logs logs = logs()) {
             MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
             SessionConfig config = SessionConfig.initiator(ID);
-            SessionResources resources =
-                    SessionResources.of(config.limits(), new Outbox(config.limits().outboxBytes()), () -> NOW_NS);
+            SessionResources resources = SessionResources.of(
+                    config.limits(), new Outbox(config.limits().outboxBytes()), () -> NOW_NS);
             SessionStateMachine session = new SessionStateMachine(
                     config,
                     MessageValidator.NONE,
