@@ -1,5 +1,6 @@
 /** The FIX engine: the one place where thread, clock, socket and file meet. */
 module io.needletail.engine {
+    requires transitive io.needletail.journal;
     requires transitive io.needletail.session;
     requires transitive io.needletail.transport;
     requires transitive io.needletail.dictionary;
@@ -10,6 +11,5 @@ module io.needletail.engine {
     exports io.needletail.engine.admission;
     exports io.needletail.engine.error;
     exports io.needletail.engine.config;
-    exports io.needletail.engine.journal;
     exports io.needletail.engine.log;
 }

@@ -6,13 +6,14 @@ import io.needletail.engine.admission.RemoteAddress;
 import io.needletail.engine.admission.SessionIdPattern;
 import io.needletail.engine.admission.SessionTable;
 import io.needletail.engine.error.ConnectionError;
-import io.needletail.engine.log.Redaction;
+import io.needletail.engine.log.MessageText;
 import io.needletail.session.LogonFields;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.Transport;
 import io.needletail.wire.Message;
+import io.needletail.wire.Redaction;
 import io.needletail.wire.Tags;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -287,6 +288,6 @@ final class Acceptor {
     }
 
     private String stranger() {
-        return showsStrangers ? STRANGERS.text(first.bytes(), first.start(), first.length()) : "";
+        return showsStrangers ? MessageText.of(STRANGERS, first.bytes(), first.start(), first.length()) : "";
     }
 }

@@ -1,8 +1,9 @@
 package io.needletail.engine;
 
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalWatch;
-import io.needletail.engine.journal.Sync;
+import io.needletail.engine.error.StoreException;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalWatch;
+import io.needletail.journal.Sync;
 import io.needletail.session.MemoryBudget;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
@@ -67,9 +68,7 @@ sealed interface OpenStore {
         return switch (storage) {
             case Storage.Memory memory -> new Free(new MemoryMessageStore(memory.bytes(), budget));
             case Storage.Journaled journaled -> {
-                StoreFolder.adopt(journaled.directory(), id);
-                Journal journal =
-                        Journal.open(journaled.directory(), id, journaled.config(), disk.preparing(), disk.forcing());
+                Journal journal = openJournal(journaled, id, disk);
                 StoreLog.opened(id, journaled, journal);
                 Sync.Policy policy = journaled.config().sync().policy();
                 int batchBytesMax = journaled.config().batchBytesMax();
@@ -78,6 +77,15 @@ sealed interface OpenStore {
                         : new Journaled(journal, batchBytesMax, policy == Sync.Policy.INTERVAL);
             }
         };
+    }
+
+    private static Journal openJournal(Storage.Journaled storage, SessionId id, DiskExecutors disk) throws IOException {
+        try {
+            StoreFolder.adopt(storage.directory(), id);
+            return Journal.open(storage.directory(), id, storage.config(), disk.preparing(), disk.forcing());
+        } catch (IOException failure) {
+            throw StoreException.of(failure);
+        }
     }
 
     static OpenStore open(Storage storage, SessionId id, DiskExecutors disk) throws IOException {

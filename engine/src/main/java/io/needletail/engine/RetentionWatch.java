@@ -1,7 +1,7 @@
 package io.needletail.engine;
 
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalRetention.AtLimit;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalRetention.AtLimit;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import java.io.IOException;

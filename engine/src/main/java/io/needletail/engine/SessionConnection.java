@@ -1,10 +1,10 @@
 // tidy: one turn reads, steps, keeps time and writes; these share the transport and the outbox
 package io.needletail.engine;
 
-import io.needletail.engine.journal.JournalWatch;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.MessageLog;
+import io.needletail.journal.JournalWatch;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;

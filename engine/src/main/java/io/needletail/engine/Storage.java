@@ -1,6 +1,6 @@
 package io.needletail.engine;
 
-import io.needletail.engine.journal.JournalConfig;
+import io.needletail.journal.JournalConfig;
 import io.needletail.session.SessionId;
 import java.nio.file.Path;
 import java.util.List;

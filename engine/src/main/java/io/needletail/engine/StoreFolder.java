@@ -1,8 +1,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.StoreError;
-import io.needletail.engine.journal.ForeignJournalException;
-import io.needletail.engine.journal.Ownership;
+import io.needletail.journal.ForeignJournalException;
+import io.needletail.journal.Ownership;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Files;

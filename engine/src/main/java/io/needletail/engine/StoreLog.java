@@ -1,11 +1,11 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.StoreError;
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalWatch;
-import io.needletail.engine.journal.Recovery;
-import io.needletail.engine.journal.Recovery.Ending;
-import io.needletail.engine.journal.Recovery.Problem;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalWatch;
+import io.needletail.journal.Recovery;
+import io.needletail.journal.Recovery.Ending;
+import io.needletail.journal.Recovery.Problem;
 import io.needletail.session.SessionId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,8 +1,8 @@
 package io.needletail.engine;
 
-import io.needletail.engine.journal.JournalWatch;
-import io.needletail.engine.journal.JournalWatch.Report;
-import io.needletail.engine.journal.JournalWatch.Trouble;
+import io.needletail.journal.JournalWatch;
+import io.needletail.journal.JournalWatch.Report;
+import io.needletail.journal.JournalWatch.Trouble;
 import io.needletail.session.SessionId;
 import java.util.Map;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.Sync;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.Sync;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

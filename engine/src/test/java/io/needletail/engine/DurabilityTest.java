@@ -2,9 +2,9 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.RecordType;
-import io.needletail.engine.journal.Sync;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.RecordType;
+import io.needletail.journal.Sync;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.LatencyRecorder;
 import io.needletail.session.Outbox;

@@ -1,6 +1,6 @@
 package io.needletail.engine;
 
-import io.needletail.engine.journal.Sync;
+import io.needletail.journal.Sync;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.RecordType;
-import io.needletail.engine.journal.Sync;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.RecordType;
+import io.needletail.journal.Sync;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionStatus;

@@ -3,7 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.needletail.engine.journal.JournalConfig;
+import io.needletail.journal.JournalConfig;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;

@@ -2,9 +2,9 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.JournalConfig.OnDamage;
-import io.needletail.engine.journal.JournalDamagedException;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.JournalConfig.OnDamage;
+import io.needletail.journal.JournalDamagedException;
 import io.needletail.session.Session;
 import java.io.IOException;
 import java.net.Socket;
@@ -30,7 +30,7 @@ class JournalDamageTest {
         assertThat(changes.failures()).singleElement().satisfies(failure -> {
             assertThat(failure.id()).isEqualTo(Plans.id("BAD"));
             assertThat(failure.cause())
-                    .isInstanceOf(JournalDamagedException.class)
+                    .hasCauseInstanceOf(JournalDamagedException.class)
                     .hasMessageStartingWith("NT-500 " + bad + ": 0000000000000001.journal at offset 0");
         });
         try (Running running = Running.start(engine)) {

@@ -2,9 +2,9 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.journal.JournalReader;
-import io.needletail.engine.journal.RecordType;
-import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.journal.JournalReader;
+import io.needletail.journal.RecordType;
+import io.needletail.journal.Recovery.Ending;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;

@@ -3,9 +3,9 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.EndProcess.Role;
-import io.needletail.engine.journal.Recovery.Ending;
-import io.needletail.engine.journal.Sync;
-import io.needletail.engine.journal.Sync.Policy;
+import io.needletail.journal.Recovery.Ending;
+import io.needletail.journal.Sync;
+import io.needletail.journal.Sync.Policy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.engine.journal.Recovery.Ending;
+import io.needletail.journal.Recovery.Ending;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;

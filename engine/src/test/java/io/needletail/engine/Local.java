@@ -1,7 +1,7 @@
 package io.needletail.engine;
 
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.Sync;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.Sync;
 import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;

@@ -2,10 +2,10 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.JournalRetention;
-import io.needletail.engine.journal.RecordType;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.JournalRetention;
+import io.needletail.journal.RecordType;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;

@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.journal.JournalConfig;
+import io.needletail.journal.JournalConfig;
 import io.needletail.session.MessageStore;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.needletail.engine;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.JournalRetention;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.JournalRetention;
 import io.needletail.session.LatencyRecorder;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;

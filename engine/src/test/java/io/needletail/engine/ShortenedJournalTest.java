@@ -4,8 +4,8 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalConfig;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalConfig;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

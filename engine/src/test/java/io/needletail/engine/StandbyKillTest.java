@@ -1,8 +1,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.EndProcess.Role;
-import io.needletail.engine.journal.Sync;
-import io.needletail.engine.journal.Sync.Policy;
+import io.needletail.journal.Sync;
+import io.needletail.journal.Sync.Policy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

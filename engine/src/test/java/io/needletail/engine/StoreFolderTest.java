@@ -3,9 +3,9 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.engine.journal.ForeignJournalException;
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalConfig;
+import io.needletail.journal.ForeignJournalException;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalConfig;
 import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
 import java.io.IOException;
@@ -80,7 +80,7 @@ class StoreFolderTest {
         write(earlier, "A_B");
         for (SessionId id : List.of(SLASH, UNDERSCORE)) {
             assertThatThrownBy(() -> open(id))
-                    .isInstanceOf(ForeignJournalException.class)
+                    .hasCauseInstanceOf(ForeignJournalException.class)
                     .hasMessageStartingWith("NT-502 " + earlier)
                     .hasMessageContaining("as well, expected " + id);
         }
@@ -120,7 +120,7 @@ class StoreFolderTest {
         open(SLASH).close();
         Files.move(store.resolve(Storage.name(SLASH)), store.resolve(Storage.name(UNDERSCORE)));
         assertThatThrownBy(() -> open(UNDERSCORE))
-                .isInstanceOf(ForeignJournalException.class)
+                .hasCauseInstanceOf(ForeignJournalException.class)
                 .hasMessageContaining("belongs to FIX.4.4:US->A/B, expected FIX.4.4:US->A_B");
     }
 

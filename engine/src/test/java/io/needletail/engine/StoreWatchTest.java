@@ -3,10 +3,10 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.needletail.engine.journal.Journal;
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.JournalWatch.Report;
-import io.needletail.engine.journal.JournalWatch.Trouble;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.JournalWatch.Report;
+import io.needletail.journal.JournalWatch.Trouble;
 import io.needletail.session.SessionStatus;
 import java.io.IOException;
 import java.nio.file.Files;

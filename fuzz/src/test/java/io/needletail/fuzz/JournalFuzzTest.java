@@ -1,7 +1,7 @@
 package io.needletail.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.needletail.engine.journal.Journal;
+import io.needletail.journal.Journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

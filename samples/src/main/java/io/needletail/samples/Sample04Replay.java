@@ -1,6 +1,6 @@
 package io.needletail.samples;
 
-import io.needletail.engine.journal.JournalReader;
+import io.needletail.journal.JournalReader;
 import io.needletail.wire.Message;
 import java.io.IOException;
 import java.nio.file.Path;

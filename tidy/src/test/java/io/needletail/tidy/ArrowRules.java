@@ -19,17 +19,20 @@ final class ArrowRules {
     private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "org.xml.sax.");
 
     /** The modules that each module may use; one that is not named here may use all but the benches. */
-    private static final Map<String, Set<String>> LOWER_FLOORS = Map.of(
-            "wire", Set.of(),
-            "transport", Set.of(),
-            "session", Set.of("wire"),
-            "dictionary", Set.of("wire"),
-            "fast", Set.of("wire"),
-            "feed", Set.of("wire", "fast", "transport"),
-            "engine", Set.of("wire", "transport", "session", "dictionary"),
-            "cli", Set.of("wire", "transport", "session", "dictionary", "fast", "feed", "engine"),
-            "samples", Set.of("wire", "transport", "session", "dictionary", "fast", "feed", "engine"),
-            "bench/probe", Set.of());
+    private static final Map<String, Set<String>> LOWER_FLOORS = Map.ofEntries(
+            Map.entry("wire", Set.of()),
+            Map.entry("transport", Set.of()),
+            Map.entry("session", Set.of("wire")),
+            Map.entry("journal", Set.of("wire", "session")),
+            Map.entry("dictionary", Set.of("wire")),
+            Map.entry("fast", Set.of("wire")),
+            Map.entry("feed", Set.of("wire", "fast", "transport")),
+            Map.entry("engine", Set.of("wire", "transport", "session", "journal", "dictionary")),
+            Map.entry("cli", Set.of("wire", "transport", "session", "journal", "dictionary", "fast", "feed", "engine")),
+            Map.entry(
+                    "samples",
+                    Set.of("wire", "transport", "session", "journal", "dictionary", "fast", "feed", "engine")),
+            Map.entry("bench/probe", Set.of()));
 
     /** What the floors that users embed may use beside the JDK. */
     private static final Map<String, String> LIBRARIES = Map.of(
@@ -38,6 +41,8 @@ final class ArrowRules {
             "transport",
             "",
             "session",
+            "",
+            "journal",
             "",
             "dictionary",
             "",

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class ClassRules {
 
     private static final String[] FLOORS_0_TO_2 = {
-        "wire", "transport", "session", "dictionary", "fast", "feed", "engine"
+        "wire", "transport", "session", "journal", "dictionary", "fast", "feed", "engine"
     };
     private static final String[] PURE = {"wire", "session"};
     private static final List<String> MAY_READ_PROPERTIES = List.of("cli");

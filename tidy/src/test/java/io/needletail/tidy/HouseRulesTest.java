@@ -15,7 +15,8 @@ final class HouseRulesTest {
     void everyModuleIsSeen() {
         assertThat(HOUSE.modules())
                 .extracting(Module::name)
-                .contains("wire", "transport", "session", "engine", "cli", "samples", "bench/harness", "tidy");
+                .contains(
+                        "wire", "transport", "session", "journal", "engine", "cli", "samples", "bench/harness", "tidy");
         // The sample outside is built by a test, on what is deployed.
         assertThat(HOUSE.modules())
                 .filteredOn(module -> !module.name().equals("samples/outside"))

@@ -2,7 +2,7 @@ package io.needletail.cli.journal;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.engine.journal.JournalImport;
+import io.needletail.journal.JournalImport;
 import io.needletail.session.SessionLimits;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,8 +1,9 @@
 package io.needletail.cli.journal;
 
-import io.needletail.engine.journal.JournalReader;
-import io.needletail.engine.journal.RecordType.Direction;
-import io.needletail.engine.log.Redaction;
+import io.needletail.engine.log.MessageText;
+import io.needletail.journal.JournalReader;
+import io.needletail.journal.RecordType.Direction;
+import io.needletail.wire.Redaction;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +79,7 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
         try (JournalReader reader = JournalReader.open(journal)) {
             while (reader.next()) {
                 if (reader.length() > 0 && reader.kind().direction() == Direction.OUT) {
-                    return Optional.of(Redaction.USUAL.text(reader.bytes(), 0, reader.length()));
+                    return Optional.of(MessageText.of(Redaction.USUAL, reader.bytes(), 0, reader.length()));
                 }
             }
         }

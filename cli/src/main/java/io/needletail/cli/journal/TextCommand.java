@@ -2,11 +2,13 @@ package io.needletail.cli.journal;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.engine.journal.JournalDamagedException;
-import io.needletail.engine.journal.JournalReader;
-import io.needletail.engine.journal.RecordType;
-import io.needletail.engine.journal.Recovery.Ending;
-import io.needletail.engine.log.Redaction;
+import io.needletail.engine.error.StoreException;
+import io.needletail.engine.log.MessageText;
+import io.needletail.journal.JournalDamagedException;
+import io.needletail.journal.JournalReader;
+import io.needletail.journal.RecordType;
+import io.needletail.journal.Recovery.Ending;
+import io.needletail.wire.Redaction;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -103,7 +105,7 @@ final class TextCommand implements Callable<Integer> {
         try {
             return print(journal, redaction, out) ? ExitCode.OK : ExitCode.PROBLEMS;
         } catch (JournalDamagedException nothingToRead) {
-            spec.commandLine().getErr().println(nothingToRead.getMessage());
+            spec.commandLine().getErr().println(StoreException.of(nothingToRead).getMessage());
             return ExitCode.PROBLEMS;
         }
     }
@@ -176,7 +178,7 @@ final class TextCommand implements Callable<Integer> {
         return switch (reader.kind()) {
             case RECEIVED, NOTED, SENT, RESENT ->
                 reader.length() > 0
-                        ? redaction.text(reader.bytes(), 0, reader.length())
+                        ? MessageText.of(redaction, reader.bytes(), 0, reader.length())
                         : "34=" + reader.seqNum() + "|, not kept";
             case MOVED, RESET -> "next expected " + reader.seqNum() + ", next sent " + reader.nextOut();
             case FENCED -> "damaged: " + reader.file() + " at offset " + reader.offset();

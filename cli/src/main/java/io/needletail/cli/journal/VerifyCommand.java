@@ -2,9 +2,10 @@ package io.needletail.cli.journal;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.engine.journal.JournalDamagedException;
-import io.needletail.engine.journal.JournalReader;
-import io.needletail.engine.journal.RecordType.Direction;
+import io.needletail.engine.error.StoreException;
+import io.needletail.journal.JournalDamagedException;
+import io.needletail.journal.JournalReader;
+import io.needletail.journal.RecordType.Direction;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ final class VerifyCommand implements Callable<Integer> {
             print(in, out, reader, problems);
             return problems.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
         } catch (JournalDamagedException nothingToRead) {
-            spec.commandLine().getErr().println(nothingToRead.getMessage());
+            spec.commandLine().getErr().println(StoreException.of(nothingToRead).getMessage());
             return ExitCode.PROBLEMS;
         }
     }

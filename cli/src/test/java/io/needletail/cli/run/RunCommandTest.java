@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
-import io.needletail.engine.journal.JournalReader;
-import io.needletail.engine.journal.Recovery.Ending;
 import io.needletail.fixtures.Terminal;
+import io.needletail.journal.JournalReader;
+import io.needletail.journal.Recovery.Ending;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,8 +1,8 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.log.LogConfig;
-import io.needletail.engine.log.Redaction;
 import io.needletail.engine.log.Sink;
+import io.needletail.wire.Redaction;
 import io.needletail.wire.Tags;
 import io.needletail.wire.Timestamp;
 import java.nio.file.Path;

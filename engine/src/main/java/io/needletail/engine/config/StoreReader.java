@@ -1,10 +1,10 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.Storage;
-import io.needletail.engine.journal.JournalConfig;
-import io.needletail.engine.journal.JournalConfig.OnDamage;
-import io.needletail.engine.journal.JournalRetention;
-import io.needletail.engine.journal.Sync;
+import io.needletail.journal.JournalConfig;
+import io.needletail.journal.JournalConfig.OnDamage;
+import io.needletail.journal.JournalRetention;
+import io.needletail.journal.Sync;
 import io.needletail.session.SessionId;
 import java.nio.file.Path;
 import java.util.Locale;

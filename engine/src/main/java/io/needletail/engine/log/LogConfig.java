@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.wire.Redaction;
 import java.util.List;
 
 /**

@@ -43,7 +43,7 @@ final class LogLine {
 
     /** The message or event for people. */
     String text() {
-        return Redaction.readable(bytes);
+        return MessageText.readable(bytes);
     }
 
     /** Appends the time. */

@@ -4,6 +4,7 @@ import io.needletail.engine.log.LogLine.Way;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionListener;
+import io.needletail.wire.Redaction;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
@@ -152,12 +153,12 @@ public final class MessageLog implements AutoCloseable {
         line.timeNs = ring.timeNs();
         line.heartbeat = isHeartbeat(ring.bytes(), ring.from(), ring.from() + ring.length());
         line.bytes.clear();
-        redaction.write(ring.bytes(), ring.from(), ring.length(), line.bytes);
+        MessageText.write(redaction, ring.bytes(), ring.from(), ring.length(), line.bytes);
     }
 
     private String words() {
         GrowingBytes safe = new GrowingBytes();
-        Redaction.NONE.write(ring.bytes(), ring.from(), ring.length(), safe);
+        MessageText.write(Redaction.NONE, ring.bytes(), ring.from(), ring.length(), safe);
         // Byte for byte: the line is decoded where it is shown.
         return new String(safe.array(), 0, safe.length(), StandardCharsets.ISO_8859_1);
     }

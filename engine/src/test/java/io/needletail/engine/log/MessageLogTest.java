@@ -20,6 +20,7 @@ import io.needletail.session.SessionListener;
 import io.needletail.session.SessionResources;
 import io.needletail.session.SessionStateMachine;
 import io.needletail.wire.MessageValidator;
+import io.needletail.wire.Redaction;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -246,7 +247,7 @@ class MessageLogTest {
         try (Logs logs = logs()) {
             MessageLog log = logs.open(ID, NAME, LogConfig.to(files));
             for (int day = 0; day < 3; day++) {
-                byte[] order = RedactionTest.frame("35=D|34=" + day + "|");
+                byte[] order = MessageTextTest.frame("35=D|34=" + day + "|");
                 log.out(order, 0, order.length, NOW_NS + day * DAY_NS);
                 log.out(order, 0, order.length, NOW_NS + day * DAY_NS);
             }
@@ -256,7 +257,7 @@ class MessageLogTest {
         Sink.Files forgetful = new Sink.Files(folder, true, rotation, new Retention(DAY_NS, Long.MAX_VALUE));
         try (Logs logs = logs()) {
             MessageLog log = logs.open(ID, NAME, LogConfig.to(forgetful));
-            byte[] order = RedactionTest.frame("35=D|34=9|");
+            byte[] order = MessageTextTest.frame("35=D|34=9|");
             // In a hundred years all of them are old.
             log.out(order, 0, order.length, NOW_NS + 36_500 * DAY_NS);
         }
@@ -292,17 +293,17 @@ class MessageLogTest {
     }
 
     private static void say(MessageStore history, String body) {
-        byte[] frame = RedactionTest.frame(body);
+        byte[] frame = MessageTextTest.frame(body);
         history.sent(1, frame, 0, frame.length, NOW_NS);
     }
 
     private static void hear(MessageStore history, String body) {
-        byte[] frame = RedactionTest.frame(body);
+        byte[] frame = MessageTextTest.frame(body);
         history.received(1, frame, 0, frame.length, NOW_NS);
     }
 
     private static String shown(String body) {
-        return new String(RedactionTest.frame(body), ISO_8859_1);
+        return new String(MessageTextTest.frame(body), ISO_8859_1);
     }
 
     private List<String> lines(String file) throws IOException {

@@ -1,0 +1,89 @@
+package io.needletail.journal;
+
+import java.lang.foreign.MemorySegment;
+
+/** What batches are in a segment, believing nothing that does not verify; {@link BatchSearch} looks for them. Cold. */
+final class BatchVerifier {
+
+    private BatchVerifier() {}
+
+    /**
+     * The end of the batch that begins at an offset.
+     *
+     * @return the offset after its last record, or 0 when no batch is there that is committed and verifies to its end
+     */
+    static int end(Segment segment, int from) {
+        int at = from;
+        byte expected = RecordLayout.FIRST;
+        while (isRecord(segment, at)) {
+            byte flags = RecordLayout.flags(segment.map, at);
+            if ((flags & RecordLayout.FIRST) != expected) {
+                return 0;
+            }
+            at += RecordLayout.aligned(RecordLayout.length(segment.map, at));
+            if ((flags & RecordLayout.LAST) != 0) {
+                return at;
+            }
+            expected = 0;
+        }
+        return 0;
+    }
+
+    /** How a journal ended whose last batch ends at an offset, with a record of a kind. */
+    static Recovery.Ending ending(Segment segment, int at, RecordType lastKind) {
+        boolean full = lastKind == RecordType.SEALED || at > segment.size() - RecordLayout.HEADER_BYTES;
+        int length = full ? 0 : RecordLayout.length(segment.map, at);
+        if (length == 0) {
+            return lastKind == RecordType.CLOSED ? Recovery.Ending.CLOSED : Recovery.Ending.STOPPED;
+        }
+        return length < 0 ? Recovery.Ending.UNCOMMITTED : Recovery.Ending.TORN;
+    }
+
+    /** Bytes at the end of a segment that was not sealed though the journal went on: 0 when they are too few for a record. */
+    static int lost(Segment segment, int at) {
+        int lost = (segment.size() - RecordLayout.HEADER_BYTES - at) & -RecordLayout.ALIGNMENT;
+        return lost >= RecordLayout.HEADER_BYTES ? lost : 0;
+    }
+
+    /** Bytes of what was begun at an offset and is no whole batch: as far as its lengths make sense. */
+    static int remains(Segment segment, int from) {
+        int at = from;
+        while (at <= segment.size() - RecordLayout.HEADER_BYTES) {
+            int length = Math.abs(RecordLayout.length(segment.map, at));
+            if (!fits(segment, at, length)) {
+                break;
+            }
+            at += RecordLayout.aligned(length);
+        }
+        return at - from;
+    }
+
+    /** Whether a batch could begin at an offset that leaves room for a header, by the first look. */
+    static boolean looksLikeFirst(Segment segment, int at) {
+        MemorySegment map = segment.map;
+        return fits(segment, at, RecordLayout.length(map, at))
+                && RecordType.isCode(RecordLayout.kind(map, at))
+                && (RecordLayout.flags(map, at) & RecordLayout.FIRST) != 0;
+    }
+
+    /** Whether all of a record at an offset is right but perhaps its checksum. */
+    static boolean looksLikeRecord(Segment segment, int at) {
+        if (at > segment.size() - RecordLayout.HEADER_BYTES) {
+            return false;
+        }
+        int length = RecordLayout.length(segment.map, at);
+        byte kind = RecordLayout.kind(segment.map, at);
+        return fits(segment, at, length)
+                && RecordType.isCode(kind)
+                && (!RecordType.of(kind).carriesNumbers() || length >= RecordLayout.NUMBERS_RECORD_BYTES);
+    }
+
+    private static boolean isRecord(Segment segment, int at) {
+        return looksLikeRecord(segment, at)
+                && RecordLayout.crc(segment.map, at) == segment.checksum(at, RecordLayout.length(segment.map, at));
+    }
+
+    private static boolean fits(Segment segment, int at, int length) {
+        return length >= RecordLayout.HEADER_BYTES && length <= segment.size() - at;
+    }
+}

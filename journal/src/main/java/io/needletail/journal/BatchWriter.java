@@ -1,0 +1,278 @@
+package io.needletail.journal;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32C;
+
+/**
+ * Writes records into the current segment, batch by batch: a batch becomes visible as a whole or not at all.
+ *
+ * <p>The first record of a batch has a negative length until {@link #commit}, which also marks the last one as such. No checksum
+ * is taken again for that: what the flag changes in it is known beforehand. Allocates nothing.
+ */
+final class BatchWriter {
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    // Places in the part of a header that the checksum covers. Flags and generation lie in the eight bytes of the kind.
+    private static final int SEQ_NUM = RecordLayout.SEQ_NUM_OFFSET - RecordLayout.COVERED_OFFSET;
+    private static final int TIME = RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET;
+    private static final int KIND = RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET;
+
+    private static final int END_MARK_BYTES = Integer.BYTES;
+
+    /** What the flag changes in a checksum. */
+    private static final int LAST_IN_SUM = RecordLayout.changeByFlag(RecordLayout.LAST);
+
+    private final CRC32C crc = new CRC32C();
+    private final byte[] header = new byte[RecordLayout.COVERED_BYTES];
+    private final byte[] numbers = new byte[RecordLayout.NUMBERS_BYTES];
+    private final AppendTimes times;
+    private Segment segment;
+    private int batchStart;
+    private int lastStart;
+    private int tail;
+    private int generation;
+    private int committedGeneration;
+    private long lastNs;
+    private long startedNs;
+    private long committedIn;
+    private long committedOut;
+    private long committedStartedNs;
+    private long records;
+
+    BatchWriter(Segment segment, JournalScanner found, AppendTimes times) {
+        this.segment = segment;
+        this.times = times;
+        this.generation = found.generation();
+        this.startedNs = found.startedNs();
+        committed(found.nextIn(), found.nextOut());
+        this.batchStart = segment.end;
+        this.tail = segment.end;
+    }
+
+    Segment segment() {
+        return segment;
+    }
+
+    /** Touches the segment no more: there is no room in it, and nothing to be committed. */
+    void abandon() {
+        batchStart = Integer.MAX_VALUE;
+        tail = Integer.MAX_VALUE;
+    }
+
+    /** Bytes that records may still take in the current segment. */
+    int room() {
+        return segment.limit() - tail;
+    }
+
+    boolean isAbandoned() {
+        return tail == Integer.MAX_VALUE;
+    }
+
+    /** Whether nothing was appended since the last commit. */
+    boolean isEmpty() {
+        return tail == batchStart;
+    }
+
+    /** Bytes of the batch that is not committed. */
+    int batchBytes() {
+        return tail - batchStart;
+    }
+
+    /** Offset in the current segment after all that is committed. */
+    int committed() {
+        return batchStart;
+    }
+
+    int generation() {
+        return generation;
+    }
+
+    /** When the present session began. */
+    long startedNs() {
+        return startedNs;
+    }
+
+    /** What is appended from here on belongs to another session, which begins now. */
+    void nextGeneration(long nowNs) {
+        generation++;
+        startedNs = nowNs;
+    }
+
+    /** Records committed by this writer. */
+    long records() {
+        return records;
+    }
+
+    /** Meets the pages that the next record will lie in, the end mark included, and times that when it is due. */
+    void meet(int recordBytes, long timeNs) {
+        int end = tail + recordBytes + END_MARK_BYTES;
+        if (times.isDue(end, timeNs)) {
+            long beganNs = times.begin();
+            touch(end);
+            times.end(beganNs, end, timeNs);
+        }
+    }
+
+    // Nobody reads behind the tail: what is there is written over by the record and by the end mark.
+    private void touch(int end) {
+        MemorySegment map = segment.map;
+        for (int at = tail; at < end; at = (at + JournalConfig.PAGE_BYTES) & -JournalConfig.PAGE_BYTES) {
+            map.set(RecordLayout.INT, at, 0);
+        }
+    }
+
+    /** Appends a message. The caller has seen to the room. */
+    void append(RecordType kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
+        lastNs = timeNs;
+        startedBy(timeNs);
+        int at = tail;
+        MemorySegment map = segment.map;
+        boolean first = at == batchStart;
+        byte flags = first ? RecordLayout.FIRST : 0;
+        if (length == 0) {
+            flags |= RecordLayout.BODILESS;
+        }
+        LONG.set(header, SEQ_NUM, seqNum);
+        LONG.set(header, TIME, timeNs);
+        long kindAndGeneration = kind.code() | flags << Byte.SIZE | (long) generation << Integer.SIZE;
+        LONG.set(header, KIND, kindAndGeneration);
+        map.set(RecordLayout.LONG, (long) at + RecordLayout.SEQ_NUM_OFFSET, seqNum);
+        map.set(RecordLayout.LONG, (long) at + RecordLayout.TIME_OFFSET, timeNs);
+        map.set(RecordLayout.LONG, (long) at + RecordLayout.KIND_OFFSET, kindAndGeneration);
+        MemorySegment.copy(bytes, from, map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, length);
+        int recordLength = RecordLayout.HEADER_BYTES + length;
+        RecordLayout.lengthAndCrc(map, at, first ? -recordLength : recordLength, checksum(bytes, from, length));
+        lastStart = at;
+        tail = at + RecordLayout.aligned(recordLength);
+        segment.end = tail;
+        if (kind == RecordType.SENT && length != 0) {
+            segment.index.add(at, seqNum);
+        }
+        records++;
+    }
+
+    /** Appends the numbers as they are from now on. */
+    void appendNumbers(RecordType kind, long nextIn, long nextOut, long timeNs) {
+        startedBy(timeNs);
+        LONG.set(numbers, 0, nextOut);
+        LONG.set(numbers, Long.BYTES, startedNs);
+        append(kind, nextIn, timeNs, numbers, 0, numbers.length);
+    }
+
+    /** Makes all that was appended since the last commit visible, at once. The numbers are those it leads to. */
+    void commit(long nextIn, long nextOut) {
+        commit();
+        committed(nextIn, nextOut);
+    }
+
+    /** Notes the last commit apart from the segments: where it ended and what it led to. */
+    void noteIn(NumbersFile file) {
+        long ordinal = segment.header.ordinal();
+        file.write(committedIn, committedOut, committedGeneration, committedStartedNs, ordinal, batchStart);
+    }
+
+    private void commit() {
+        markEnd();
+        publish();
+    }
+
+    // Before a batch is published: a recycled segment holds old bytes there, which nobody must take for the next
+    // record.
+    private void markEnd() {
+        segment.map.set(RecordLayout.INT, tail, 0);
+    }
+
+    /** Goes on in a fresh segment, taking along the batch that is not committed: timed as one append. */
+    void moveTo(Segment next, long timeNs) {
+        long beganNs = times.begin();
+        move(next, timeNs);
+        times.end(beganNs, tail, timeNs);
+    }
+
+    private void move(Segment next, long timeNs) {
+        Segment full = segment;
+        int from = batchStart;
+        int length = tail - from;
+        int to = Segment.RECORDS_OFFSET + RecordLayout.NUMBERS_RECORD_BYTES;
+        MemorySegment.copy(full.map, from, next.map, to, length);
+        next.map.set(RecordLayout.INT, to, length == 0 ? 0 : RecordLayout.length(full.map, from));
+        full.index.forgetFrom(from);
+
+        int uncommittedGeneration = generation;
+        long uncommittedStartedNs = startedNs;
+        forgetUncommitted();
+        tail = from;
+        appendNumbers(RecordType.SEALED, committedIn, committedOut, timeNs);
+        commit();
+        segment = next;
+        batchStart = Segment.RECORDS_OFFSET;
+        tail = Segment.RECORDS_OFFSET;
+        appendNumbers(RecordType.OPENED, committedIn, committedOut, timeNs);
+        publish();
+        generation = uncommittedGeneration;
+        startedNs = uncommittedStartedNs;
+        adopt(length, full.header.salt() ^ next.header.salt());
+    }
+
+    /** Drops what is not committed and leaves the mark of a good end, unless the segment ends with that mark and is full. */
+    void close(long timeNs) {
+        tail = batchStart;
+        forgetUncommitted();
+        if (room() >= 0) {
+            appendNumbers(RecordType.CLOSED, committedIn, committedOut, timeNs);
+            commit();
+        }
+    }
+
+    private void publish() {
+        RecordLayout.addFlag(segment.map, lastStart, RecordLayout.LAST, LAST_IN_SUM);
+        RecordLayout.publish(segment.map, batchStart, -RecordLayout.length(segment.map, batchStart));
+        batchStart = tail;
+        segment.generation = generation;
+        segment.lastNs = lastNs;
+    }
+
+    /** A journal's first session begins with its first record. */
+    private void startedBy(long timeNs) {
+        if (startedNs == 0) {
+            startedNs = timeNs;
+        }
+    }
+
+    private void committed(long nextIn, long nextOut) {
+        committedIn = nextIn;
+        committedOut = nextOut;
+        committedGeneration = generation;
+        committedStartedNs = startedNs;
+    }
+
+    private void forgetUncommitted() {
+        generation = committedGeneration;
+        startedNs = committedStartedNs;
+    }
+
+    /** Makes the records that were moved here, uncommitted, those of this segment. */
+    private void adopt(int length, int saltChange) {
+        int limit = tail + length;
+        while (tail < limit) {
+            RecordLayout.crc(segment.map, tail, RecordLayout.crc(segment.map, tail) ^ saltChange);
+            segment.index(tail);
+            lastStart = tail;
+            tail += RecordLayout.aligned(Math.abs(RecordLayout.length(segment.map, tail)));
+        }
+        segment.end = tail;
+    }
+
+    /** The checksum of a frame and of the header that is put together. */
+    private int checksum(byte[] bytes, int from, int length) {
+        crc.reset();
+        crc.update(bytes, from, length);
+        crc.update(header, 0, header.length);
+        return (int) crc.getValue() ^ segment.header.salt();
+    }
+}

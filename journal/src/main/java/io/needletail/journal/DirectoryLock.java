@@ -1,0 +1,132 @@
+package io.needletail.journal;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Set;
+
+/**
+ * Keeps a journal's directory for one owner: the operating system's lock on {@code lock}, and who holds it in
+ * {@code owner}.
+ *
+ * <p>The owner's file is read first. POSIX drops all locks a process has on a file as soon as the process closes any
+ * descriptor of it: to try the lock a second time in one process, and fail, would silently free it for other processes.
+ */
+final class DirectoryLock implements Closeable {
+
+    private static final String LOCK = "lock";
+    private static final String OWNER = "owner";
+    private static final int OWNER_BYTES = 64;
+
+    private final FileChannel channel;
+    private final Path owner;
+    private final FileIdentity lock;
+
+    private DirectoryLock(FileChannel channel, Path owner, FileIdentity lock) {
+        this.channel = channel;
+        this.owner = owner;
+        this.lock = lock;
+    }
+
+    /** The lock's file as it was when it was locked. Any thread. */
+    FileIdentity file() {
+        return lock;
+    }
+
+    /**
+     * Whether a process writes a journal at the moment. Never opens the lock's file when that is this process: to close it again
+     * would free the lock.
+     */
+    static boolean isHeld(Path directory) throws IOException {
+        String owner = owner(directory.resolve(OWNER));
+        if (owner.isEmpty() || !Files.exists(directory.resolve(LOCK))) return false;
+        if (owner.equals(self())) return true;
+        try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.READ);
+                FileLock shared = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return shared == null;
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return true;
+        }
+    }
+
+    /** Takes the directory, or fails naming who has it. */
+    static DirectoryLock acquire(Path directory) throws IOException {
+        synchronized (DirectoryLock.class) {
+            Path owner = directory.resolve(OWNER);
+            if (owner(owner).equals(self())) {
+                throw new IOException("journal " + directory + " is open in this process already");
+            }
+            FileChannel channel = FileChannel.open(
+                    directory.resolve(LOCK),
+                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                    OwnerOnly.file());
+            if (!isLocked(channel)) {
+                channel.close();
+                throw new IOException("journal " + directory + " is in use by process " + pid(owner(owner)));
+            }
+            try {
+                write(owner, self());
+            } catch (IOException readOnly) {
+                channel.close();
+                throw readOnly;
+            }
+            return new DirectoryLock(channel, owner, FileIdentity.of(directory.resolve(LOCK)));
+        }
+    }
+
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return false;
+        }
+    }
+
+    /** This process, and not an earlier one of the same number: its number and when it was started. */
+    private static String self() {
+        ProcessHandle process = ProcessHandle.current();
+        return process.pid() + " "
+                + process.info().startInstant().map(Instant::toString).orElse("-");
+    }
+
+    private static String owner(Path owner) throws IOException {
+        return Files.exists(owner) ? new String(Files.readAllBytes(owner), ISO_8859_1).trim() : "";
+    }
+
+    private static String pid(String owner) {
+        int end = owner.indexOf(' ');
+        return end < 0 ? "(unknown)" : owner.substring(0, end);
+    }
+
+    private static void write(Path owner, String text) throws IOException {
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        byte[] padded = Arrays.copyOf(text.getBytes(US_ASCII), OWNER_BYTES);
+        Arrays.fill(padded, text.length(), OWNER_BYTES, (byte) ' ');
+        // In place, also at the end: a file that was deleted would need room on the disk again.
+        try (FileChannel file = FileChannel.open(owner, options, OwnerOnly.file())) {
+            file.write(ByteBuffer.wrap(padded), 0);
+            file.truncate(OWNER_BYTES);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        synchronized (DirectoryLock.class) {
+            try (channel) {
+                if (Files.exists(owner)) write(owner, "");
+            }
+        }
+    }
+}

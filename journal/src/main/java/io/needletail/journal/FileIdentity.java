@@ -1,0 +1,43 @@
+package io.needletail.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+
+/**
+ * Which file a path names: another one of the same name is told from it, where the file system numbers its files.
+ *
+ * @param path where it is
+ * @param key the file system's number of it, null where there is none
+ */
+record FileIdentity(Path path, Object key) {
+
+    /** What has become of a file. */
+    enum State {
+        /** It is where it was. */
+        PRESENT,
+        /** There is no file of that name. */
+        MISSING,
+        /** There is another file of that name. */
+        REPLACED
+    }
+
+    static FileIdentity of(Path path) throws IOException {
+        return new FileIdentity(path, key(path));
+    }
+
+    State look() throws IOException {
+        try {
+            return Objects.equals(key(path), key) ? State.PRESENT : State.REPLACED;
+        } catch (NoSuchFileException missing) {
+            return State.MISSING;
+        }
+    }
+
+    private static Object key(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+    }
+}

@@ -1,0 +1,70 @@
+package io.needletail.journal;
+
+import io.needletail.journal.HighWater.Mark;
+import io.needletail.journal.Sync.Policy;
+import java.io.IOException;
+
+/** Keeps the high-water mark of a journal beside its segments: after each commit, and after each force that was asked for. Hot thread. */
+final class HighWaterWriter {
+
+    private static final long NOTHING = Long.MAX_VALUE;
+
+    private final NumbersFile numbers;
+    private final BatchWriter writer;
+    private final JournalSyncer syncing;
+    private final Policy policy;
+    private Mark requested = new Mark(0, 0);
+    private long requestedPosition = NOTHING;
+
+    HighWaterWriter(NumbersFile numbers, BatchWriter writer, JournalSyncer syncing, Policy policy) {
+        this.numbers = numbers;
+        this.writer = writer;
+        this.syncing = syncing;
+        this.policy = policy;
+    }
+
+    /** A batch was committed. */
+    void commit() {
+        writer.noteIn(numbers);
+    }
+
+    /** Everything committed was asked to be forced, up to a position. */
+    void requested(long position) {
+        if (requestedPosition == NOTHING && policy == Policy.EVERY_MESSAGE) {
+            requestedPosition = position;
+            requested = mark();
+        }
+    }
+
+    /** Notes what was asked to be forced as soon as it is. */
+    void forced(long durable) {
+        if (durable < requestedPosition) return;
+        requestedPosition = NOTHING;
+        numbers.forcedTo(requested);
+        writer.noteIn(numbers);
+    }
+
+    /** Segments before this one are about to be deleted, which must never look like damage. */
+    void keptFrom(Segment oldest) {
+        numbers.keptFrom(oldest.header.ordinal());
+        writer.noteIn(numbers);
+        writer.noteIn(numbers);
+    }
+
+    /** At the beginning and at the end, when all is forced that the policy asks for: the mark stands in both slots. Cold. */
+    void settle() throws IOException {
+        if (policy == Policy.EVERY_MESSAGE) numbers.forcedTo(mark());
+        writer.noteIn(numbers);
+        writer.noteIn(numbers);
+        if (policy != Policy.NONE) numbers.force();
+    }
+
+    /** Nothing is noted any more when the segments cannot be relied upon. */
+    void abandonIfBroken() {
+        if (syncing.isBroken()) numbers.abandon();
+    }
+
+    private Mark mark() {
+        return new Mark(writer.segment().header.ordinal(), writer.committed());
+    }
+}

@@ -1,0 +1,178 @@
+package io.needletail.journal;
+
+import io.needletail.journal.HighWater.Mark;
+import io.needletail.journal.JournalConfig.OnDamage;
+import io.needletail.journal.Ownership.Verdict;
+import io.needletail.journal.Recovery.Problem;
+import io.needletail.journal.Sync.Policy;
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+
+/**
+ * The parts of a journal as its directory gave them: locked, recovered, ready to be written.
+ *
+ * @param found what recovery read
+ * @param segment the segment to be written
+ * @param next the segment to go on in at once, when {@code segment} does not tell whose it is
+ * @param retained all segments that are kept, {@code segment} included
+ * @param ahead prepares the segments to come; none is asked for yet
+ * @param lock the directory's
+ * @param syncing forces what is committed; nothing was asked of it yet
+ * @param files the files and their mappings
+ * @param numbers the high-water mark
+ */
+record JournalOpening(
+        JournalScanner found,
+        Segment segment,
+        Optional<Segment> next,
+        RetainedSegments retained,
+        SegmentPreparer ahead,
+        DirectoryLock lock,
+        JournalSyncer syncing,
+        SegmentFiles files,
+        NumbersFile numbers) {
+
+    static JournalOpening open(
+            Path directory, Optional<SessionId> id, JournalConfig config, Executor preparing, Executor forcing)
+            throws IOException {
+        boolean durable = config.sync().policy() != Policy.NONE;
+        OwnerOnly.directory(directory, durable ? OwnerOnly::force : OwnerOnly.Forcing.NONE);
+        DirectoryLock lock = DirectoryLock.acquire(directory);
+        SegmentFiles files = new SegmentFiles(directory, durable);
+        try {
+            JournalScanner found = JournalScanner.scan(files, directory);
+            SessionFingerprint owner = owner(directory, id, found);
+            // Nothing was changed so far: a journal that is refused stays as it is.
+            decide(directory, config, found);
+            files.writeFor(owner);
+            found.repair();
+            NumbersFile numbers = numbers(directory, owner, id, found, config);
+            return opened(found, files, lock, numbers, new Parts(config, preparing, forcing));
+        } catch (IOException | RuntimeException failure) {
+            files.close();
+            lock.close();
+            throw failure;
+        }
+    }
+
+    private record Parts(JournalConfig config, Executor preparing, Executor forcing) {}
+
+    private static JournalOpening opened(
+            JournalScanner found, SegmentFiles files, DirectoryLock lock, NumbersFile numbers, Parts parts)
+            throws IOException {
+        try {
+            RetainedSegments retained = retain(found, files, numbers, parts.config());
+            Segment segment = retained.newest();
+            Optional<Segment> next = Optional.empty();
+            if (!segment.header.hasNumbers() || !segment.header.fingerprint().equals(files.fingerprint())) {
+                Segment fresh = files.create(
+                        segment.header.ordinal() + 1, parts.config().segmentBytes(), PreparationPace.FULL);
+                retained.add(fresh);
+                next = Optional.of(fresh);
+            }
+            JournalSyncer syncing = new JournalSyncer(parts.forcing(), retained.oldest());
+            SegmentPreparer ahead = new SegmentPreparer(files, retained.oldest(), parts.preparing(), syncing);
+            return new JournalOpening(found, segment, next, retained, ahead, lock, syncing, files, numbers);
+        } catch (IOException | RuntimeException failure) {
+            numbers.close();
+            throw failure;
+        }
+    }
+
+    private static NumbersFile numbers(
+            Path directory,
+            SessionFingerprint owner,
+            Optional<SessionId> id,
+            JournalScanner found,
+            JournalConfig config)
+            throws IOException {
+        Policy policy = config.sync().policy();
+        Optional<Mark> forced = policy == Policy.EVERY_MESSAGE ? Optional.of(found.end()) : Optional.empty();
+        HighWater first = new HighWater(found.numbers(), found.startedNs(), found.oldest(), found.end(), forced);
+        String session = id.map(SessionId::toString).orElse(found.stored().session());
+        return NumbersFile.open(directory, found.stored(), owner, session, first, policy != Policy.NONE);
+    }
+
+    private static void decide(Path directory, JournalConfig config, JournalScanner found)
+            throws JournalDamagedException {
+        List<Problem> grave =
+                found.recovery().problems().stream().filter(Problem::grave).toList();
+        if (grave.isEmpty()) return;
+        if (config.onDamage() == OnDamage.REFUSE) {
+            throw new JournalDamagedException(directory + ": "
+                    + grave.stream().map(Problem::toString).collect(Collectors.joining("; "))
+                    + "; nothing was changed: restore the file from a copy, or set JournalDamage=continue once to go on without"
+                    + " what is lost");
+        }
+        found.accept();
+    }
+
+    /** Whose journal it is from here on; fails when that is another session. */
+    private static SessionFingerprint owner(Path directory, Optional<SessionId> id, JournalScanner found)
+            throws IOException {
+        NumbersFile.Stored stored = found.stored();
+        SessionFingerprint owner = id.map(SessionFingerprint::of).orElse(stored.fingerprint());
+        if (!owner.fits(stored.fingerprint())) {
+            throw foreign(directory.resolve(NumbersFile.NAME), stored.session(), id, stored);
+        }
+        boolean isTold = stored.fingerprint().isKnown();
+        boolean hasOlder = false;
+        for (Segment segment : found.kept()) {
+            SessionFingerprint told = segment.header.fingerprint();
+            owner = owner.isKnown() ? owner : told;
+            if (!owner.fits(told)) throw foreign(segment.path, name(segment, stored), id, stored);
+            hasOlder |= !told.isKnown();
+        }
+        if (id.isPresent() && hasOlder && !isTold) requireMessagesOf(directory, id.get());
+        return owner;
+    }
+
+    private static void requireMessagesOf(Path directory, SessionId id) throws IOException {
+        Ownership messages = Ownership.of(directory, id);
+        if (messages.verdict() == Verdict.OTHERS || messages.verdict() == Verdict.MIXED) {
+            throw ForeignJournalException.of(directory, messages.other(), id.toString());
+        }
+    }
+
+    private static String name(Segment segment, NumbersFile.Stored stored) {
+        boolean isStored = segment.header.fingerprint().equals(stored.fingerprint());
+        return isStored ? stored.session() : Ownership.named(segment).orElse("another session");
+    }
+
+    private static ForeignJournalException foreign(
+            Path file, String theirs, Optional<SessionId> id, NumbersFile.Stored stored) {
+        return ForeignJournalException.of(
+                file, theirs, id.map(SessionId::toString).orElse(stored.session()));
+    }
+
+    private static RetainedSegments retain(
+            JournalScanner found, SegmentFiles files, NumbersFile numbers, JournalConfig config) throws IOException {
+        List<Segment> kept = found.kept();
+        boolean needsFresh = kept.isEmpty() || found.isSealed();
+        long ordinal =
+                kept.isEmpty() ? found.firstOrdinal() : kept.getLast().header.ordinal() + 1;
+        Segment first =
+                kept.isEmpty() ? files.create(ordinal, config.segmentBytes(), PreparationPace.FULL) : kept.getFirst();
+        RetainedSegments retained = new RetainedSegments(first, config);
+        for (Segment segment : kept.subList(Math.min(1, kept.size()), kept.size())) {
+            retained.add(segment);
+        }
+        if (needsFresh && !kept.isEmpty()) {
+            retained.add(files.create(ordinal, config.segmentBytes(), PreparationPace.FULL));
+        }
+        Segment oldest = retained.oldest();
+        retained.trim(found.lastNs());
+        // Noted before: what is missing must never look like damage.
+        numbers.keptFrom(retained.oldest().header.ordinal());
+        numbers.writeBoth(found.numbers(), found.startedNs(), found.end());
+        for (Segment dropped = oldest; dropped != retained.oldest(); dropped = dropped.newer) {
+            files.delete(dropped);
+        }
+        return retained;
+    }
+}

@@ -1,0 +1,183 @@
+package io.needletail.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Forces committed bytes to the disk in the background, in order.
+ *
+ * <p>After a failed force nothing is forced again: the system may have dropped the pages, and a second force that succeeds
+ * would say nothing about them.
+ */
+final class JournalSyncer {
+
+    private enum Phase {
+        IDLE,
+        QUEUED,
+        RUNNING,
+        STOPPED
+    }
+
+    private final Executor background;
+    private final Runnable task = this::run;
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
+    private volatile long requested;
+    private volatile long durable;
+    private volatile IOException failure;
+    private volatile Segment oldest;
+    // Where a force under way has come to: neither this segment nor a newer one may be unmapped.
+    private volatile Segment forcing;
+
+    /** Syncing begins at the start of the oldest segment that is kept. */
+    JournalSyncer(Executor background, Segment oldest) {
+        this.background = background;
+        this.oldest = oldest;
+        this.requested = oldest.base;
+        this.durable = oldest.base;
+    }
+
+    /** Lets go of the segments before this one, which are about to be recycled. Hot thread. */
+    void keepFrom(Segment segment) {
+        oldest = segment;
+    }
+
+    /** Whether a force under way may come to a segment that was let go. Any thread. */
+    boolean mayForce(Segment segment) {
+        Segment at = forcing;
+        return at != null && at.base <= segment.base;
+    }
+
+    /** Asks that all before a position becomes durable. Hot thread. */
+    void request(long position) {
+        if (position == requested || failure != null) {
+            return;
+        }
+        requested = position;
+        submit();
+    }
+
+    long durable() {
+        return durable;
+    }
+
+    /** Whether something that was asked for is not on the disk yet. */
+    boolean isUnderWay() {
+        return durable < requested;
+    }
+
+    /** Nothing is to be forced any more, for another reason than a force that failed. Any thread. */
+    void fail(IOException reason) {
+        failure = reason;
+    }
+
+    boolean isBroken() {
+        return failure != null;
+    }
+
+    Optional<IOException> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** Returns when no thread forces anything any more, and none will. */
+    void stop() {
+        Phase before = phase.get();
+        while (before != Phase.STOPPED) {
+            if (before != Phase.RUNNING) {
+                phase.compareAndSet(before, Phase.STOPPED);
+            }
+            Thread.onSpinWait();
+            before = phase.get();
+        }
+    }
+
+    /** Forces on the calling thread, once stopped. */
+    void forceTo(long position) throws IOException {
+        if (failure != null) {
+            throw new IOException("the journal was not forced to the disk: " + failure.getMessage(), failure);
+        }
+        try {
+            force(position);
+        } catch (UncheckedIOException notForced) {
+            throw notForced.getCause();
+        }
+    }
+
+    private void submit() {
+        if (!phase.compareAndSet(Phase.IDLE, Phase.QUEUED)) {
+            return; // the thread that is at it looks again before it leaves
+        }
+        try {
+            background.execute(task);
+        } catch (RejectedExecutionException refused) {
+            failure = new IOException("the background executor refuses to force the journal", refused);
+            phase.set(Phase.IDLE);
+        }
+    }
+
+    private void run() {
+        if (!phase.compareAndSet(Phase.QUEUED, Phase.RUNNING)) {
+            return;
+        }
+        try {
+            // Further than requested when what was requested was let go before it was forced.
+            while (durable < requested) {
+                force(requested);
+            }
+        } catch (UncheckedIOException notForced) {
+            failure = notForced.getCause();
+        } catch (RuntimeException | Error broken) {
+            failure = new IOException("forcing the journal failed: " + broken, broken);
+            throw broken;
+        } finally {
+            phase.set(Phase.IDLE);
+        }
+        if (durable < requested && failure == null) {
+            submit();
+        }
+    }
+
+    /** From now on nothing is unmapped that a force can come to; answers where it begins. */
+    Segment pin() {
+        Segment first = oldest;
+        forcing = first;
+        while (first != oldest) {
+            // It was let go meanwhile, and who unmaps may not have seen that it is pinned.
+            first = oldest;
+            forcing = first;
+        }
+        return first;
+    }
+
+    void unpin() {
+        forcing = null;
+    }
+
+    private void force(long target) {
+        try {
+            force(pin(), target);
+        } finally {
+            unpin();
+        }
+    }
+
+    private void force(Segment first, long target) {
+        Segment segment = first;
+        // What was recycled before it was forced is gone, and the question with it.
+        long from = Math.max(durable, segment.base);
+        while (from < target) {
+            long segmentEnd = segment.base + segment.size();
+            long to = Math.min(target, segmentEnd);
+            if (from < to) {
+                segment.map.asSlice(from - segment.base, to - from).force();
+                from = to;
+            }
+            segment = to < target ? segment.newer : segment;
+            forcing = segment;
+        }
+        durable = from;
+    }
+}

@@ -1,0 +1,98 @@
+package io.needletail.journal;
+
+import io.needletail.journal.HighWater.Mark;
+import io.needletail.journal.HighWater.Numbers;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+
+/** Numbers that the records of a journal lead to, read one after the other, and how they compare with its high-water mark. Cold. */
+final class NumbersReplay {
+
+    private final Optional<Mark> mark;
+    private long nextIn = 1;
+    private long nextOut = 1;
+    private int generation;
+    private long lastNs;
+    private long startedNs;
+    private RecordType lastKind = RecordType.OPENED;
+    private boolean batchCounts;
+    private Mark end = new Mark(0, 0);
+    private Optional<Numbers> atMark = Optional.empty();
+    private long batchesAfterMark;
+
+    NumbersReplay(Optional<HighWater> highWater) {
+        mark = highWater.map(HighWater::committed);
+    }
+
+    /** Takes in the record at an offset. */
+    void record(MemorySegment map, int at) {
+        lastKind = RecordType.of(RecordLayout.kind(map, at));
+        if (lastKind == RecordType.FENCED) return;
+        lastNs = RecordLayout.timeNs(map, at);
+        startedNs = startedNs == 0 ? lastNs : startedNs;
+        generation = RecordLayout.generation(map, at);
+        count(map, at);
+    }
+
+    private void count(MemorySegment map, int at) {
+        switch (lastKind) {
+            case RECEIVED -> nextIn = RecordLayout.seqNum(map, at) + 1;
+            case SENT -> nextOut = RecordLayout.seqNum(map, at) + 1;
+            case MOVED, RESET, OPENED, SEALED, CLOSED -> {
+                nextIn = RecordLayout.seqNum(map, at);
+                nextOut = RecordLayout.nextOut(map, at);
+                startedNs = RecordLayout.startedNs(map, at);
+            }
+            case NOTED, RESENT, FENCED -> {
+                // These change no number.
+            }
+        }
+        batchCounts |= lastKind != RecordType.OPENED && lastKind != RecordType.SEALED && lastKind != RecordType.CLOSED;
+    }
+
+    /** The batch that the last records belong to ends here. */
+    void batchEnd(long ordinal, int offset) {
+        end = new Mark(ordinal, offset);
+        int place = mark.isEmpty() ? -1 : end.compareTo(mark.get());
+        if (place == 0) atMark = Optional.of(numbers());
+        if (place > 0 && batchCounts) batchesAfterMark++;
+        batchCounts = false;
+    }
+
+    /** A stretch was stepped over that holds no batch. */
+    void steppedOver() {
+        lastKind = RecordType.FENCED;
+    }
+
+    Numbers numbers() {
+        return new Numbers(nextIn, nextOut, generation);
+    }
+
+    long lastNs() {
+        return lastNs;
+    }
+
+    /** When the present session began; 0 when there is no record yet. */
+    long startedNs() {
+        return startedNs;
+    }
+
+    RecordType lastKind() {
+        return lastKind;
+    }
+
+    /** Where the last whole batch ends. */
+    Mark end() {
+        return end;
+    }
+
+    /** The numbers at the high-water mark, when a batch ends exactly there. */
+    Optional<Numbers> atMark() {
+        return atMark;
+    }
+
+    /** Batches after the mark that the mark should know of: with messages, or with numbers that were set. */
+    long batchesAfterMark() {
+        return batchesAfterMark;
+    }
+}

@@ -1,0 +1,74 @@
+package io.needletail.journal;
+
+/** What a journal record tells of: a message one way or the other, or a change of the numbers, or of the files. */
+public enum RecordType {
+    /** An inbound message that was counted: the next number expected is one higher. */
+    RECEIVED(1, Direction.IN),
+    /** An inbound message that was not counted: too high, a duplicate, ignored. */
+    NOTED(2, Direction.IN),
+    /** An outbound message under a new number. */
+    SENT(3, Direction.OUT),
+    /**
+     * An outbound message under a number used before: of a resend the number and the time, of a gap fill also the frame. Earlier
+     * versions of this program wrote the frame of a resend as well.
+     */
+    RESENT(4, Direction.OUT),
+    /** The numbers were set, by SequenceReset(4) or by an operator. */
+    MOVED(5, Direction.NONE),
+    /** Both numbers are 1 again and what was sent before is not to be found any more. */
+    RESET(6, Direction.NONE),
+    /** The first record of each segment: the numbers as they were when it was begun. */
+    OPENED(7, Direction.NONE),
+    /** The last record of a full segment: the journal goes on in the next. */
+    SEALED(8, Direction.NONE),
+    /** The journal was closed in good order. */
+    CLOSED(9, Direction.NONE),
+    /** A stretch that recovery found damaged in the middle of the journal, fenced off so that readers step over it. */
+    FENCED(10, Direction.NONE);
+
+    /** Which way a message went. */
+    public enum Direction {
+        /** From the peer. */
+        IN,
+        /** To the peer. */
+        OUT,
+        /** Not a message. */
+        NONE
+    }
+
+    private static final RecordType[] KINDS = values();
+
+    private final byte code;
+    private final Direction direction;
+
+    RecordType(int code, Direction direction) {
+        this.code = (byte) code;
+        this.direction = direction;
+    }
+
+    /**
+     * Which way the message went.
+     *
+     * @return the direction, {@link Direction#NONE} when the record is no message
+     */
+    public Direction direction() {
+        return direction;
+    }
+
+    /** Whether the record carries numbers in the place of a frame. */
+    boolean carriesNumbers() {
+        return direction == Direction.NONE && this != FENCED;
+    }
+
+    byte code() {
+        return code;
+    }
+
+    static boolean isCode(byte code) {
+        return code >= 1 && code <= KINDS.length;
+    }
+
+    static RecordType of(byte code) {
+        return KINDS[code - 1];
+    }
+}

@@ -1,0 +1,371 @@
+package io.needletail.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Names, allocates, maps and recycles the segment files of one directory. Never on the hot thread.
+ *
+ * <p>Each mapping has an arena of its own, for a file that is deleted gives its room back to the disk when it is mapped no more.
+ * To close one interrupts every thread of the process for some microseconds, which is why files are recycled where they can be.
+ *
+ * <p>A file gets its final name, the ordinal, only when it is ready: a file that was being prepared when the process died
+ * is called {@code preparing} and is written over by the next preparation.
+ */
+final class SegmentFiles implements Closeable {
+
+    private static final String PREPARING = "preparing";
+    private static final String SUFFIX = ".journal";
+    private static final Pattern NAME = Pattern.compile("\\d{16}\\.journal");
+    private static final String DAMAGED = ".damaged";
+    private static final Pattern ASIDE = Pattern.compile("\\d{16}\\.journal\\.damaged");
+    private static final int ORDINAL_DIGITS = 16;
+    private static final int PAGE_BYTES = 4096;
+
+    /** So many missing files in a row are looked for one by one. */
+    private static final int MISSING_MAX = 4096;
+
+    /** A step of touching, a power of two: it costs some fifth of what writing costs. */
+    private static final int TOUCHED_BYTES = 4 * PreparationPace.STEP_BYTES;
+
+    private final Path directory;
+    private final boolean durable;
+    private final Set<Arena> arenas = ConcurrentHashMap.newKeySet();
+    private final SecureRandom random = new SecureRandom();
+
+    private SessionFingerprint fingerprint = SessionFingerprint.NONE;
+
+    /** {@code durable}: names and headers are forced to the disk before a segment is used. */
+    SegmentFiles(Path directory, boolean durable) {
+        this.directory = directory;
+        this.durable = durable;
+    }
+
+    /** The segments that are made from here on tell whose they are. Before the first of them. */
+    void writeFor(SessionFingerprint session) {
+        fingerprint = session;
+    }
+
+    /** Whose the segments are that are made from here on. */
+    SessionFingerprint fingerprint() {
+        return fingerprint;
+    }
+
+    /** The segment files of a directory, oldest first. */
+    static List<Path> list(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(
+                            file -> NAME.matcher(file.getFileName().toString()).matches())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** The name of the segment file with an ordinal. */
+    static String name(long ordinal) {
+        return String.format(Locale.ROOT, "%016d%s", ordinal, SUFFIX);
+    }
+
+    /** The ordinal in the name of a segment file. */
+    static long ordinal(Path path) {
+        String name = path.getFileName().toString();
+        return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
+    }
+
+    /**
+     * Makes a new file, step by step: every block allocated, then every page touched. Fails when the disk has no room,
+     * leaving nothing behind.
+     */
+    Segment create(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
+        Arena arena = arena();
+        try {
+            return create(arena, ordinal, segmentBytes, pace);
+        } catch (IOException | RuntimeException | Error failure) {
+            unmap(arena);
+            throw failure;
+        }
+    }
+
+    private Segment create(Arena arena, long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
+        Path preparing = directory.resolve(PREPARING);
+        Set<StandardOpenOption> options = Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
+        MemorySegment map;
+        try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
+            appendZeros(channel, 0, segmentBytes, pace);
+            map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
+        } catch (IOException noRoom) {
+            discard(preparing, noRoom);
+            throw noRoom;
+        }
+        touch(map, pace);
+        SegmentHeader header = header(map, ordinal, 0);
+        return new Segment(map, name(preparing, ordinal), header, new SentIndex(arena, segmentBytes), arena);
+    }
+
+    /** Uses a file again, mapped and touched as it is, for a new place in the journal. */
+    Segment recycle(Segment old, long ordinal) throws IOException {
+        Path preparing = directory.resolve(PREPARING);
+        Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
+        old.index.forgetFrom(0);
+        SegmentHeader header = header(old.map, ordinal, old.header.salt());
+        return new Segment(old.map, name(preparing, ordinal), header, old.index, old.arena);
+    }
+
+    private SegmentHeader header(MemorySegment map, long ordinal, int oldSalt) {
+        int salt = random.nextInt();
+        // What was written under the old salt must not verify under the new one.
+        SegmentHeader header =
+                new SegmentHeader(ordinal, (int) map.byteSize(), salt == oldSalt ? ~salt : salt, fingerprint);
+        header.write(map);
+        RecordLayout.publish(map, Segment.RECORDS_OFFSET, 0);
+        if (durable) {
+            map.force();
+        }
+        return header;
+    }
+
+    private Path name(Path preparing, long ordinal) throws IOException {
+        Path path = directory.resolve(name(ordinal));
+        Files.move(preparing, path, StandardCopyOption.ATOMIC_MOVE);
+        if (durable) {
+            OwnerOnly.force(directory);
+        }
+        return path;
+    }
+
+    /**
+     * Opens a file that was written before, and changes nothing: one that is too short is read into memory, with zeros for what
+     * is missing, until it is {@link #restore}d.
+     *
+     * @return the segment, or nothing when the file does not begin like the segment its name says
+     */
+    Optional<Segment> open(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            Optional<SegmentHeader> header = header(channel, path);
+            if (header.isEmpty()) {
+                return Optional.empty();
+            }
+            int segmentBytes = header.get().segmentBytes();
+            if (channel.size() >= segmentBytes) {
+                return Optional.of(map(channel, MapMode.READ_WRITE, path, header.get(), segmentBytes, arena()));
+            }
+            return Optional.of(copy(channel, path, header.get()));
+        }
+    }
+
+    private Segment copy(FileChannel channel, Path path, SegmentHeader header) throws IOException {
+        Arena arena = arena();
+        MemorySegment map = arena.allocate(header.segmentBytes(), Long.BYTES);
+        long length = channel.size();
+        ByteBuffer bytes = map.asByteBuffer().limit((int) length);
+        while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
+            // The next part.
+        }
+        Segment segment = new Segment(map, path, header, new SentIndex(arena, header.segmentBytes()), arena);
+        segment.fileBytes = length;
+        return segment;
+    }
+
+    /** Makes the file of a segment as long as it should be and maps it. */
+    Segment restore(Segment cut) throws IOException {
+        try (FileChannel channel = FileChannel.open(cut.path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            appendZeros(channel, channel.size(), cut.size(), PreparationPace.FULL);
+            MemorySegment map = channel.map(MapMode.READ_WRITE, 0, cut.size(), cut.arena);
+            Segment segment = new Segment(map, cut.path, cut.header, cut.index, cut.arena);
+            segment.end = cut.end;
+            segment.generation = cut.generation;
+            segment.lastNs = cut.lastNs;
+            return segment;
+        }
+    }
+
+    /** Like {@link #open}, and changes nothing. */
+    static Optional<Segment> openToRead(Path path, Arena arena) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            Optional<SegmentHeader> header = header(channel, path);
+            if (header.isEmpty()) {
+                return Optional.empty();
+            }
+            long size = Math.min(channel.size(), header.get().segmentBytes());
+            return Optional.of(map(channel, MapMode.READ_ONLY, path, header.get(), size, arena));
+        } catch (NoSuchFileException recycled) {
+            // Its writer took the file away between listing and opening: it is no segment any more.
+            return Optional.empty();
+        }
+    }
+
+    private static Segment map(
+            FileChannel channel, MapMode mode, Path path, SegmentHeader header, long size, Arena arena)
+            throws IOException {
+        MemorySegment map = channel.map(mode, 0, size, arena);
+        return new Segment(map, path, header, new SentIndex(arena, (int) size), arena);
+    }
+
+    private static Optional<SegmentHeader> header(FileChannel channel, Path path) throws IOException {
+        byte[] bytes = new byte[SegmentHeader.BYTES];
+        int length = channel.read(ByteBuffer.wrap(bytes), 0);
+        MemorySegment map =
+                MemorySegment.ofBuffer(ByteBuffer.allocateDirect(bytes.length).put(0, bytes));
+        if (length < bytes.length || !SegmentHeader.verifies(map)) {
+            return Optional.empty();
+        }
+        SegmentHeader header = SegmentHeader.read(map, path);
+        return header.isSound() && header.ordinal() == ordinal(path) ? Optional.of(header) : Optional.empty();
+    }
+
+    /** Gives the room of a segment that no thread uses any more back to the disk. */
+    void delete(Segment segment) throws IOException {
+        Files.deleteIfExists(segment.path);
+        unmap(segment.arena);
+    }
+
+    /** Unmaps all that was not deleted. No thread uses a segment any more. */
+    @Override
+    public void close() {
+        for (Arena arena : arenas) unmap(arena);
+    }
+
+    private Arena arena() {
+        Arena arena = Arena.ofShared();
+        arenas.add(arena);
+        return arena;
+    }
+
+    private void unmap(Arena arena) {
+        arenas.remove(arena);
+        arena.close();
+    }
+
+    /** Why the file of a segment cannot be read to the length that is mapped, when that is so. */
+    static Optional<IOException> unreadable(Segment segment) {
+        try (FileChannel channel = FileChannel.open(segment.path, StandardOpenOption.READ)) {
+            if (channel.size() < segment.size()) {
+                return Optional.of(new IOException("another program made " + segment.path + " " + channel.size()
+                        + " bytes long while it was being written; it has " + segment.size()));
+            }
+            ByteBuffer read = ByteBuffer.allocate(PreparationPace.STEP_BYTES);
+            while (channel.read(read) >= 0) {
+                read.clear();
+            }
+            return Optional.empty();
+        } catch (NoSuchFileException deleted) {
+            // What is mapped is there all the same.
+            return Optional.empty();
+        } catch (IOException broken) {
+            return Optional.of(broken);
+        }
+    }
+
+    /** Where a file goes that holds no records where there should be some; that it exists says that the loss was accepted. */
+    static Path aside(Path path) {
+        return path.resolveSibling(path.getFileName() + DAMAGED);
+    }
+
+    /** Whether the loss of a segment was accepted. */
+    static boolean isAccepted(Path path) {
+        return Files.exists(aside(path));
+    }
+
+    /**
+     * The files of segments from one ordinal up to another, without the second, that do not exist; those whose loss was accepted
+     * come last.
+     *
+     * @param unreadable names of files that exist and hold no segment
+     */
+    static List<Path> missing(Path directory, long from, long to, Collection<String> unreadable) {
+        return LongStream.range(from, Math.min(to, from + MISSING_MAX))
+                .mapToObj(SegmentFiles::name)
+                .filter(name -> !unreadable.contains(name))
+                .map(directory::resolve)
+                .sorted(Comparator.comparing(SegmentFiles::isAccepted))
+                .toList();
+    }
+
+    /** Renames what was set aside under the ordinal of a segment that exists, or will: it does not say that this one may be lost. */
+    void freeNames(Set<Long> kept, long next) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            for (Path aside : all.filter(SegmentFiles::isAside).toList()) {
+                long ordinal = Long.parseLong(aside.getFileName().toString().substring(0, ORDINAL_DIGITS));
+                if (ordinal >= next || kept.contains(ordinal)) Files.move(aside, free(aside));
+            }
+        }
+    }
+
+    private static boolean isAside(Path path) {
+        return ASIDE.matcher(path.getFileName().toString()).matches();
+    }
+
+    private static Path free(Path aside) {
+        String name = aside.getFileName().toString();
+        String stem = name.substring(0, name.length() - DAMAGED.length());
+        int number = 1;
+        while (Files.exists(aside.resolveSibling(stem + "." + number + DAMAGED))) number++;
+        return aside.resolveSibling(stem + "." + number + DAMAGED);
+    }
+
+    /** Takes a file that is no segment out of the way, without destroying what it may tell; notes one that is missing. */
+    void setAside(Path path) throws IOException {
+        Path aside = aside(path);
+        if (Files.exists(path)) {
+            Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } else if (!Files.exists(aside)) {
+            Files.createFile(aside, OwnerOnly.file());
+        }
+    }
+
+    /** Zeros that are written take their blocks from the disk at once; a hole would take them under the mapping, too late. */
+    private static void appendZeros(FileChannel channel, long from, long to, PreparationPace pace) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocateDirect(Math.clamp(to - from, 0, PreparationPace.STEP_BYTES));
+        long at = from;
+        while (at < to) {
+            zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
+            at += channel.write(zeros, at);
+            pace.step(at, 2 * to);
+        }
+    }
+
+    /** The second half of the work: a page that is met for the first time costs its writer a fault. */
+    private static void touch(MemorySegment map, PreparationPace pace) {
+        long bytes = map.byteSize();
+        for (long page = 0; page < bytes; page += PAGE_BYTES) {
+            map.set(ValueLayout.JAVA_BYTE, page, (byte) 0);
+            if ((page & (TOUCHED_BYTES - 1)) == TOUCHED_BYTES - PAGE_BYTES) {
+                pace.step(bytes + page, 2 * bytes);
+            }
+        }
+    }
+
+    private static void discard(Path path, IOException reason) {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException notDeleted) {
+            reason.addSuppressed(notDeleted);
+        }
+    }
+}

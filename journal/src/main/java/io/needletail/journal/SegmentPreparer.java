@@ -1,0 +1,233 @@
+package io.needletail.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Prepares the next segment in the background while the current one is being filled, in steps with rests in between: see
+ * {@link PreparationPace}. It does not rest when the hot thread waits, when the journal is being closed, and when the current segment
+ * fills up faster than the next is prepared.
+ *
+ * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing here
+ * beyond what the executor allocates for a task.
+ */
+final class SegmentPreparer {
+
+    private static final long RETRY_NS = 1_000_000_000L;
+    private static final long LOOK_NS = 20_000;
+
+    private enum Phase {
+        /** The segment was taken, and it is too early for the one after it. */
+        IDLE,
+        /** Asked for; no thread has begun. */
+        QUEUED,
+        /** A thread is at it. */
+        RUNNING,
+        /** To be taken. */
+        READY,
+        /** There was no room, or another reason why not. */
+        FAILED,
+        /** It would not fit into the user's limit. */
+        REFUSED,
+        /** The journal is being closed. */
+        STOPPED
+    }
+
+    private final SegmentFiles files;
+    private final Executor background;
+    private final JournalSyncer syncing;
+    // Those to be deleted, oldest first. A segment that may be forced at the moment stays until the next preparation.
+    private final Queue<Segment> retired = new ArrayDeque<>();
+    private final Runnable task = this::run;
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
+    private Segment current;
+    private int askedAt;
+    private Thread asker;
+    private volatile boolean hurried;
+    // From here up to the oldest segment kept all are let go and not taken care of yet.
+    private Segment released;
+    private Segment keptFrom;
+    private int nextBytes;
+    private Segment ready;
+    private IOException failure;
+    private long failedAtNs;
+    private long stalls;
+    private long stallNs;
+
+    SegmentPreparer(SegmentFiles files, Segment oldestKept, Executor background, JournalSyncer syncing) {
+        this.syncing = syncing;
+        this.files = files;
+        this.released = oldestKept;
+        this.keptFrom = oldestKept;
+        this.background = background;
+    }
+
+    /**
+     * What comes next has a size, or is refused when that is 0. It uses the file of a segment again that is let go, if one has that
+     * size; the others before the oldest one kept are deleted. Not while one is being prepared.
+     */
+    void follow(Segment written, Segment oldestKept, int bytes) {
+        current = written;
+        keptFrom = oldestKept;
+        nextBytes = bytes;
+        if (bytes != 0 && phase.get() == Phase.REFUSED) phase.set(Phase.IDLE);
+    }
+
+    /** Asks for what comes next, unless that was done. */
+    void request() {
+        if (phase.get() == Phase.IDLE) {
+            askedAt = current.end;
+            submit();
+        }
+    }
+
+    /** Whether there is no next segment because of the limit that {@link #follow} was told. */
+    boolean isRefused() {
+        return phase.get() == Phase.REFUSED;
+    }
+
+    boolean isReady() {
+        return phase.get() == Phase.READY;
+    }
+
+    /** Why there is no next segment, when it could not be prepared. */
+    Optional<IOException> failure() {
+        return phase.get() == Phase.FAILED ? Optional.of(failure) : Optional.empty();
+    }
+
+    /** Hands over the segment that is ready. */
+    Segment take() {
+        Segment taken = ready;
+        phase.set(Phase.IDLE);
+        return taken;
+    }
+
+    /**
+     * The last resort of a caller that cannot go on without: waits for a preparation under way, or does it on the calling
+     * thread if no other has begun. Counted.
+     */
+    void await() {
+        request();
+        Phase now = phase.get();
+        if (now != Phase.QUEUED && now != Phase.RUNNING) {
+            return;
+        }
+        long startNs = System.nanoTime();
+        hurried = true;
+        run();
+        while (phase.get() == Phase.RUNNING) {
+            // Spinning would take the core from the thread that is waited for, if it is the same.
+            LockSupport.parkNanos(LOOK_NS);
+        }
+        stalls++;
+        stallNs += System.nanoTime() - startNs;
+    }
+
+    long stalls() {
+        return stalls;
+    }
+
+    long stallNs() {
+        return stallNs;
+    }
+
+    /** Whether it is time to try again after a failure: once a second. */
+    boolean mayRetry() {
+        return phase.get() == Phase.FAILED && System.nanoTime() - failedAtNs >= RETRY_NS;
+    }
+
+    void retry() {
+        submit();
+    }
+
+    /** Returns when no thread prepares anything any more, and none will. */
+    void stop() {
+        hurried = true;
+        Phase before = phase.get();
+        while (before != Phase.STOPPED) {
+            if (before == Phase.RUNNING) {
+                LockSupport.parkNanos(LOOK_NS);
+            } else {
+                phase.compareAndSet(before, Phase.STOPPED);
+            }
+            before = phase.get();
+        }
+    }
+
+    private void submit() {
+        if (nextBytes == 0) {
+            phase.set(Phase.REFUSED);
+            return;
+        }
+        asker = Thread.currentThread();
+        hurried = false;
+        phase.set(Phase.QUEUED);
+        try {
+            background.execute(task);
+        } catch (RejectedExecutionException refused) {
+            fail(new IOException("the background executor refuses to prepare a segment", refused));
+        }
+    }
+
+    private void run() {
+        if (!phase.compareAndSet(Phase.QUEUED, Phase.RUNNING)) {
+            return;
+        }
+        try {
+            ready = prepare();
+            phase.set(Phase.READY);
+        } catch (IOException noRoom) {
+            fail(noRoom);
+        } catch (UncheckedIOException notForced) {
+            fail(notForced.getCause());
+        } catch (InternalError shortened) {
+            fail(new IOException(
+                    "the file of an old segment cannot be used again: " + shortened.getMessage(), shortened));
+        } catch (RuntimeException | Error broken) {
+            fail(new IOException("preparing a segment failed: " + broken, broken));
+            throw broken;
+        }
+    }
+
+    private Segment prepare() throws IOException {
+        int bytes = nextBytes;
+        Segment recycled = null;
+        // Never tried twice: what a failure left of it is written over by the next preparation.
+        for (Segment old = released; old != keptFrom; old = old.newer) {
+            if (recycled == null && old.size() == bytes) {
+                recycled = old;
+            } else {
+                retired.add(old);
+            }
+        }
+        released = keptFrom;
+        while (!retired.isEmpty() && !syncing.mayForce(retired.element())) {
+            files.delete(retired.remove());
+        }
+        long ordinal = current.header.ordinal() + 1;
+        return recycled == null ? files.create(ordinal, bytes, this::rest) : files.recycle(recycled, ordinal);
+    }
+
+    // The end of the current segment may be read late here, which is no harm: the next step sees a later one.
+    private void rest(long done, long all) {
+        boolean isAsker = Thread.currentThread().equals(asker);
+        if (!hurried
+                && !isAsker
+                && PreparationPace.isAhead(done, all, current.end - askedAt, current.size() - askedAt)) {
+            LockSupport.parkNanos(PreparationPace.REST_NS);
+        }
+    }
+
+    private void fail(IOException reason) {
+        failure = reason;
+        failedAtNs = System.nanoTime();
+        phase.set(Phase.FAILED);
+    }
+}

@@ -1,0 +1,190 @@
+package io.needletail.journal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Sees to the room for what is appended: when the current segment is full the journal goes on in the next, and what is kept
+ * no longer gives its file to the one after that. Hot thread.
+ */
+final class SegmentRoller {
+
+    /** A segment of so many parts has one of them full when the next is asked for: many sessions never get that far. */
+    private static final int PARTS = 4;
+
+    /**
+     * A segment that was full so soon after the next was asked for is followed by one that asks at once: a mebibyte can be full
+     * in eight milliseconds, and where cores are scarce a thread that is to prepare one may wait as long for its turn.
+     */
+    private static final long HURRY_NS = 1_000_000_000L;
+
+    private final Path directory;
+    private final JournalConfig config;
+    private final int batchBytesMax;
+    private final RetainedSegments retained;
+    private final SegmentPreparer ahead;
+    private final JournalSyncer syncing;
+    private final BatchWriter writer;
+    private final HighWaterWriter highWater;
+    private boolean full;
+    // Below so much room there is something to do: to ask for the next segment, and when that is done to go on there.
+    private int roomToAsk;
+    private long askedNs;
+    // The longest batch that was ever expected.
+    private int largestBatch;
+
+    SegmentRoller(
+            Path directory,
+            JournalConfig config,
+            JournalOpening opening,
+            BatchWriter writer,
+            HighWaterWriter highWater) {
+        this.highWater = highWater;
+        this.directory = directory;
+        this.config = config;
+        this.batchBytesMax = Segment.batchRoom(config.segmentBytes());
+        this.retained = opening.retained();
+        this.ahead = opening.ahead();
+        this.syncing = opening.syncing();
+        this.writer = writer;
+        expect(writer.segment(), false);
+        plan(opening.found().lastNs());
+    }
+
+    /** Whether frames of so many bytes can be appended before the next commit. */
+    boolean accepts(int frameBytes) {
+        int room = JournalConfig.batchRoom(frameBytes);
+        if (room > largestBatch) {
+            largestBatch = room;
+            expect(writer.segment(), roomToAsk == Integer.MAX_VALUE);
+        }
+        if (writer.room() >= room) {
+            return true;
+        }
+        if (room > batchBytesMax) {
+            throw tooLong(room);
+        }
+        // What is appended already must lie in the same segment: after the commit there is room again.
+        return writer.batchBytes() + room <= batchBytesMax && isNextReady();
+    }
+
+    /** Whether there was no next segment when it was last needed. */
+    boolean isFull() {
+        return full;
+    }
+
+    /** Goes on in the next segment if the current one has no room for a record. */
+    void ensureRoom(int recordBytes, long nowNs) {
+        if (writer.room() - recordBytes < roomToAsk) {
+            ask(recordBytes, nowNs);
+        }
+    }
+
+    // Who may soon want more room than the segment has left asks earlier, at once if need be.
+    private void expect(Segment current, boolean hurry) {
+        int quarter = current.size() / PARTS;
+        roomToAsk = hurry ? Integer.MAX_VALUE : Math.max(current.size() - quarter, largestBatch + quarter);
+    }
+
+    private void ask(int recordBytes, long nowNs) {
+        if (roomToAsk != 0) {
+            roomToAsk = 0;
+            askedNs = nowNs;
+            ahead.request();
+        }
+        if (writer.room() < recordBytes) {
+            roll(recordBytes, nowNs);
+        }
+    }
+
+    /** Why there is no next segment. Any thread. */
+    Optional<IOException> failure() {
+        return ahead.isRefused() ? Optional.of(limitReached()) : ahead.failure();
+    }
+
+    /** Why the disk gives no next segment. Any thread. */
+    Optional<IOException> diskFailure() {
+        return ahead.failure();
+    }
+
+    /** Whether there is no next segment because it would exceed the user's limit. */
+    boolean isRefused() {
+        return ahead.isRefused();
+    }
+
+    /** Whether the user's limit is nearly reached. */
+    boolean isNearlyFull() {
+        return retained.isNearlyFull();
+    }
+
+    long stalls() {
+        return ahead.stalls();
+    }
+
+    long stallNs() {
+        return ahead.stallNs();
+    }
+
+    /** Returns when nothing is being prepared any more. */
+    void stop() {
+        ahead.stop();
+    }
+
+    // A reset since may have made the earlier segments ones that can go.
+    private boolean isNextReady() {
+        if (ahead.isRefused()) {
+            plan(writer.segment().lastNs);
+        }
+        ahead.await();
+        full = !ahead.isReady();
+        if (full && ahead.mayRetry()) {
+            plan(writer.segment().lastNs);
+            ahead.retry();
+        }
+        return !full;
+    }
+
+    private void roll(int recordBytes, long nowNs) {
+        int needed = writer.batchBytes() + recordBytes;
+        if (needed > batchBytesMax) {
+            throw tooLong(needed);
+        }
+        // Also for a reset, which no question about the room precedes.
+        if (!isNextReady() || writer.isAbandoned()) {
+            throw noRoom(recordBytes);
+        }
+        Segment next = ahead.take();
+        retained.add(next);
+        writer.moveTo(next, nowNs);
+        expect(next, nowNs - askedNs < HURRY_NS);
+        full = false;
+        plan(nowNs);
+    }
+
+    /** Decides what is let go and how large the next segment is. */
+    private void plan(long nowNs) {
+        retained.trim(nowNs);
+        syncing.keepFrom(retained.oldest());
+        highWater.keptFrom(retained.oldest());
+        ahead.follow(writer.segment(), retained.oldest(), retained.nextBytes());
+    }
+
+    private IOException limitReached() {
+        return new IOException("JournalMax=" + config.retention().maxBytes()
+                + ": the messages of the current session fill it; expected a larger limit, or a reset of the session;"
+                + " raise JournalMax, or set JournalFull=drop-oldest to lose the oldest messages");
+    }
+
+    private IllegalArgumentException tooLong(int batchBytes) {
+        return new IllegalArgumentException("a batch of " + batchBytes
+                + " bytes with its headers does not fit into a segment of " + config.segmentBytes()
+                + " bytes of journal "
+                + directory);
+    }
+
+    private IllegalStateException noRoom(int recordBytes) {
+        return new IllegalStateException(
+                "journal " + directory + " has no room for " + recordBytes + " bytes, which accepts would have told");
+    }
+}

@@ -1,0 +1,47 @@
+package io.needletail.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A segment mapped for one reader, until it is closed.
+ *
+ * @param segment what is read
+ * @param arena holds the mapping
+ */
+record SegmentView(Segment segment, Arena arena) implements Closeable {
+
+    /** Maps a file; nothing when it is no readable segment, or none any more. */
+    static Optional<SegmentView> open(Path path) throws IOException {
+        Arena arena = Arena.ofConfined();
+        Optional<SegmentView> view = SegmentFiles.openToRead(path, arena).map(found -> new SegmentView(found, arena));
+        if (view.isEmpty()) {
+            arena.close();
+        }
+        return view;
+    }
+
+    boolean hasBatches() {
+        return new BatchSearch(segment).next(Segment.RECORDS_OFFSET) != 0;
+    }
+
+    /** Fails when the file was given to another segment since it was opened. */
+    void requireSameUse() throws IOException {
+        if (!isSameUse()) {
+            throw new IOException("segment " + segment.path + " was recycled by its writer while it was being read");
+        }
+    }
+
+    boolean isSameUse() throws IOException {
+        return SegmentHeader.verifies(segment.map)
+                && SegmentHeader.read(segment.map, segment.path).equals(segment.header);
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+    }
+}

@@ -1,0 +1,50 @@
+package io.needletail.journal;
+
+/**
+ * How much of a journal may be lost when the machine, and not only the process, dies.
+ *
+ * <p>A process that dies loses nothing that was committed, whatever the policy: the bytes are the operating system's.
+ *
+ * @param policy when committed bytes are forced to the disk
+ * @param intervalNs time between two forces; 0 unless the policy is {@link Policy#INTERVAL}
+ */
+public record Sync(Policy policy, long intervalNs) {
+
+    /** When committed bytes are forced to the disk. */
+    public enum Policy {
+        /** When the operating system likes, and at close. */
+        NONE,
+        /** In the background, once an interval in which something was committed. */
+        INTERVAL,
+        /** Before anything that the committed messages caused is sent. */
+        EVERY_MESSAGE
+    }
+
+    /** The operating system decides. */
+    public static final Sync NONE = new Sync(Policy.NONE, 0);
+
+    /** Nothing is sent before it is durable. */
+    public static final Sync EVERY_MESSAGE = new Sync(Policy.EVERY_MESSAGE, 0);
+
+    /**
+     * Checks that an interval is given where it has a meaning, and only there.
+     *
+     * @throws IllegalArgumentException otherwise
+     */
+    public Sync {
+        boolean meaningful = policy == Policy.INTERVAL ? intervalNs > 0 : intervalNs == 0;
+        if (!meaningful) {
+            throw new IllegalArgumentException("intervalNs is " + intervalNs + " with policy " + policy);
+        }
+    }
+
+    /**
+     * Forced in the background once an interval.
+     *
+     * @param intervalNs at least 1
+     * @return the policy
+     */
+    public static Sync every(long intervalNs) {
+        return new Sync(Policy.INTERVAL, intervalNs);
+    }
+}

@@ -1,0 +1,41 @@
+package io.needletail.journal;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A process of its own that appends until it is killed, and says after each commit how far it is. */
+final class AppendingProcess {
+
+    private AppendingProcess() {}
+
+    static void main(String[] arguments) throws IOException {
+        ExecutorService background =
+                Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
+        JournalConfig config = Written.SMALL.withSizes(Written.SMALL.segmentBytes(), Long.parseLong(arguments[1]));
+        Journal journal = Journal.open(Path.of(arguments[0]), config, background);
+        long number = journal.nextIn();
+        while (journal.accepts(1_000)) {
+            Written.received(journal, number, 100);
+            Written.sent(journal, 2 * number - 1, 180);
+            Written.sent(journal, 2 * number, 190);
+            journal.commit();
+            System.out.println(number);
+            number++;
+        }
+    }
+
+    static Process start(Path directory, long keepBytes) throws IOException {
+        String java = ProcessHandle.current().info().command().orElseThrow();
+        return new ProcessBuilder(
+                        java,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        AppendingProcess.class.getName(),
+                        directory.toString(),
+                        Long.toString(keepBytes))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+}

@@ -1,0 +1,69 @@
+package io.needletail.journal;
+
+import static io.needletail.journal.Written.NOW_NS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PreparationPaceTest {
+
+    private static final int SEGMENT_BYTES = 4 * PreparationPace.STEP_BYTES;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aSegmentIsPreparedInStepsWithAPauseAfterEach() throws IOException {
+        List<Long> done = new ArrayList<>();
+        try (SegmentFiles files = new SegmentFiles(directory, false)) {
+            Segment segment = files.create(1, SEGMENT_BYTES, (at, all) -> done.add(at));
+            assertThat(segment.size()).isEqualTo(SEGMENT_BYTES);
+        }
+        long step = PreparationPace.STEP_BYTES;
+        assertThat(done.subList(0, 4)).containsExactly(step, 2 * step, 3 * step, 4 * step);
+        assertThat(done).hasSize(5).isSorted();
+        assertThat(Files.size(SegmentFiles.list(directory).getFirst())).isEqualTo(SEGMENT_BYTES);
+    }
+
+    @Test
+    void thereIsTimeForARestAsLongAsThePreparedPartIsAQuarterAheadOfTheFilledOne() {
+        assertThat(PreparationPace.isAhead(1_000, 8_000, 64, 4_000)).isTrue();
+        assertThat(PreparationPace.isAhead(1_000, 8_000, 400, 4_000)).isTrue();
+        assertThat(PreparationPace.isAhead(1_000, 8_000, 401, 4_000)).isFalse();
+        assertThat(PreparationPace.isAhead(8_000, 8_000, 3_201, 4_000)).isFalse();
+    }
+
+    @Test
+    void theLargestSegmentsOverflowNothing() {
+        int largest = JournalConfig.SEGMENT_BYTES_MAX;
+        assertThat(PreparationPace.isAhead(largest, 2L * largest, largest / 8 * 3, largest))
+                .isTrue();
+        assertThat(PreparationPace.isAhead(largest, 2L * largest, largest, largest))
+                .isFalse();
+    }
+
+    @Test
+    void aJournalThatFillsFasterThanThePaceLosesNothingAndCountsWhereItWaited() throws IOException {
+        int messages = 40_000;
+        JournalConfig config = JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, 2L * SEGMENT_BYTES);
+        try (ExecutorService background = Executors.newSingleThreadExecutor();
+                Journal journal = Journal.open(directory, config, background)) {
+            byte[] frame = Written.frame(1, 400);
+            for (long number = 1; number <= messages; number++) {
+                assertThat(journal.accepts(frame.length)).isTrue();
+                journal.sent(number, frame, 0, frame.length, NOW_NS);
+                journal.commit();
+            }
+            assertThat(journal.nextOut()).isEqualTo(messages + 1L);
+            assertThat(journal.stallNs() > 0).isEqualTo(journal.stalls() > 0);
+        }
+    }
+}
