@@ -11,9 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
@@ -41,10 +39,10 @@ public final class Engine implements AutoCloseable {
     private final EpochClock clock = new EpochClock();
     private final ExecutorService background = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("needletail-background-", 0).daemon().factory());
-    private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final SessionRegistry roster;
     private final SessionReloader.Turn turn = new Asking();
+    private final SubmittedTasks submitted;
     private volatile Optional<Thread> runner = Optional.empty();
     private volatile boolean stopping;
 
@@ -56,6 +54,7 @@ public final class Engine implements AutoCloseable {
     public Engine(EngineConfig config) {
         this.config = config;
         roster = new SessionRegistry(config, background, line -> submit(() -> line.storeFailed(clock.nowNs())));
+        submitted = new SubmittedTasks(roster.errors());
     }
 
     /**
@@ -224,7 +223,7 @@ public final class Engine implements AutoCloseable {
      */
     public int poll(long nowNs) {
         try {
-            return runSubmitted() + roster.poll(nowNs);
+            return submitted.run(nowNs) + roster.poll(nowNs);
         } catch (InternalError fault) {
             return roster.slots().examine(fault, nowNs);
         }
@@ -244,9 +243,8 @@ public final class Engine implements AutoCloseable {
         runner = Optional.of(Thread.currentThread());
         if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
         try {
-            while (!stopping) {
-                if (poll() == 0) config.idle().pause();
-            }
+            IdleStrategy idle = config.idle();
+            while (!stopping) idle.idle(poll());
             logOut();
         } finally {
             ended.complete(null);
@@ -259,7 +257,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs a task on the engine's thread, in its next cycle. From any thread.
+     * Runs a task on the engine's thread, in its next cycle. From any thread. What the task throws goes to the
+     * {@link ErrorHandler}, and the engine goes on.
      *
      * @param task must not block
      */
@@ -317,20 +316,20 @@ public final class Engine implements AutoCloseable {
                         () -> LOG.info("the engine's thread runs on core {}", core));
     }
 
-    private int runSubmitted() {
-        int count = submitted.size();
-        // Not until none is left: a task that submits itself again would never let the cycle go on.
-        for (int i = 0; i < count; i++) submitted.remove().run();
-        return count;
+    // What the question throws belongs to the thread that asks.
+    private static <T> void answer(Supplier<T> question, CompletableFuture<T> answer) {
+        try {
+            answer.complete(question.get());
+        } catch (RuntimeException failure) {
+            answer.completeExceptionally(failure);
+        }
     }
 
     private void logOut() {
         roster.closeDoors();
         long now = clock.nowNs();
         for (RegisteredSession slot : roster.slots().all()) slot.disable(now);
-        while (roster.slots().connected() > 0) {
-            if (poll() == 0) config.idle().pause();
-        }
+        while (roster.slots().connected() > 0) config.idle().idle(poll());
     }
 
     /** Asks on this thread before the engine runs, and in one of its cycles afterwards. */
@@ -340,7 +339,7 @@ public final class Engine implements AutoCloseable {
             if (ended.isDone()) throw new IllegalStateException("the engine has ended");
             if (runner.isEmpty() || isOurs()) return question.get();
             CompletableFuture<T> answer = new CompletableFuture<>();
-            submit(() -> answer.complete(question.get()));
+            submit(() -> answer(question, answer));
             CompletableFuture.anyOf(answer, ended).join();
             if (!answer.isDone()) throw new IllegalStateException("the engine has ended");
             return answer.join();
@@ -349,7 +348,7 @@ public final class Engine implements AutoCloseable {
         @Override
         public void await(Supplier<Boolean> question) {
             while (!ask(question)) {
-                if (runner.isPresent() || poll() == 0) IdleStrategy.PARK.pause();
+                IdleStrategy.PARK.idle(runner.isPresent() ? 0 : poll());
             }
         }
 

@@ -19,6 +19,7 @@ final class SharedBuffers {
     private final DiskExecutors disk;
     private final HeapBudget heap;
     private final LogLimiter lines = new LogLimiter("needletail.session");
+    private final ErrorReporter errors;
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
@@ -37,11 +38,13 @@ final class SharedBuffers {
      * @param logonBytesMax most bytes that a connection brings along when a line takes it over
      * @param disk for what blocks while a journal meets the disk
      * @param heap what buffers may take of it
+     * @param errors receives what a listener or a submitted task throws
      */
-    SharedBuffers(int logonBytesMax, DiskExecutors disk, HeapBudget heap) {
+    SharedBuffers(int logonBytesMax, DiskExecutors disk, HeapBudget heap, ErrorHandler errors) {
         this.logonBytesMax = logonBytesMax;
         this.disk = disk;
         this.heap = heap;
+        this.errors = new ErrorReporter(errors, lines);
     }
 
     int logonBytesMax() {
@@ -59,6 +62,11 @@ final class SharedBuffers {
     /** Limits what is logged of each session; it belongs to the engine's thread. */
     LogLimiter lines() {
         return lines;
+    }
+
+    /** Reports errors of the application; it belongs to the engine's thread. */
+    ErrorReporter errors() {
+        return errors;
     }
 
     /** The one for so many fields. Any thread; it belongs to the engine's. */
