@@ -29,8 +29,9 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p>Assumes that {@link #listen}, {@link #connect}, {@link #poll} and {@link #run} are called on one thread; listeners
- * are called on it too. {@link #stop} and {@link #submit} may come from any thread. Name look-ups, forces to disk and the
- * preparation of files happen on background threads. A cycle without connections being made allocates nothing.
+ * are called on it too. {@link #stop}, {@link #submit} and {@link #messageQueue} may come from any thread. Name look-ups,
+ * forces to disk and the preparation of files happen on background threads. A cycle without connections being made allocates
+ * nothing.
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
@@ -43,6 +44,7 @@ public final class Engine implements AutoCloseable {
     private final SessionRegistry roster;
     private final SessionReloader.Turn turn = new Asking();
     private final SubmittedTasks submitted;
+    private final MessageQueues queues;
     private volatile Optional<Thread> runner = Optional.empty();
     private volatile boolean stopping;
 
@@ -55,6 +57,7 @@ public final class Engine implements AutoCloseable {
         this.config = config;
         roster = new SessionRegistry(config, background, line -> submit(() -> line.storeFailed(clock.nowNs())));
         submitted = new SubmittedTasks(roster.errors());
+        queues = new MessageQueues(roster.slots());
     }
 
     /**
@@ -223,7 +226,7 @@ public final class Engine implements AutoCloseable {
      */
     public int poll(long nowNs) {
         try {
-            return submitted.run(nowNs) + roster.poll(nowNs);
+            return submitted.run(nowNs) + queues.poll(nowNs) + roster.poll(nowNs);
         } catch (InternalError fault) {
             return roster.slots().examine(fault, nowNs);
         }
@@ -247,7 +250,7 @@ public final class Engine implements AutoCloseable {
             while (!stopping) idle.idle(poll());
             logOut();
         } finally {
-            ended.complete(null);
+            end();
         }
     }
 
@@ -266,10 +269,22 @@ public final class Engine implements AutoCloseable {
         submitted.add(task);
     }
 
+    /**
+     * Creates a queue of messages that other threads send on sessions of this engine without allocating, see
+     * {@link MessageQueue}. From any thread. An engine keeps its queues until it ends: an application creates few of them,
+     * when it starts.
+     *
+     * @param capacity most messages that wait at a time, 1 to {@link MessageQueue#CAPACITY_MAX}
+     * @return an empty queue
+     */
+    public MessageQueue messageQueue(int capacity) {
+        return queues.add(capacity);
+    }
+
     /** Closes what is still connected, forces and closes the journals. On the engine's thread. */
     @Override
     public void close() throws IOException {
-        ended.complete(null);
+        end();
         roster.closeDoors();
         List<IOException> failures = new ArrayList<>();
         // Whatever happens to one session, the others are closed too.
@@ -323,6 +338,11 @@ public final class Engine implements AutoCloseable {
         } catch (RuntimeException failure) {
             answer.completeExceptionally(failure);
         }
+    }
+
+    private void end() {
+        ended.complete(null);
+        queues.close();
     }
 
     private void logOut() {
