@@ -11,9 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
@@ -31,8 +29,9 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p>Assumes that {@link #listen}, {@link #connect}, {@link #poll} and {@link #run} are called on one thread; listeners
- * are called on it too. {@link #stop} and {@link #submit} may come from any thread. Name look-ups, forces to disk and the
- * preparation of files happen on background threads. A cycle without connections being made allocates nothing.
+ * are called on it too. {@link #stop}, {@link #submit} and {@link #messageQueue} may come from any thread. Name look-ups,
+ * forces to disk and the preparation of files happen on background threads. A cycle without connections being made allocates
+ * nothing.
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
@@ -41,10 +40,11 @@ public final class Engine implements AutoCloseable {
     private final EpochClock clock = new EpochClock();
     private final ExecutorService background = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("needletail-background-", 0).daemon().factory());
-    private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final SessionRegistry roster;
     private final SessionReloader.Turn turn = new Asking();
+    private final SubmittedTasks submitted;
+    private final MessageQueues queues;
     private volatile Optional<Thread> runner = Optional.empty();
     private volatile boolean stopping;
 
@@ -56,6 +56,8 @@ public final class Engine implements AutoCloseable {
     public Engine(EngineConfig config) {
         this.config = config;
         roster = new SessionRegistry(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
+        submitted = new SubmittedTasks(roster.errors());
+        queues = new MessageQueues(roster.slots());
     }
 
     /**
@@ -217,7 +219,7 @@ public final class Engine implements AutoCloseable {
     public int poll() {
         long nowNs = clock.beginCycle();
         try {
-            return runSubmitted() + roster.poll(nowNs);
+            return submitted.run(nowNs) + queues.poll(nowNs) + roster.poll(nowNs);
         } catch (InternalError fault) {
             return roster.slots().examine(fault, nowNs);
         } finally {
@@ -239,12 +241,11 @@ public final class Engine implements AutoCloseable {
         runner = Optional.of(Thread.currentThread());
         if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
         try {
-            while (!stopping) {
-                if (poll() == 0) config.idle().pause();
-            }
+            IdleStrategy idle = config.idle();
+            while (!stopping) idle.idle(poll());
             logOut();
         } finally {
-            ended.complete(null);
+            end();
         }
     }
 
@@ -254,7 +255,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs a task on the engine's thread, in its next cycle. From any thread.
+     * Runs a task on the engine's thread, in its next cycle. From any thread. What the task throws goes to the
+     * {@link ErrorHandler}, and the engine goes on.
      *
      * @param task must not block
      */
@@ -262,10 +264,22 @@ public final class Engine implements AutoCloseable {
         submitted.add(task);
     }
 
+    /**
+     * Creates a queue of messages that other threads send on sessions of this engine without allocating, see
+     * {@link MessageQueue}. From any thread. An engine keeps its queues until it ends: an application creates few of them,
+     * when it starts.
+     *
+     * @param capacity most messages that wait at a time, 1 to {@link MessageQueue#CAPACITY_MAX}
+     * @return an empty queue
+     */
+    public MessageQueue messageQueue(int capacity) {
+        return queues.add(capacity);
+    }
+
     /** Closes what is still connected, forces and closes the journals. On the engine's thread. */
     @Override
     public void close() throws IOException {
-        ended.complete(null);
+        end();
         roster.closeDoors();
         List<IOException> failures = new ArrayList<>();
         // Whatever happens to one session, the others are closed too.
@@ -312,20 +326,25 @@ public final class Engine implements AutoCloseable {
                         () -> LOG.info("the engine's thread runs on core {}", core));
     }
 
-    private int runSubmitted() {
-        int count = submitted.size();
-        // Not until none is left: a task that submits itself again would never let the cycle go on.
-        for (int i = 0; i < count; i++) submitted.remove().run();
-        return count;
+    // What the question throws belongs to the thread that asks.
+    private static <T> void answer(Supplier<T> question, CompletableFuture<T> answer) {
+        try {
+            answer.complete(question.get());
+        } catch (RuntimeException failure) {
+            answer.completeExceptionally(failure);
+        }
+    }
+
+    private void end() {
+        ended.complete(null);
+        queues.close();
     }
 
     private void logOut() {
         roster.closeDoors();
         long now = clock.nowNs();
         for (RegisteredSession slot : roster.slots().all()) slot.disable(now);
-        while (roster.slots().connected() > 0) {
-            if (poll() == 0) config.idle().pause();
-        }
+        while (roster.slots().connected() > 0) config.idle().idle(poll());
     }
 
     /** Asks on this thread before the engine runs, and in one of its cycles afterwards. */
@@ -335,7 +354,7 @@ public final class Engine implements AutoCloseable {
             if (ended.isDone()) throw new IllegalStateException("the engine has ended");
             if (runner.isEmpty() || isOurs()) return question.get();
             CompletableFuture<T> answer = new CompletableFuture<>();
-            submit(() -> answer.complete(question.get()));
+            submit(() -> answer(question, answer));
             CompletableFuture.anyOf(answer, ended).join();
             if (!answer.isDone()) throw new IllegalStateException("the engine has ended");
             return answer.join();
@@ -344,7 +363,7 @@ public final class Engine implements AutoCloseable {
         @Override
         public void await(Supplier<Boolean> question) {
             while (!ask(question)) {
-                if (runner.isPresent() || poll() == 0) IdleStrategy.PARK.pause();
+                IdleStrategy.PARK.idle(runner.isPresent() ? 0 : poll());
             }
         }
 

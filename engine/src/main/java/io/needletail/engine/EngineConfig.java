@@ -8,7 +8,7 @@ import io.needletail.transport.ThreadAffinity;
 /**
  * What holds for a whole engine.
  *
- * @param idle what to do in a cycle without work
+ * @param idle what the thread of {@link Engine#run} does between two cycles
  * @param sockets what each TCP socket of {@link Engine#listen} and {@link Engine#connect} is told
  * @param admission limits on whoever connects
  * @param timesOneIn of how many messages of a session one is timed, stage by stage, for {@link
@@ -16,6 +16,7 @@ import io.needletail.transport.ThreadAffinity;
  * @param core the core that the thread of {@link Engine#run} is tied to, or {@link #ANY_CORE}
  * @param epollAbove the most connections that are each asked whether bytes have come; with more, the system is asked for all
  *     of them at once
+ * @param errors receives what a listener or a submitted task throws
  */
 public record EngineConfig(
         IdleStrategy idle,
@@ -23,7 +24,8 @@ public record EngineConfig(
         ConnectionLimits admission,
         int timesOneIn,
         int core,
-        int epollAbove) {
+        int epollAbove,
+        ErrorHandler errors) {
     /** Of how many messages one is timed unless told otherwise. */
     public static final int ONE_IN = 16;
 
@@ -37,7 +39,8 @@ public record EngineConfig(
             ConnectionLimits.USUAL,
             ONE_IN,
             ANY_CORE,
-            SocketPoller.SWEPT_MAX);
+            SocketPoller.SWEPT_MAX,
+            ErrorHandler.LOG);
 
     /**
      * Checks the numbers.
@@ -60,7 +63,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig with(IdleStrategy other) {
-        return new EngineConfig(other, sockets, admission, timesOneIn, core, epollAbove);
+        return new EngineConfig(other, sockets, admission, timesOneIn, core, epollAbove, errors);
     }
 
     /**
@@ -70,7 +73,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig with(ConnectionLimits other) {
-        return new EngineConfig(idle, sockets, other, timesOneIn, core, epollAbove);
+        return new EngineConfig(idle, sockets, other, timesOneIn, core, epollAbove, errors);
     }
 
     /**
@@ -80,7 +83,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig timing(int oneIn) {
-        return new EngineConfig(idle, sockets, admission, oneIn, core, epollAbove);
+        return new EngineConfig(idle, sockets, admission, oneIn, core, epollAbove, errors);
     }
 
     /**
@@ -90,7 +93,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig onCore(int other) {
-        return new EngineConfig(idle, sockets, admission, timesOneIn, other, epollAbove);
+        return new EngineConfig(idle, sockets, admission, timesOneIn, other, epollAbove, errors);
     }
 
     /**
@@ -100,6 +103,16 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig withEpollAbove(int connections) {
-        return new EngineConfig(idle, sockets, admission, timesOneIn, core, connections);
+        return new EngineConfig(idle, sockets, admission, timesOneIn, core, connections, errors);
+    }
+
+    /**
+     * Copies the settings with another error handler.
+     *
+     * @param other receives what a listener or a submitted task throws
+     * @return a changed copy
+     */
+    public EngineConfig withErrorHandler(ErrorHandler other) {
+        return new EngineConfig(idle, sockets, admission, timesOneIn, core, epollAbove, other);
     }
 }

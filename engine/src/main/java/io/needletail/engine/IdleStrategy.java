@@ -1,35 +1,28 @@
 package io.needletail.engine;
 
-import java.util.concurrent.locks.LockSupport;
+/**
+ * Decides what the engine's thread does between two cycles: spins, yields, parks, or something of the application's own.
+ *
+ * <p>An application's own strategy may keep state, such as the number of idle cycles in a row; one instance then serves one
+ * engine. {@link EngineConfig} compares strategies with {@link Object#equals}.
+ */
+@FunctionalInterface
+public interface IdleStrategy {
+    /** Begins the next cycle at once: lowest latency, one core always busy. */
+    IdleStrategy SPIN = StandardIdleStrategy.SPIN;
 
-/** What the engine's thread does in a cycle that had no work. */
-public enum IdleStrategy {
-    /** Looks again at once: lowest latency, one core always busy. */
-    SPIN {
-        @Override
-        void pause() {
-            Thread.onSpinWait();
-        }
-    },
+    /** Lets other threads run before the next cycle. */
+    IdleStrategy YIELD = StandardIdleStrategy.YIELD;
 
-    /** Lets other threads run first. */
-    YIELD {
-        @Override
-        @SuppressWarnings("ThreadPriorityCheck") // giving way is the point of this strategy
-        void pause() {
-            Thread.yield();
-        }
-    },
+    /** Parks for about 100 microseconds: next to no load, and that much more latency. */
+    IdleStrategy PARK = StandardIdleStrategy.PARK;
 
-    /** Sleeps for about 100 microseconds: next to no load, and that much more latency. */
-    PARK {
-        @Override
-        void pause() {
-            LockSupport.parkNanos(PARK_NS);
-        }
-    };
-
-    private static final long PARK_NS = 100_000;
-
-    abstract void pause();
+    /**
+     * Pauses the thread, or returns at once. Called by {@link Engine#run} on the engine's thread after each cycle; must not
+     * throw, and the sessions wait until it returns.
+     *
+     * @param workCount work done in the cycle, see {@link Engine#poll()}; 0 when the cycle was idle. The constants return at
+     *     once when it is greater than 0
+     */
+    void idle(int workCount);
 }

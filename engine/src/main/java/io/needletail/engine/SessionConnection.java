@@ -48,6 +48,7 @@ final class SessionConnection {
     private final StageTimer laps;
     private final SessionBudget budget;
     private final LogLimiter lines;
+    private final ErrorReporter errors;
     private Optional<StoreWatch> watch = Optional.empty();
     private Optional<Transport> transport = Optional.empty();
     private boolean peerEnded;
@@ -71,6 +72,7 @@ final class SessionConnection {
         this.laps = laps;
         this.log = log;
         lines = shared.lines();
+        errors = shared.errors();
         SessionLimits limits = spec.config().limits();
         messageBytesMax = limits.messageBytes();
         message = shared.message(limits.fields());
@@ -203,11 +205,11 @@ final class SessionConnection {
 
     /** The application threw: its session ends, the others go on. */
     void failed(RuntimeException bug, long nowNs) {
-        if (mayLog(Kind.FAULT, nowNs)) LOG.error("{} ends because its application failed", id(), bug);
+        errors.listenerFailed(id(), bug, nowNs);
         try {
             drop(nowNs);
         } catch (RuntimeException again) {
-            if (mayLog(Kind.FAULT, nowNs)) LOG.error("{} could not tell its application that it ended", id(), again);
+            errors.listenerFailed(id(), again, nowNs);
         }
     }
 

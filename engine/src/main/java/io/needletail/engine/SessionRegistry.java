@@ -52,7 +52,11 @@ final class SessionRegistry {
         this.config = config;
         this.background = background;
         shared = new SharedBuffers(
-                config.admission().logonBytesMax(), DiskExecutors.on(background), HeapBudget.ofThisJvm(), clock);
+                config.admission().logonBytesMax(),
+                DiskExecutors.on(background),
+                HeapBudget.ofThisJvm(),
+                clock,
+                config.errors());
         reception = new AcceptorServices(config.admission(), slots, this::openSlot, background);
         TlsHeap tlsHeap = new TlsHeap(shared.heap(), reception.refusals());
         doors = new TransportFactory(background, new SocketPoller(config.epollAbove()), tlsHeap);
@@ -68,6 +72,10 @@ final class SessionRegistry {
 
     StoreWatch watch() {
         return watch;
+    }
+
+    ErrorReporter errors() {
+        return shared.errors();
     }
 
     TransportFactory doors() {

@@ -23,6 +23,7 @@ final class SharedBuffers {
     private final HeapBudget heap;
     private final EpochClock clock;
     private final LogLimiter lines = new LogLimiter("needletail.session");
+    private final ErrorReporter errors;
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
@@ -42,12 +43,14 @@ final class SharedBuffers {
      * @param disk for what blocks while a journal meets the disk
      * @param heap what buffers may take of it
      * @param clock the engine's time
+     * @param errors receives what a listener or a submitted task throws
      */
-    SharedBuffers(int logonBytesMax, DiskExecutors disk, HeapBudget heap, EpochClock clock) {
+    SharedBuffers(int logonBytesMax, DiskExecutors disk, HeapBudget heap, EpochClock clock, ErrorHandler errors) {
         this.logonBytesMax = logonBytesMax;
         this.disk = disk;
         this.heap = heap;
         this.clock = clock;
+        this.errors = new ErrorReporter(errors, lines);
     }
 
     int logonBytesMax() {
@@ -65,6 +68,11 @@ final class SharedBuffers {
     /** Limits what is logged of each session; it belongs to the engine's thread. */
     LogLimiter lines() {
         return lines;
+    }
+
+    /** Reports errors of the application; it belongs to the engine's thread. */
+    ErrorReporter errors() {
+        return errors;
     }
 
     /** The one for so many fields. Any thread; it belongs to the engine's. */

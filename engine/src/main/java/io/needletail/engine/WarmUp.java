@@ -46,7 +46,13 @@ final class WarmUp {
 
     private static final EngineConfig FEW = EngineConfig.USUAL;
     private static final EngineConfig MANY = new EngineConfig(
-            IdleStrategy.SPIN, small(), ConnectionLimits.USUAL, EngineConfig.ONE_IN, EngineConfig.ANY_CORE, 0);
+            IdleStrategy.SPIN,
+            small(),
+            ConnectionLimits.USUAL,
+            EngineConfig.ONE_IN,
+            EngineConfig.ANY_CORE,
+            0,
+            ErrorHandler.LOG);
     private static final SessionLimits NARROW = new SessionLimits(SMALL_BYTES / 2, FIELDS_MAX, 4 * SMALL_BYTES);
 
     private WarmUp() {}

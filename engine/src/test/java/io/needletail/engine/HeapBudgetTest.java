@@ -28,7 +28,7 @@ class HeapBudgetTest {
     // Half of it for what is shared, two sessions and nearly a third one.
     private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
     private final SharedBuffers shared =
-            new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), heap, new EpochClock());
+            new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), heap, new EpochClock(), ErrorHandler.LOG);
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {

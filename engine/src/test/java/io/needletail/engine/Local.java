@@ -37,7 +37,8 @@ final class Local {
                 config.admission(),
                 config.timesOneIn(),
                 config.core(),
-                config.epollAbove());
+                config.epollAbove(),
+                config.errors());
     }
 
     static TcpEndpoint port(int port) {

@@ -115,7 +115,8 @@ class SlowPeerTest {
                         ConnectionLimits.USUAL.withVisitors(4, 4, 4096),
                         EngineConfig.ONE_IN,
                         EngineConfig.ANY_CORE,
-                        SocketPoller.SWEPT_MAX),
+                        SocketPoller.SWEPT_MAX,
+                        ErrorHandler.LOG),
                 Local.inMemory(Local.acceptor("GOOD"), new Broker()),
                 Local.inMemory(Local.acceptor("DEAF").with(patience).with(SMALL), flood));
         flood.engine = engine.engine();

@@ -60,7 +60,8 @@ final class SmallHeapAcceptor {
                 admission,
                 EngineConfig.ONE_IN,
                 EngineConfig.ANY_CORE,
-                EngineConfig.USUAL.epollAbove());
+                EngineConfig.USUAL.epollAbove(),
+                ErrorHandler.LOG);
         try (Engine engine = new Engine(config)) {
             List<SessionSpec> specs = new ArrayList<>();
             for (int i = 0; i < count; i++) {

@@ -14,13 +14,22 @@ final class EngineReader {
     }
 
     EngineConfig read() {
-        IdleStrategy idle = IdleStrategy.valueOf(section.choice("Idle").toUpperCase(Locale.ROOT));
+        IdleStrategy idle = idle(section.choice("Idle").toUpperCase(Locale.ROOT));
         return EngineConfig.USUAL
                 .with(idle)
                 .with(admission())
                 .timing(section.count("LatencySampling"))
                 .onCore(section.count("Affinity"))
                 .withEpollAbove(section.count("EpollAbove"));
+    }
+
+    private static IdleStrategy idle(String name) {
+        return switch (name) {
+            case "SPIN" -> IdleStrategy.SPIN;
+            case "YIELD" -> IdleStrategy.YIELD;
+            case "PARK" -> IdleStrategy.PARK;
+            default -> throw new IllegalArgumentException("Idle=" + name + ": no such strategy");
+        };
     }
 
     private ConnectionLimits admission() {

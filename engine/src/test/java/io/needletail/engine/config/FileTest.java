@@ -94,9 +94,9 @@ class FileTest {
 
     @ParameterizedTest
     @CsvSource({"spin, SPIN", "Yield, YIELD", "PARK, PARK"})
-    void theEnginesOwnSectionMayComeFirst(String value, IdleStrategy idle) throws IOException {
+    void theEnginesOwnSectionMayComeFirst(String value, String idle) throws IOException {
         EngineSetup setup = Written.read(directory, "[ENGINE]\nIdle=" + value + "\n" + Written.ACCEPTOR);
-        assertThat(setup.engine().idle()).isEqualTo(idle);
+        assertThat(setup.engine().idle()).hasToString(idle);
         assertThat(setup.findings()).isEmpty();
     }
 

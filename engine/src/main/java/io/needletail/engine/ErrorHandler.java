@@ -1,0 +1,44 @@
+package io.needletail.engine;
+
+import io.needletail.session.SessionId;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Receives what the application's code throws on the engine's thread: a listener of a session, or a task given to
+ * {@link Engine#submit}.
+ *
+ * <p>The handler is told and decides nothing: a session whose listener throws ends, and is connected again on the usual
+ * terms; after a task that throws the engine goes on with the next task. An {@link Error} is not reported here; it ends
+ * {@link Engine#run}.
+ */
+@FunctionalInterface
+public interface ErrorHandler {
+    /**
+     * Logs each error with its stack trace: under {@code needletail.session} what a listener throws, under
+     * {@code needletail.engine} what a task throws. The engine limits these lines, see
+     * {@link io.needletail.engine.log.LogLimiter}; other handlers receive every error.
+     */
+    ErrorHandler LOG = new ErrorHandler() {
+        @Override
+        public void onError(Optional<SessionId> session, RuntimeException error) {
+            session.ifPresentOrElse(
+                    id -> LoggerFactory.getLogger("needletail.session")
+                            .error("{} ends because its application failed", id, error),
+                    () -> LoggerFactory.getLogger("needletail.engine").error("a submitted task failed", error));
+        }
+
+        @Override
+        public String toString() {
+            return "LOG";
+        }
+    };
+
+    /**
+     * Reports an error. Called on the engine's thread: must not block. What it throws is logged and has no other effect.
+     *
+     * @param session the session whose listener threw; empty for a submitted task
+     * @param error what was thrown
+     */
+    void onError(Optional<SessionId> session, RuntimeException error);
+}

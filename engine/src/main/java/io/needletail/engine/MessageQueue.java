@@ -1,0 +1,149 @@
+package io.needletail.engine;
+
+import io.needletail.session.SendResult;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Bounded queue of messages that other threads send through an engine, see {@link Engine#messageQueue}.
+ *
+ * <pre>{@code
+ * MessageQueue queue = engine.messageQueue(1024);           // once
+ * QueuedMessage order = queue.message();                    // once per producing thread
+ * SendResult result = order.begin(id, MsgTypes.NEW_ORDER_SINGLE).put(Tags.CL_ORD_ID, 7).send();
+ * }</pre>
+ *
+ * <p>The queue holds references to {@link QueuedMessage} objects, which belong to the producers and hold the encoded fields:
+ * a message enters the queue complete, so a producer that stops between {@code begin} and {@code send} delays no other, and
+ * no bytes are copied on the way. Each cycle of the engine takes what is queued at its beginning, in order.
+ *
+ * <p>Any number of producing threads, one engine. A full queue never blocks a producer. Messages of one thread reach their
+ * sessions in the order in which the thread queued them. Nothing is allocated after {@link #message}.
+ */
+public final class MessageQueue {
+    /** Largest capacity. */
+    public static final int CAPACITY_MAX = 1 << 20;
+
+    /** Bytes for the fields of one message unless {@link #message(int)} is told otherwise. */
+    public static final int BODY_BYTES = 4096;
+
+    // Each position has two cache lines of its own: producers move the tail, the engine moves the head.
+    private static final int TAIL = 16;
+    private static final int HEAD = 32;
+    private static final int POSITIONS = 48;
+
+    private final RegisteredSessions sessions;
+    private final AtomicReferenceArray<QueuedMessage> entries;
+    private final AtomicLongArray positions = new AtomicLongArray(POSITIONS);
+    private final int capacity;
+    private final int mask;
+    private volatile boolean closed;
+    private volatile long engineThread;
+
+    MessageQueue(RegisteredSessions sessions, int capacity) {
+        if (capacity < 1 || capacity > CAPACITY_MAX) {
+            throw new IllegalArgumentException("capacity=" + capacity + ": expected 1 to " + CAPACITY_MAX);
+        }
+        this.sessions = sessions;
+        this.capacity = capacity;
+        int length = Integer.highestOneBit(Math.max(1, capacity - 1)) << 1;
+        entries = new AtomicReferenceArray<>(length);
+        mask = length - 1;
+    }
+
+    /** {@return the most messages that wait in the queue at a time} */
+    public int capacity() {
+        return capacity;
+    }
+
+    /**
+     * Creates a message of {@link #BODY_BYTES} for one producing thread, which uses it again and again.
+     *
+     * @return a message that is not begun
+     */
+    public QueuedMessage message() {
+        return message(BODY_BYTES);
+    }
+
+    /**
+     * Creates a message for one producing thread, which uses it again and again. A thread that does not wait for results
+     * creates one for each message that it keeps in flight.
+     *
+     * @param bodyBytes most bytes of the fields after the header, 1 or more; a longer message is
+     *     {@link SendResult#REFUSED}. The limit of the session holds too, see
+     *     {@link io.needletail.session.SessionLimits#messageBytes}
+     * @return a message that is not begun
+     */
+    public QueuedMessage message(int bodyBytes) {
+        return new QueuedMessage(this, bodyBytes);
+    }
+
+    /** Appends a message that is complete; returns false when the queue is full. From any thread. */
+    boolean offer(QueuedMessage message) {
+        long tail = positions.get(TAIL);
+        while (tail - positions.get(HEAD) < capacity) {
+            long seen = positions.compareAndExchange(TAIL, tail, tail + 1);
+            if (seen == tail) {
+                entries.setRelease((int) tail & mask, message);
+                return true;
+            }
+            tail = seen;
+        }
+        return false;
+    }
+
+    /** Hands what is queued to the sessions and returns how many messages that were. On the engine's thread. */
+    int poll(long nowNs) {
+        long id = Thread.currentThread().threadId();
+        if (engineThread != id) engineThread = id;
+        long head = positions.get(HEAD);
+        long tail = positions.get(TAIL);
+        if (head == tail || closed) return 0;
+        int count = 0;
+        for (; head < tail; head++) {
+            int index = (int) head & mask;
+            QueuedMessage message = entries.getAcquire(index);
+            // A producer has moved the tail and is about to store its message: the next cycle takes it.
+            if (message == null) break;
+            entries.setPlain(index, null);
+            positions.setRelease(HEAD, head + 1);
+            send(message, nowNs);
+            count++;
+        }
+        return count;
+    }
+
+    /** Refuses all messages from now on, those that wait included. After the last {@link #poll}. */
+    void close() {
+        closed = true;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Tests that the calling thread is the one that takes the messages. */
+    boolean isEngineThread() {
+        return engineThread == Thread.currentThread().threadId();
+    }
+
+    private void send(QueuedMessage message, long nowNs) {
+        SendResult result = SendResult.REFUSED;
+        try {
+            Optional<RegisteredSession> session = sessions.find(message.session());
+            if (session.isPresent()) result = send(message, session.get(), nowNs);
+        } finally {
+            message.complete(result);
+        }
+    }
+
+    private static SendResult send(QueuedMessage message, RegisteredSession session, long nowNs) {
+        try {
+            return message.sendOn(session.session());
+        } catch (RuntimeException error) {
+            session.line().failed(error, nowNs);
+            return SendResult.REFUSED;
+        }
+    }
+}

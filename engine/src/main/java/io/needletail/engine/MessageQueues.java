@@ -1,0 +1,37 @@
+package io.needletail.engine;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** The message queues of an engine. A cycle without queues costs one read. */
+final class MessageQueues {
+    private final RegisteredSessions sessions;
+    private final List<MessageQueue> all = new CopyOnWriteArrayList<>();
+    private volatile boolean closed;
+
+    MessageQueues(RegisteredSessions sessions) {
+        this.sessions = sessions;
+    }
+
+    /** Adds a queue; it refuses everything when the engine has ended. From any thread. */
+    MessageQueue add(int capacity) {
+        MessageQueue queue = new MessageQueue(sessions, capacity);
+        all.add(queue);
+        // After the addition: close() may have missed this one.
+        if (closed) queue.close();
+        return queue;
+    }
+
+    /** Hands over what is queued and returns the number of messages. On the engine's thread. */
+    int poll(long nowNs) {
+        int count = 0;
+        for (int i = 0; i < all.size(); i++) count += all.get(i).poll(nowNs);
+        return count;
+    }
+
+    /** Refuses all messages from now on. After the last cycle. */
+    void close() {
+        closed = true;
+        all.forEach(MessageQueue::close);
+    }
+}

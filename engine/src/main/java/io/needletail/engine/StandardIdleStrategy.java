@@ -1,0 +1,30 @@
+package io.needletail.engine;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** The constants of {@link IdleStrategy}; an enum gives them a name in text and one instance each. */
+enum StandardIdleStrategy implements IdleStrategy {
+    SPIN {
+        @Override
+        public void idle(int workCount) {
+            if (workCount == 0) Thread.onSpinWait();
+        }
+    },
+
+    YIELD {
+        @Override
+        @SuppressWarnings("ThreadPriorityCheck") // to give way is the purpose of this strategy
+        public void idle(int workCount) {
+            if (workCount == 0) Thread.yield();
+        }
+    },
+
+    PARK {
+        @Override
+        public void idle(int workCount) {
+            if (workCount == 0) LockSupport.parkNanos(PARK_NS);
+        }
+    };
+
+    private static final long PARK_NS = 100_000;
+}

@@ -1,0 +1,74 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionListener;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+class ErrorHandlerTest {
+    private static final SessionListener FAILING = (session, message) -> {
+        throw new IllegalStateException("listener");
+    };
+
+    private final List<Reported> errors = new CopyOnWriteArrayList<>();
+    private final EngineConfig config =
+            Local.PARKING.withErrorHandler((session, error) -> errors.add(new Reported(session, error.getMessage())));
+
+    private record Reported(Optional<SessionId> session, String text) {}
+
+    @Test
+    void aTaskThatThrowsIsReportedAndTheNextTaskRuns() throws IOException {
+        try (Running engine = Running.acceptor(config, Local.inMemory(Local.acceptor("ONE"), new Broker()));
+                RawPeer peer = engine.call("ONE").logOn()) {
+            engine.engine().submit(() -> {
+                throw new IllegalStateException("task");
+            });
+            assertThat(engine.ask(() -> "next")).isEqualTo("next");
+            peer.echo("after the task");
+        }
+        assertThat(errors).containsExactly(new Reported(Optional.empty(), "task"));
+    }
+
+    @Test
+    void theStandardHandlerLogsATaskThatThrowsAndTheEngineGoesOn() throws IOException {
+        try (Running engine = Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), new Broker()));
+                RawPeer peer = engine.call("ONE").logOn()) {
+            engine.engine().submit(() -> {
+                throw new IllegalStateException("task");
+            });
+            peer.echo("after the task");
+        }
+    }
+
+    @Test
+    void aListenerThatThrowsIsReportedWithItsSessionAndTheSessionEnds() throws IOException {
+        try (Running engine = Running.acceptor(config, Local.inMemory(Local.acceptor("BAD"), FAILING));
+                RawPeer peer = engine.call("BAD").logOn()) {
+            peer.say("35=D|11=1|");
+            peer.expectEnd();
+        }
+        assertThat(errors).containsExactly(new Reported(Optional.of(Plans.id("BAD")), "listener"));
+    }
+
+    @Test
+    void aHandlerThatThrowsChangesNothing() throws IOException {
+        EngineConfig throwing = Local.PARKING.withErrorHandler((session, error) -> {
+            throw new IllegalStateException("handler");
+        });
+        try (Running engine = Running.acceptor(
+                        throwing,
+                        Local.inMemory(Local.acceptor("BAD"), FAILING),
+                        Local.inMemory(Local.acceptor("GOOD"), new Broker()));
+                RawPeer bad = engine.call("BAD").logOn();
+                RawPeer good = engine.call("GOOD").logOn()) {
+            bad.say("35=D|11=1|");
+            bad.expectEnd();
+            good.echo("after the handler");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.needletail.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.needletail.session.SendResult;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionStatus;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A message through the queue allocates nothing, neither on the producer's thread nor on the engine's. */
+class MessageQueueAllocationTest {
+    private static final int MESSAGES = 50_000;
+    private static final int BATCHES_MAX = 4;
+    private static final SessionId ID = new SessionId("FIX.4.4", "ONE", Local.US);
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @BeforeEach
+    void theMeasureMeasures() {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        byte[] planted = new byte[100];
+        assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isGreaterThanOrEqualTo(planted.length);
+    }
+
+    @Test
+    void aSentMessageAllocatesNothingOnBothThreads() throws IOException {
+        Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.YIELD));
+        try (Running peer =
+                Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), (session, message) -> {}))) {
+            engine.connect(
+                    Local.port(peer.port()), Local.RECONNECT_NS, Local.inMemory(Local.initiator("ONE"), new Broker()));
+            try (Running running = Running.start(engine)) {
+                Patience.await(
+                        "logged on",
+                        () -> running.ask(() -> engine.session(ID).orElseThrow().status()) == SessionStatus.ACTIVE);
+                long engineThread = running.ask(() -> Thread.currentThread().threadId());
+                QueuedMessage message = engine.messageQueue(64).message();
+                send(message);
+                long least = Long.MAX_VALUE;
+                for (int batch = 0; batch < BATCHES_MAX && least > 0; batch++) {
+                    long here = THREADS.getCurrentThreadAllocatedBytes();
+                    long there = THREADS.getThreadAllocatedBytes(engineThread);
+                    send(message);
+                    there = THREADS.getThreadAllocatedBytes(engineThread) - there;
+                    here = THREADS.getCurrentThreadAllocatedBytes() - here;
+                    least = Math.min(least, here + there);
+                }
+                assertThat(least).as("bytes for %d messages", MESSAGES).isZero();
+            }
+        }
+    }
+
+    private static void send(QueuedMessage message) {
+        int sent = 0;
+        while (sent < MESSAGES) {
+            SendResult result = message.begin(ID, MsgTypes.NEW_ORDER_SINGLE)
+                    .put(Tags.CL_ORD_ID, sent)
+                    .put(Tags.SYMBOL, "MSFT")
+                    .decimal(Tags.PRICE, 1005, 1)
+                    .send();
+            if (result == SendResult.SENT) sent++;
+            if (result == SendResult.REFUSED) throw new AssertionError("refused after " + sent);
+        }
+    }
+}
