@@ -24,6 +24,7 @@ final class ArrowRules {
             Map.entry("transport", Set.of()),
             Map.entry("session", Set.of("wire")),
             Map.entry("journal", Set.of("wire", "session")),
+            Map.entry("testkit", Set.of("wire", "session")),
             Map.entry("dictionary", Set.of("wire")),
             Map.entry("fast", Set.of("wire")),
             Map.entry("feed", Set.of("wire", "fast", "transport")),
