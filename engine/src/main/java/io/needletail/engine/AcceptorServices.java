@@ -187,10 +187,9 @@ final class AcceptorServices {
     }
 
     private static Stream<Path> files(SessionSpec spec) {
-        Stream<Path> journal = spec.storage() instanceof Storage.Journaled journaled
-                ? Stream.of(journaled.directory())
-                : Stream.empty();
-        return Stream.concat(journal, Logs.files(Storage.name(spec.config().id()), spec.log()).stream());
+        return Stream.concat(
+                spec.storage().files().stream(),
+                Logs.files(Storage.name(spec.config().id()), spec.log()).stream());
     }
 
     private static boolean isEmpty(MessageStore history) {

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.session.MemoryBudget;
 import java.util.concurrent.Executor;
 
 /**
@@ -19,6 +20,11 @@ record DiskExecutors(Executor preparing, Executor forcing) {
 
     /** So many journals are forced at a time: such a thread only waits, and what waits together the file system writes together. */
     static final int FORCING_MAX = 64;
+
+    /** Resources of a store that takes its memory from this budget. */
+    StoreResources with(MemoryBudget memory) {
+        return new StoreResources(memory, preparing, forcing);
+    }
 
     /** Both on threads that are made as they are needed. */
     static DiskExecutors on(Executor threads) {

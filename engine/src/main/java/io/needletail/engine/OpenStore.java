@@ -1,202 +1,114 @@
 package io.needletail.engine;
 
-import io.needletail.engine.error.StoreException;
-import io.needletail.journal.Journal;
-import io.needletail.journal.JournalWatch;
-import io.needletail.journal.Sync;
-import io.needletail.session.MemoryBudget;
-import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
-import io.needletail.session.Outbox;
-import io.needletail.session.SessionId;
+import java.io.Closeable;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Optional;
 
-/** A session's history while the engine has it open, and whether what it caused may be sent yet. */
-sealed interface OpenStore {
-    double NS_PER_MS = 1e6;
+/**
+ * The open store of one session. {@link #of} makes one of any {@link MessageStore}; the methods with a default serve stores that
+ * write in the background, have a limit, or use memory-mapped files.
+ *
+ * <p>The engine's thread calls everything, many times a second: a method that blocks delays all sessions of the engine.
+ */
+public interface OpenStore extends Closeable {
+    /**
+     * Returns the store that the session writes to.
+     *
+     * @return always the same
+     */
+    MessageStore messages();
 
-    MessageStore history();
-
-    /** Bytes at the front of the outbox that may leave now; asks for a sync where one is due. */
-    default int releasable(Outbox outbox) {
-        return outbox.length();
+    /**
+     * Returns the most bytes of messages that the store can take between two commits. The engine refuses a store with less room
+     * than one step of the session needs.
+     *
+     * @return bytes; unlimited by default
+     */
+    default int batchBytesMax() {
+        return Integer.MAX_VALUE;
     }
 
-    /** Takes note that bytes have left, where some are held back. */
+    /**
+     * Returns how many of the bytes that wait to be sent may leave now. Called after a commit. A store that commits in the background
+     * holds back the bytes of batches that are not durable yet.
+     *
+     * @param waiting bytes in the outbox, oldest first
+     * @return 0 to {@code waiting}; all by default
+     */
+    default int releasable(int waiting) {
+        return waiting;
+    }
+
+    /**
+     * Notes that bytes have left the front of the outbox.
+     *
+     * @param bytes at most what {@link #releasable} returned
+     */
     default void sent(int bytes) {}
 
-    /** Takes note that the outbox was dropped, where some of it was held back. */
+    /** Notes that the connection ended, and that the bytes in the outbox are not sent. */
     default void dropped() {}
 
-    /** Whether {@link #onTime} may do anything. */
-    default boolean keepsTime() {
+    /**
+     * Tests whether {@link #onTime} must be called in each cycle, also while the session is idle.
+     *
+     * @return false by default: it is called in cycles in which the session has work
+     */
+    default boolean needsTime() {
         return false;
     }
 
-    /** Asks for the sync that an interval owes; called in each cycle, also while nothing is kept. */
+    /**
+     * Does what is due by the clock. Must not allocate.
+     *
+     * @param nowNs the time, epoch nanoseconds
+     */
     default void onTime(long nowNs) {}
 
-    /** Most bytes of messages that can be kept between two commits. */
-    int batchBytesMax();
+    /**
+     * Explains in the log why messages that the peer asked for had been dropped.
+     *
+     * @return a cause and what to do about it
+     */
+    default String dropCause() {
+        return "the store keeps only its last messages";
+    }
 
-    /** What the disk cost this thread, when it is worth a word. */
-    default Optional<String> waits() {
+    /**
+     * Returns what looks for faults of the store in the background.
+     *
+     * @return empty by default
+     */
+    default Optional<StoreMonitor> monitor() {
         return Optional.empty();
     }
 
-    /** The journal, where there is one. */
-    default Optional<Journal> openJournal() {
-        return Optional.empty();
-    }
-
-    /** Finds out whether a memory access failed because of this store, which takes nothing any more then. */
+    /**
+     * Finds out whether an {@link InternalError} of the JVM, which a fault of memory-mapped files causes, is due to this store. The
+     * store then accepts nothing any more, and the session ends.
+     *
+     * @return what is wrong, the first time that something is; empty by default
+     */
     default Optional<IOException> examine() {
         return Optional.empty();
     }
 
+    /**
+     * Closes the store. What was appended and not committed is dropped. The thread that closes the session calls it.
+     *
+     * @throws IOException when committed messages may be lost
+     */
+    @Override
     void close() throws IOException;
 
-    /** What looks after the files, where there are any. */
-    default Optional<JournalWatch> watch() {
-        return Optional.empty();
-    }
-
-    /** Opens the store of a session and tells in the log what was found. */
-    static OpenStore open(Storage storage, SessionId id, DiskExecutors disk, MemoryBudget budget) throws IOException {
-        return switch (storage) {
-            case Storage.Memory memory -> new Free(new MemoryMessageStore(memory.bytes(), budget));
-            case Storage.Journaled journaled -> {
-                Journal journal = openJournal(journaled, id, disk);
-                StoreLog.opened(id, journaled, journal);
-                Sync.Policy policy = journaled.config().sync().policy();
-                int batchBytesMax = journaled.config().batchBytesMax();
-                yield policy == Sync.Policy.EVERY_MESSAGE
-                        ? new Durable(journal, batchBytesMax)
-                        : new Journaled(journal, batchBytesMax, policy == Sync.Policy.INTERVAL);
-            }
-        };
-    }
-
-    private static Journal openJournal(Storage.Journaled storage, SessionId id, DiskExecutors disk) throws IOException {
-        try {
-            StoreFolder.adopt(storage.directory(), id);
-            return Journal.open(storage.directory(), id, storage.config(), disk.preparing(), disk.forcing());
-        } catch (IOException failure) {
-            throw StoreException.of(failure);
-        }
-    }
-
-    static OpenStore open(Storage storage, SessionId id, DiskExecutors disk) throws IOException {
-        return open(storage, id, disk, MemoryBudget.UNLIMITED);
-    }
-
-    /** Keeps everything in memory. */
-    record Free(MessageStore history) implements OpenStore {
-        @Override
-        public int batchBytesMax() {
-            return Integer.MAX_VALUE;
-        }
-
-        @Override
-        public void close() {
-            // Memory needs no closing.
-        }
-    }
-
-    /** What every store with a journal does alike. */
-    sealed interface OnDisk extends OpenStore {
-        Journal journal();
-
-        @Override
-        default MessageStore history() {
-            return journal();
-        }
-
-        @Override
-        default Optional<Journal> openJournal() {
-            return Optional.of(journal());
-        }
-
-        @Override
-        default Optional<String> waits() {
-            Journal journal = journal();
-            if (journal.slowAppends() == 0 && journal.stalls() == 0) return Optional.empty();
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "%d of its appends took over 100 us, the longest %.3f ms; waits for the next segment: %d, %.3f ms"
-                            + " in all (a busy disk; where segments fill up too fast, a larger JournalSegmentSize)",
-                    journal.slowAppends(),
-                    journal.slowestAppendNs() / NS_PER_MS,
-                    journal.stalls(),
-                    journal.stallNs() / NS_PER_MS));
-        }
-
-        @Override
-        default Optional<IOException> examine() {
-            return journal().examine();
-        }
-
-        @Override
-        default Optional<JournalWatch> watch() {
-            return Optional.of(journal().watch());
-        }
-
-        @Override
-        default void close() throws IOException {
-            journal().close();
-        }
-    }
-
-    /** Journals, and sends without waiting for the disk. */
-    record Journaled(Journal journal, int batchBytesMax, boolean keepsTime) implements OnDisk {
-        @Override
-        public void onTime(long nowNs) {
-            journal.onTime(nowNs);
-        }
-    }
-
-    /** Journals, and holds bytes back until the records behind them are on the disk: one force for all that waits. */
-    final class Durable implements OnDisk {
-        private final Journal journal;
-        private final int batchBytesMax;
-        private int sealed;
-        private long sealedAt;
-
-        Durable(Journal journal, int batchBytesMax) {
-            this.journal = journal;
-            this.batchBytesMax = batchBytesMax;
-        }
-
-        @Override
-        public Journal journal() {
-            return journal;
-        }
-
-        @Override
-        public int releasable(Outbox outbox) {
-            if (sealed == 0 && outbox.length() > 0) {
-                sealed = outbox.length();
-                sealedAt = journal.position();
-                journal.requestSync();
-            }
-            return journal.isForced(sealedAt) ? sealed : 0;
-        }
-
-        @Override
-        public void sent(int bytes) {
-            sealed -= bytes;
-        }
-
-        @Override
-        public void dropped() {
-            sealed = 0;
-        }
-
-        @Override
-        public int batchBytesMax() {
-            return batchBytesMax;
-        }
+    /**
+     * Returns an open store without anything in the background.
+     *
+     * @param store what the session writes to; it is closed with the open store when it is {@link AutoCloseable}
+     * @return the open store
+     */
+    static OpenStore of(MessageStore store) {
+        return new PlainStore(store);
     }
 }

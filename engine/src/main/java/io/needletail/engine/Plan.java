@@ -98,10 +98,6 @@ public record Plan(
 
     // Beside the template's own directory: where the session would be had it been written out.
     private Storage storage(SessionId made) {
-        return switch (spec.storage()) {
-            case Storage.Memory memory -> memory;
-            case Storage.Journaled journaled ->
-                new Storage.Journaled(journaled.directory().resolveSibling(Storage.name(made)), journaled.config());
-        };
+        return spec.storage().forSession(made);
     }
 }

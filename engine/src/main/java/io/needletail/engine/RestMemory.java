@@ -2,7 +2,6 @@ package io.needletail.engine;
 
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.Latency;
-import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionResources;
 import java.io.IOException;
@@ -29,7 +28,7 @@ final class RestMemory {
 
     /** Bytes that a session takes at rest. */
     static long bytes(SessionSpec spec, StageTimer laps) {
-        long kept = spec.storage() instanceof Storage.Memory memory ? MemoryMessageStore.heapBytes(memory.bytes()) : 0;
+        long kept = spec.storage().heapBytes();
         LogConfig log = spec.log();
         long logged = log.sinks().isEmpty() ? 0 : log.ringBytes();
         long timed = laps.isOff() ? 0 : Latency.heapBytes();

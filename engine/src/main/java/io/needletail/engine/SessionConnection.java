@@ -4,7 +4,6 @@ package io.needletail.engine;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.MessageLog;
-import io.needletail.journal.JournalWatch;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
@@ -78,7 +77,7 @@ final class SessionConnection {
         message = shared.message(limits.fields());
         outbox = new Outbox(limits.outboxBytes(), budget);
         inbox = new ReceiveBuffer(shared.received(Math.max(messageBytesMax, shared.logonBytesMax())), budget);
-        MessageStore copied = watched.apply(store.history());
+        MessageStore copied = watched.apply(store.messages());
         MessageStore history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
         SessionResources resources = shared.resources(outbox, limits, budget);
@@ -102,7 +101,8 @@ final class SessionConnection {
         SessionBudget budget = RestMemory.open(spec, laps, shared.heap());
         boolean isOpen = false;
         try {
-            OpenStore store = OpenStore.open(spec.storage(), spec.config().id(), shared.disk(), budget);
+            OpenStore store =
+                    spec.storage().open(spec.config().id(), shared.disk().with(budget));
             SessionConnection line = new SessionConnection(spec, shared, new Opened(store, budget), watched, log, laps);
             int batchBytes = line.messageBytesMax + spec.config().limits().stepBytes();
             isOpen = batchBytes <= store.batchBytesMax();
@@ -141,7 +141,7 @@ final class SessionConnection {
         if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} connected to {}", id(), peer);
         log.ifPresent(open -> open.event(false, "Connected to " + peer, nowNs));
         session.onConnect(nowNs, peer);
-        store.history().commit();
+        store.messages().commit();
     }
 
     /** One turn; answers how much was done. */
@@ -160,7 +160,7 @@ final class SessionConnection {
         retention.look();
         if (transport.isEmpty()) {
             // What the application said meanwhile must outlive us: the peer will ask for it.
-            store.history().commit();
+            store.messages().commit();
             return time(nowNs);
         }
         Transport connection = transport.get();
@@ -197,7 +197,7 @@ final class SessionConnection {
                 && inbox.isEmpty()
                 && outbox.length() == 0
                 && session.status() == SessionStatus.ACTIVE
-                && !store.keepsTime();
+                && !store.needsTime();
         quietUntilNs = rests ? session.deadlineNs() : NOT_QUIET;
         quietFromNs = nowNs;
         quietInputs = session.inputs();
@@ -232,9 +232,9 @@ final class SessionConnection {
         return wrong.isPresent();
     }
 
-    /** What looks after the files of the store, where there are any. */
-    Optional<JournalWatch> watch() {
-        return store.watch();
+    /** Looks for faults of the store in the background, where the store has any to look for. */
+    Optional<StoreMonitor> monitor() {
+        return store.monitor();
     }
 
     /** The files of the store are looked after until it is closed. */
@@ -263,7 +263,7 @@ final class SessionConnection {
         try {
             session.onDisconnect(nowNs);
         } finally {
-            store.history().commit();
+            store.messages().commit();
         }
         if (garbledBytes > 0 && mayLog(Kind.FAULT, nowNs))
             LOG.warn("{} skipped {} garbled bytes on this connection", id(), garbledBytes);
@@ -283,7 +283,7 @@ final class SessionConnection {
 
     void close() throws IOException {
         try {
-            store.history().commit();
+            store.messages().commit();
         } finally {
             closeStore();
         }
@@ -291,7 +291,6 @@ final class SessionConnection {
 
     private void closeStore() throws IOException {
         retention.look();
-        store.waits().ifPresent(words -> LOG.info("{} was kept waiting by its journal: {}", id(), words));
         log.ifPresent(MessageLog::close);
         watch.ifPresent(stores -> stores.remove(this));
         try {
@@ -343,7 +342,7 @@ final class SessionConnection {
         try {
             session.onMessage(message, nowNs);
         } finally {
-            store.history().commit();
+            store.messages().commit();
             laps.stepped();
         }
     }
@@ -359,7 +358,7 @@ final class SessionConnection {
         // After a step back of the clock the session moves its deadlines, once it is told.
         if (nowNs >= session.nowNs() && session.deadlineNs() > nowNs) return 0;
         session.onTime(nowNs);
-        store.history().commit();
+        store.messages().commit();
         return 1;
     }
 
@@ -369,8 +368,8 @@ final class SessionConnection {
             if (connection.flush()) takenNs = nowNs;
             return 0;
         }
-        store.history().commit();
-        int releasable = store.releasable(outbox);
+        store.messages().commit();
+        int releasable = store.releasable(outbox.length());
         if (releasable == 0) {
             // Our own disk makes it wait, and not the peer.
             takenNs = nowNs;
@@ -407,7 +406,7 @@ final class SessionConnection {
         inbox.skip(length);
         if (!whole) return;
         session.onGarbled(message, nowNs);
-        store.history().commit();
+        store.messages().commit();
     }
 
     // A peer that takes nothing for so long will not come back to life, and what waits for it is kept.
@@ -427,7 +426,7 @@ final class SessionConnection {
                 DisconnectReason.MESSAGE_TOO_LONG,
                 "BodyLength(9) announces a message longer than " + messageBytesMax + " bytes",
                 nowNs);
-        store.history().commit();
+        store.messages().commit();
     }
 
     private static IllegalArgumentException tooSmall(SessionConnection line, int batchBytes) {

@@ -1,12 +1,66 @@
 package io.needletail.engine;
 
 import io.needletail.journal.JournalConfig;
+import io.needletail.session.MemoryMessageStore;
+import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where a session keeps its sequence numbers and sent messages. */
-public sealed interface Storage {
+/**
+ * Describes where a session keeps its sequence numbers and sent messages: in memory, in a journal, or in a store that an application
+ * brings.
+ *
+ * <p>An application that keeps them in a database implements {@link MessageStore} and one method here:
+ * {@code Storage storage = (id, resources) -> OpenStore.of(new JdbcMessageStore(dataSource, id))}. Then all sessions of the engine
+ * wait for the database in each commit. {@code MessageStoreContract} of the module testkit checks such a store.
+ *
+ * <p>A reload compares storages by {@code equals}: a session whose storage differs is closed and opened again. A lambda equals itself
+ * only, so keep it in a constant or use a record.
+ */
+@FunctionalInterface
+public interface Storage {
+    /**
+     * Opens the store of a session. May block: for a session of a configured list on the engine's thread, for one of a template or a
+     * standby in the background.
+     *
+     * @param id the session
+     * @param resources resources of the engine that the store may use until it is closed
+     * @return the open store, which belongs to this session alone
+     * @throws IOException when it cannot be opened, is in use, or belongs to another session; nothing was changed then
+     */
+    OpenStore open(SessionId id, StoreResources resources) throws IOException;
+
+    /**
+     * Returns the storage of a session that a template makes for a peer.
+     *
+     * @param made the session
+     * @return the same by default, for a storage that tells sessions apart by their ids
+     */
+    default Storage forSession(SessionId made) {
+        return this;
+    }
+
+    /**
+     * Returns the heap that a store takes as soon as it is open.
+     *
+     * @return bytes; 0 by default
+     */
+    default long heapBytes() {
+        return 0;
+    }
+
+    /**
+     * Returns the files and directories that belong to this store alone. No two sessions share one. The engine deletes those that
+     * {@link #open} created for a session of a template whose first Logon(A) is refused.
+     *
+     * @return empty by default
+     */
+    default List<Path> files() {
+        return List.of();
+    }
+
     /**
      * In memory: fast, and gone with the process.
      *
@@ -17,6 +71,16 @@ public sealed interface Storage {
         public Memory {
             if (bytes < 1) throw new IllegalArgumentException("memory storage of " + bytes + " bytes");
         }
+
+        @Override
+        public OpenStore open(SessionId id, StoreResources resources) {
+            return new MemoryStore(new MemoryMessageStore(bytes, resources.memory()));
+        }
+
+        @Override
+        public long heapBytes() {
+            return MemoryMessageStore.heapBytes(bytes);
+        }
     }
 
     /**
@@ -25,7 +89,23 @@ public sealed interface Storage {
      * @param directory of this session alone; made when it is missing
      * @param config sizes and sync policy
      */
-    record Journaled(Path directory, JournalConfig config) implements Storage {}
+    record Journaled(Path directory, JournalConfig config) implements Storage {
+        @Override
+        public OpenStore open(SessionId id, StoreResources resources) throws IOException {
+            return JournalStore.open(this, id, resources);
+        }
+
+        /** Returns a journal beside this one: where the session's would be if it were configured by itself. */
+        @Override
+        public Storage forSession(SessionId made) {
+            return new Journaled(directory.resolveSibling(Storage.name(made)), config);
+        }
+
+        @Override
+        public List<Path> files() {
+            return List.of(directory);
+        }
+    }
 
     /**
      * What the folder and the files of a session are called: {@code BeginString-sender-target}, and {@code -qualifier} when there

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /** Tells in the log what becomes of the stores of sessions. Cold. */
 final class StoreLog {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+    static final Logger LOG = LoggerFactory.getLogger("needletail.session");
 
     private StoreLog() {}
 
@@ -49,22 +49,37 @@ final class StoreLog {
                 words(found.ending()));
     }
 
-    /** Tells what is wrong with the files of a journal that is being written. */
-    static void trouble(SessionId id, JournalWatch.Report report) {
+    /** Returns what is wrong with the files of a journal, under its number. */
+    static StoreTrouble trouble(JournalWatch.Report report) {
         StoreError code = switch (report.trouble()) {
             case DELETED -> StoreError.STORE_DELETED;
             case LOCK_LOST -> StoreError.LOCK_LOST;
             case NO_ROOM -> StoreError.DISK_FULL;
             case FAILED -> StoreError.STORE_FAILED;
         };
-        String end = report.isFatal() ? "; the session ends: " : ": ";
+        return new StoreTrouble(code, report.text(), report.isFatal());
+    }
+
+    /** Reports what is wrong with an open store. */
+    static void trouble(SessionId id, StoreTrouble trouble) {
+        String end = trouble.isFatal() ? "; the session ends: " : ": ";
         LOG.error(
-                "{} {}: {}{}{}", code.id(), id, report.text(), end, code.words().next());
+                "{} {}: {}{}{}",
+                trouble.code().id(),
+                id,
+                trouble.text(),
+                end,
+                trouble.code().words().next());
+    }
+
+    /** Reports how long the disk made the engine's thread wait. */
+    static void waited(SessionId id, String text) {
+        LOG.info("{} was kept waiting by its journal: {}", id, text);
     }
 
     /** Tells that a trouble is over. */
     static void over(SessionId id) {
-        LOG.info("{}: the trouble with its journal is over", id);
+        LOG.info("{}: the trouble with its store is over", id);
     }
 
     private static String words(Ending ending) {

@@ -1,8 +1,6 @@
 package io.needletail.engine;
 
-import io.needletail.journal.JournalWatch;
-import io.needletail.journal.JournalWatch.Report;
-import io.needletail.journal.JournalWatch.Trouble;
+import io.needletail.engine.error.StoreError;
 import io.needletail.session.SessionId;
 import java.util.Map;
 import java.util.Optional;
@@ -12,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks after the files of all journals of an engine, each second, on a thread of its own that is started with the first of them:
- * what is wrong is told at once, and once, and a session whose journal takes nothing any more is ended.
+ * Calls the monitors of all open stores of an engine each second, on a thread of its own that starts with the first of them.
+ * Reports each fault once, and ends a session whose store accepts nothing any more.
  */
 final class StoreWatch {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
@@ -33,11 +31,11 @@ final class StoreWatch {
     }
 
     private static final class Watched {
-        private final JournalWatch watch;
-        private Optional<Trouble> told = Optional.empty();
+        private final StoreMonitor monitor;
+        private Optional<StoreError> told = Optional.empty();
 
-        Watched(JournalWatch watch) {
-            this.watch = watch;
+        Watched(StoreMonitor monitor) {
+            this.monitor = monitor;
         }
     }
 
@@ -47,9 +45,9 @@ final class StoreWatch {
 
     /** From here on a session's store is looked after. Any thread. */
     synchronized void add(SessionConnection line) {
-        Optional<JournalWatch> watch = line.watch();
-        if (watch.isEmpty()) return;
-        all.put(line, new Watched(watch.get()));
+        Optional<StoreMonitor> monitor = line.monitor();
+        if (monitor.isEmpty()) return;
+        all.put(line, new Watched(monitor.get()));
         if (thread.getState() == Thread.State.NEW) thread.start();
     }
 
@@ -88,21 +86,21 @@ final class StoreWatch {
     private void look(SessionConnection line, Watched watched) {
         synchronized (watched) {
             if (!all.containsKey(line)) return;
-            Optional<Report> report = watched.watch.look();
-            Optional<Trouble> trouble = report.map(Report::trouble);
-            if (trouble.equals(watched.told)) return;
-            watched.told = trouble;
-            tell(line, report);
+            Optional<StoreTrouble> trouble = watched.monitor.look();
+            Optional<StoreError> code = trouble.map(StoreTrouble::code);
+            if (code.equals(watched.told)) return;
+            watched.told = code;
+            tell(line, trouble);
         }
     }
 
-    private void tell(SessionConnection line, Optional<Report> report) {
+    private void tell(SessionConnection line, Optional<StoreTrouble> trouble) {
         SessionId id = line.id();
-        if (report.isEmpty()) {
+        if (trouble.isEmpty()) {
             StoreLog.over(id);
             return;
         }
-        StoreLog.trouble(id, report.get());
-        if (report.get().isFatal()) ending.end(line);
+        StoreLog.trouble(id, trouble.get());
+        if (trouble.get().isFatal()) ending.end(line);
     }
 }

@@ -7,6 +7,7 @@ import io.needletail.journal.RecordType;
 import io.needletail.journal.Sync;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.LatencyRecorder;
+import io.needletail.session.MemoryBudget;
 import io.needletail.session.Outbox;
 import io.needletail.session.PeerIdentity;
 import io.needletail.session.SessionConfig;
@@ -39,11 +40,11 @@ class DurabilityTest {
         try (Opened opened = open(Sync.EVERY_MESSAGE)) {
             int logon = outbox.length();
             assertThat(logon).isPositive();
-            assertThat(opened.store.releasable(outbox)).isZero();
-            assertThat(opened.store.releasable(outbox)).isZero();
+            assertThat(opened.store.releasable(outbox.length())).isZero();
+            assertThat(opened.store.releasable(outbox.length())).isZero();
             assertThat(background).as("forces asked for").hasSize(1);
             runBackground();
-            assertThat(opened.store.releasable(outbox)).isEqualTo(logon);
+            assertThat(opened.store.releasable(outbox.length())).isEqualTo(logon);
         }
     }
 
@@ -51,48 +52,48 @@ class DurabilityTest {
     void oneForceCoversAllThatWaitsAndWhatComesLaterWaitsForTheNext() throws IOException {
         try (Opened opened = open(Sync.EVERY_MESSAGE)) {
             int first = outbox.length();
-            assertThat(opened.store.releasable(outbox)).isZero();
+            assertThat(opened.store.releasable(outbox.length())).isZero();
             opened.session.fail(DisconnectReason.CLOSED_HERE, "more", NOW_NS);
-            opened.store.history().commit();
+            opened.store.messages().commit();
             int both = outbox.length();
             assertThat(both).isGreaterThan(first);
             runBackground();
-            assertThat(opened.store.releasable(outbox)).isEqualTo(first);
+            assertThat(opened.store.releasable(outbox.length())).isEqualTo(first);
             outbox.taken(10);
             opened.store.sent(10);
-            assertThat(opened.store.releasable(outbox))
+            assertThat(opened.store.releasable(outbox.length()))
                     .as("the rest of what is durable")
                     .isEqualTo(first - 10);
             outbox.taken(first - 10);
             opened.store.sent(first - 10);
-            assertThat(opened.store.releasable(outbox)).isZero();
+            assertThat(opened.store.releasable(outbox.length())).isZero();
             runBackground();
-            assertThat(opened.store.releasable(outbox)).isEqualTo(both - first);
+            assertThat(opened.store.releasable(outbox.length())).isEqualTo(both - first);
         }
     }
 
     @Test
     void aDroppedConnectionOwesNothingToTheNext() throws IOException {
         try (Opened opened = open(Sync.EVERY_MESSAGE)) {
-            assertThat(opened.store.releasable(outbox)).isZero();
+            assertThat(opened.store.releasable(outbox.length())).isZero();
             runBackground();
-            assertThat(opened.store.releasable(outbox)).isPositive();
+            assertThat(opened.store.releasable(outbox.length())).isPositive();
             opened.store.dropped();
             opened.session.onDisconnect(NOW_NS);
             assertThat(opened.session.status()).isEqualTo(SessionStatus.DISCONNECTED);
             opened.session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
-            opened.store.history().commit();
+            opened.store.messages().commit();
             int second = outbox.length();
-            assertThat(opened.store.releasable(outbox)).isZero();
+            assertThat(opened.store.releasable(outbox.length())).isZero();
             runBackground();
-            assertThat(opened.store.releasable(outbox)).isEqualTo(second);
+            assertThat(opened.store.releasable(outbox.length())).isEqualTo(second);
         }
     }
 
     @Test
     void withoutAPolicyEverythingMayLeaveAtOnceAndNothingIsForced() throws IOException {
         try (Opened opened = open(Sync.NONE)) {
-            assertThat(opened.store.releasable(outbox)).isEqualTo(outbox.length());
+            assertThat(opened.store.releasable(outbox.length())).isEqualTo(outbox.length());
             opened.store.onTime(NOW_NS + Local.SECOND_NS);
             assertThat(background).isEmpty();
         }
@@ -101,10 +102,10 @@ class DurabilityTest {
     @Test
     void anIntervalIsForcedAlsoWhenNothingComesAnyMore() throws IOException {
         try (Opened opened = open(Sync.every(Local.SECOND_NS))) {
-            assertThat(opened.store.releasable(outbox)).isEqualTo(outbox.length());
+            assertThat(opened.store.releasable(outbox.length())).isEqualTo(outbox.length());
             runBackground();
             opened.session.fail(DisconnectReason.CLOSED_HERE, "the last words", NOW_NS);
-            opened.store.history().commit();
+            opened.store.messages().commit();
             assertThat(background).as("forces within the interval").isEmpty();
             opened.store.onTime(NOW_NS + Local.SECOND_NS);
             assertThat(background).as("forces after the interval").hasSize(1);
@@ -132,18 +133,19 @@ class DurabilityTest {
 
     private Opened open(Sync sync) throws IOException {
         Storage storage = new Storage.Journaled(directory.resolve("store"), JournalConfig.STANDARD.withSync(sync));
-        OpenStore store = OpenStore.open(storage, config.id(), new DiskExecutors(background::add, background::add));
+        OpenStore store =
+                storage.open(config.id(), new StoreResources(MemoryBudget.UNLIMITED, background::add, background::add));
         runBackground();
         SessionResources resources = SessionResources.of(config.limits(), outbox, () -> NOW_NS);
         SessionStateMachine session = new SessionStateMachine(
                 config,
                 MessageValidator.NONE,
-                store.history(),
+                store.messages(),
                 (where, message) -> {},
                 resources,
                 LatencyRecorder.NONE);
         session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
-        store.history().commit();
+        store.messages().commit();
         return new Opened(store, session);
     }
 

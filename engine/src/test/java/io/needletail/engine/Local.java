@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.Sync;
 import io.needletail.session.HeartbeatConfig;
+import io.needletail.session.MemoryBudget;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
@@ -26,6 +27,9 @@ final class Local {
             new HeartbeatConfig(30 * SECOND_NS, 0.5, 1.4, 30 * SECOND_NS, 30 * SECOND_NS);
 
     static final EngineConfig PARKING = EngineConfig.USUAL.with(IdleStrategy.PARK);
+
+    /** Resources of a store whose tasks run at once. */
+    static final StoreResources AT_ONCE = new StoreResources(MemoryBudget.UNLIMITED, Runnable::run, Runnable::run);
 
     private Local() {}
 

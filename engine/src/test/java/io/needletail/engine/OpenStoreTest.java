@@ -3,6 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.journal.JournalConfig;
+import io.needletail.session.MemoryBudget;
 import io.needletail.session.MessageStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,28 +20,29 @@ class OpenStoreTest {
     @Test
     void aJournalThatKeptItsThreadWaitingSaysHowOftenAndHowLong() throws IOException {
         // Nobody prepares a segment in the background: the thread has to, at the end of each.
-        OpenStore store = OpenStore.open(
-                new Storage.Journaled(directory, SMALL), Plans.id("PEER"), new DiskExecutors(task -> {}, task -> {}));
-        keep(store.history(), 300);
+        JournalStore store = (JournalStore) new Storage.Journaled(directory, SMALL)
+                .open(Plans.id("PEER"), new StoreResources(MemoryBudget.UNLIMITED, task -> {}, task -> {}));
+        keep(store.messages(), 300);
         assertThat(store.waits()).get().asString().contains("waits for the next segment: 2, ");
         store.close();
     }
 
     @Test
-    void aStoreInMemoryNeverWaits() throws IOException {
-        OpenStore store = OpenStore.open(
-                Storage.memory(1 << 16), Plans.id("PEER"), new DiskExecutors(Runnable::run, Runnable::run));
-        keep(store.history(), 300);
-        assertThat(store.waits()).isEmpty();
+    void aStoreInMemoryHoldsNothingBack() throws IOException {
+        OpenStore store = Storage.memory(1 << 16).open(Plans.id("PEER"), Local.AT_ONCE);
+        keep(store.messages(), 300);
+        store.onTime(300);
+        assertThat(store.needsTime()).isFalse();
+        assertThat(store.releasable(7)).isEqualTo(7);
         store.close();
     }
 
-    private static void keep(MessageStore history, int messages) {
+    private static void keep(MessageStore store, int messages) {
         byte[] frame = new byte[500];
         for (long seqNum = 1; seqNum <= messages; seqNum++) {
-            assertThat(history.accepts(frame.length)).isTrue();
-            history.sent(seqNum, frame, 0, frame.length, seqNum);
-            history.commit();
+            assertThat(store.accepts(frame.length)).isTrue();
+            store.sent(seqNum, frame, 0, frame.length, seqNum);
+            store.commit();
         }
     }
 }

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.journal.Journal;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.JournalRetention;
 import io.needletail.session.LatencyRecorder;
@@ -47,11 +48,10 @@ class RetentionWatchTest {
     @Test
     void aLimitIsToldOnceBeforeItIsReachedAndOnceWhenItIs() throws IOException {
         OpenStore store = open(LIMITED);
-        RetentionWatch watch = new RetentionWatch(session(store.history()), store, recorder());
-        while (store.history().accepts(500)) keep(store.history(), watch);
+        while (store.messages().accepts(500)) keep(store);
         for (int i = 0; i < 10; i++) {
-            assertThat(store.history().accepts(500)).isFalse();
-            watch.look();
+            assertThat(store.messages().accepts(500)).isFalse();
+            store.onTime(NOW_NS);
         }
         assertThat(lines)
                 .containsExactly(
@@ -62,10 +62,10 @@ class RetentionWatchTest {
                                 + " or a reset of the session; raise JournalMax, or set JournalFull=drop-oldest to lose the"
                                 + " oldest messages");
         lines.clear();
-        store.history().reset(NOW_NS);
-        store.history().commit();
-        assertThat(store.history().accepts(500)).isTrue();
-        for (int i = 0; i < 10; i++) keep(store.history(), watch);
+        store.messages().reset(NOW_NS);
+        store.messages().commit();
+        assertThat(store.messages().accepts(500)).isTrue();
+        for (int i = 0; i < 10; i++) keep(store);
         assertThat(lines).containsExactly("INFO FIX.4.4:US->PEER: the journal has room again");
         store.close();
     }
@@ -73,14 +73,13 @@ class RetentionWatchTest {
     @Test
     void droppingIsToldOnceBeforeItBegins() throws IOException {
         OpenStore store = open(LIMITED.droppingOldest());
-        RetentionWatch watch = new RetentionWatch(session(store.history()), store, recorder());
-        while (!store.history().wasDropped(1)) {
+        while (!store.messages().wasDropped(1)) {
             assertThat(lines).hasSizeLessThan(2);
             boolean told = !lines.isEmpty();
-            keep(store.history(), watch);
-            if (store.history().wasDropped(1)) assertThat(told).isTrue();
+            keep(store);
+            if (store.messages().wasDropped(1)) assertThat(told).isTrue();
         }
-        for (int i = 0; i < 3_000; i++) keep(store.history(), watch);
+        for (int i = 0; i < 3_000; i++) keep(store);
         assertThat(lines)
                 .containsExactly(
                         "WARN FIX.4.4:US->PEER: JournalMax=655360: the current session has reached 80 % of the limit; at"
@@ -91,9 +90,9 @@ class RetentionWatchTest {
 
     @Test
     void gapFillsInPlaceOfDroppedMessagesAreToldOncePerRequest() throws IOException {
-        OpenStore store = OpenStore.open(Storage.memory(2048), ID, new DiskExecutors(Runnable::run, Runnable::run));
+        OpenStore store = Storage.memory(2048).open(ID, Local.AT_ONCE);
         Outbox outbox = new Outbox(OUTBOX_BYTES);
-        SessionStateMachine session = session(store.history(), outbox);
+        SessionStateMachine session = session(store.messages(), outbox);
         RetentionWatch watch = new RetentionWatch(session, store, recorder());
         session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
         hear(session, "35=A|34=1|98=0|108=30|");
@@ -125,22 +124,21 @@ class RetentionWatchTest {
         session.onMessage(message, NOW_NS);
     }
 
-    private static void keep(MessageStore history, RetentionWatch watch) {
+    private static void keep(OpenStore open) {
+        MessageStore store = open.messages();
         byte[] frame = new byte[500];
-        assertThat(history.accepts(frame.length)).isTrue();
-        history.sent(history.nextOut(), frame, 0, frame.length, NOW_NS);
-        history.commit();
-        watch.look();
+        assertThat(store.accepts(frame.length)).isTrue();
+        store.sent(store.nextOut(), frame, 0, frame.length, NOW_NS);
+        store.commit();
+        open.onTime(NOW_NS);
     }
 
     private OpenStore open(JournalRetention retention) throws IOException {
         JournalConfig config = JournalConfig.STANDARD.withSizes(SEGMENT, 2L * SEGMENT);
-        Storage storage = new Storage.Journaled(directory, config.withRetention(retention.withKeepBytes(2L * SEGMENT)));
-        return OpenStore.open(storage, ID, new DiskExecutors(Runnable::run, Runnable::run));
-    }
-
-    private static SessionStateMachine session(MessageStore history) {
-        return session(history, new Outbox(OUTBOX_BYTES));
+        Storage.Journaled storage =
+                new Storage.Journaled(directory, config.withRetention(retention.withKeepBytes(2L * SEGMENT)));
+        Journal journal = Journal.open(directory, ID, storage.config(), Runnable::run, Runnable::run);
+        return new JournalStore(ID, storage, journal, recorder());
     }
 
     private static SessionStateMachine session(MessageStore history, Outbox outbox) {

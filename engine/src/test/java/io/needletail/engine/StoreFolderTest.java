@@ -147,8 +147,8 @@ class StoreFolderTest {
 
     private Journal open(SessionId id) throws IOException {
         Storage storage = Storage.journal(store.resolve(Storage.name(id)));
-        OpenStore opened = OpenStore.open(storage, id, new DiskExecutors(Runnable::run, Runnable::run));
-        return (Journal) opened.history();
+        OpenStore opened = storage.open(id, Local.AT_ONCE);
+        return (Journal) opened.messages();
     }
 
     private static void write(Path directory, String peer) throws IOException {

@@ -6,7 +6,10 @@ package io.needletail.session;
  * <p>Assumes one thread. An implementation must make everything between two {@link #commit}s one unit: after a crash
  * all of it is present or none, so that an inbound number is never counted without the messages sent in response. It must
  * not throw when it is full: the session calls {@link #accepts} before it appends. {@link #wasDropped} reports the messages
- * that a store has dropped to make room.
+ * that a store has dropped to make room. The {@code MessageStoreContract} of the module testkit checks all of this.
+ *
+ * <p>A store that fails throws {@link java.io.UncheckedIOException}, returns false from {@link #accepts} from then on, and ignores
+ * further commits: the engine drops the connection and sends nothing of the batch.
  */
 public interface MessageStore {
     /**
@@ -26,7 +29,7 @@ public interface MessageStore {
     /**
      * Returns the time of the last reset; a schedule derives from it whether the numbers belong to the present window.
      *
-     * @return epoch nanoseconds of the last {@link #reset}; 0 when there was none
+     * @return epoch nanoseconds of the last {@link #reset}; when there was none 0, or the time of the first message
      */
     long createdNs();
 

@@ -1,17 +1,26 @@
 package io.needletail.cli.conformance;
 
+import io.needletail.acceptance.Batch;
+import io.needletail.acceptance.Definition;
+import io.needletail.acceptance.DefinitionFinder;
+import io.needletail.acceptance.InitiatorListener;
+import io.needletail.acceptance.JUnitReport;
+import io.needletail.acceptance.RemoteTarget;
+import io.needletail.acceptance.Result;
+import io.needletail.acceptance.Result.Outcome;
+import io.needletail.acceptance.ResultTable;
+import io.needletail.acceptance.Runner;
+import io.needletail.acceptance.Style;
+import io.needletail.acceptance.Target;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.conformance.Result.Outcome;
 import io.needletail.engine.config.ConfigException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -101,17 +110,17 @@ public final class ConformanceCommand implements CliCommand, Callable<Integer> {
         if (jobs < 1) throw usage("--jobs=" + jobs + ": at least 1");
         List<Result> results = run(wanted, all);
         PrintWriter out = spec.commandLine().getOut();
-        Table.of(results).forEach(out::println);
-        out.println(Table.closingLine(results));
+        ResultTable.of(results).forEach(out::println);
+        out.println(ResultTable.closingLine(results));
         out.flush();
         if (junit.isPresent()) JUnitReport.write(junit.get(), results);
-        return Table.count(results, Outcome.FAIL) == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
+        return ResultTable.count(results, Outcome.FAIL) == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
     }
 
     private List<Result> run(List<Definition> wanted, List<Definition> all) throws IOException {
         if (engine.acceptor.isPresent() || listen.isPresent() || engine.config.isPresent()) {
             try (Target target = target()) {
-                return runner().run(perSession(wanted, target), jobs);
+                return runner().run(Batch.perSession(wanted, target), jobs);
             } catch (ConfigException unusable) {
                 throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
             }
@@ -122,21 +131,10 @@ public final class ConformanceCommand implements CliCommand, Callable<Integer> {
     }
 
     private Target target() throws IOException {
-        Optional<InitiatorListener> door =
+        Optional<InitiatorListener> listener =
                 listen.isPresent() ? Optional.of(new InitiatorListener(listen.get())) : Optional.empty();
-        if (engine.config.isPresent()) return OwnTarget.start(engine.config.get(), door);
-        return new RemoteTarget(engine.acceptor.map(this::address), control.map(this::address), door);
-    }
-
-    private static List<Batch> perSession(List<Definition> wanted, Target target) {
-        Map<String, List<Definition>> sessions = new LinkedHashMap<>();
-        for (Definition definition : wanted) {
-            sessions.computeIfAbsent(definition.session(), key -> new ArrayList<>())
-                    .add(definition);
-        }
-        return sessions.values().stream()
-                .map(part -> new Batch(part, () -> new SharedTarget(target)))
-                .toList();
+        if (engine.config.isPresent()) return OwnTarget.start(engine.config.get(), listener);
+        return new RemoteTarget(engine.acceptor.map(this::address), control.map(this::address), listener);
     }
 
     private Runner runner() {

@@ -1,5 +1,10 @@
 package io.needletail.cli.conformance;
 
+import io.needletail.acceptance.Batch;
+import io.needletail.acceptance.Definition;
+import io.needletail.acceptance.InitiatorListener;
+import io.needletail.acceptance.Style;
+import io.needletail.acceptance.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

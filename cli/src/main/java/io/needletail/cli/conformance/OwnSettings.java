@@ -1,5 +1,8 @@
 package io.needletail.cli.conformance;
 
+import io.needletail.acceptance.Definition;
+import io.needletail.acceptance.Step;
+import io.needletail.acceptance.WireFields;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,5 +1,9 @@
 package io.needletail.cli.conformance;
 
+import io.needletail.acceptance.Deviation;
+import io.needletail.acceptance.InitiatorListener;
+import io.needletail.acceptance.Skip;
+import io.needletail.acceptance.Target;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.run.Echo;
 import io.needletail.cli.run.SessionStarter;

@@ -1,6 +1,7 @@
 package io.needletail.cli.conformance;
 
-import io.needletail.cli.conformance.DefinitionEncoder.Precision;
+import io.needletail.acceptance.RunRules;
+import io.needletail.acceptance.TimePrecision;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -36,7 +37,7 @@ final class RuleOptions {
             names = "--precision",
             defaultValue = "auto",
             description = "Of <TIME>: ${COMPLETION-CANDIDATES}; auto is the version's.")
-    private Precision precision;
+    private TimePrecision precision;
 
     @Option(
             names = "--lax-logon",
@@ -47,13 +48,12 @@ final class RuleOptions {
     private boolean verbose;
 
     RunRules rules() {
-        return new RunRules(
-                Duration.ofSeconds(message),
-                Duration.ofSeconds(disconnect),
-                heartbeat,
-                Set.copyOf(ignored),
-                precision,
-                laxLogon,
-                verbose);
+        return RunRules.DEFAULTS
+                .withTimeouts(Duration.ofSeconds(message), Duration.ofSeconds(disconnect))
+                .withHeartbeat(heartbeat)
+                .withIgnored(ignored)
+                .withPrecision(precision)
+                .withLaxLogon(laxLogon)
+                .withVerbose(verbose);
     }
 }

@@ -4,10 +4,8 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.EngineConfig;
-import io.needletail.engine.Storage;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.SessionSetup;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -83,20 +80,13 @@ public final class DoctorCommand implements CliCommand, Callable<Integer> {
                         ? new Row("engine's core", "any", "Affinity= of [ENGINE] ties its thread to one")
                         : Row.of("engine's core", Integer.toString(core)));
         List<Path> journals = setup.sessions().stream()
-                .flatMap(DoctorCommand::journal)
+                .flatMap(session -> session.storage().files().stream())
+                .map(store -> store.toAbsolutePath().getParent())
                 .distinct()
                 .toList();
         if (journals.isEmpty()) rows.add(new Row("journal", "none", "FileStorePath= keeps one on the disk"));
         for (Path journal : journals) rows.add(Machine.fileSystem("journal", journal));
         return rows;
-    }
-
-    private static Stream<Path> journal(SessionSetup session) {
-        return switch (session.storage()) {
-            case Storage.Memory _ -> Stream.empty();
-            case Storage.Journaled journaled ->
-                Stream.of(journaled.directory().toAbsolutePath().getParent());
-        };
     }
 
     private EngineSetup read(Path file) throws IOException {

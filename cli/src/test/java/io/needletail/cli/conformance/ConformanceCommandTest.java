@@ -142,6 +142,6 @@ final class ConformanceCommandTest {
     private void write(String name, String lines) throws IOException {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
-        Files.write(file, List.of(lines.replace('|', WireFields.SOH)), StandardCharsets.ISO_8859_1);
+        Files.write(file, List.of(lines.replace('|', '\u0001')), StandardCharsets.ISO_8859_1);
     }
 }

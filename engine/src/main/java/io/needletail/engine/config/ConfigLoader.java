@@ -2,7 +2,6 @@ package io.needletail.engine.config;
 
 import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.EngineConfig;
-import io.needletail.engine.Storage;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionId;
 import java.io.IOException;
@@ -91,10 +90,11 @@ final class ConfigLoader {
                     "it listens at " + here.place() + " as " + other.config().id()
                             + " does, with another TLS, other socket options or other allowed addresses; give it a port of its own");
         }
-        if (setup.storage() instanceof Storage.Journaled one
-                && other.storage() instanceof Storage.Journaled two
-                && one.directory().equals(two.directory())) {
-            throw section.refused("its journal " + one.directory() + " is that of "
+        Optional<Path> shared = setup.storage().files().stream()
+                .filter(other.storage().files()::contains)
+                .findFirst();
+        if (shared.isPresent()) {
+            throw section.refused("its journal " + shared.get() + " is that of "
                     + other.config().id() + "; set another FileStorePath");
         }
     }

@@ -1,0 +1,32 @@
+package io.needletail.acceptance;
+
+import java.time.Duration;
+
+/**
+ * The result of playing one definition.
+ *
+ * @param definition the definition
+ * @param outcome whether the engine did what it says
+ * @param detail why not; empty for {@link Outcome#PASS}
+ * @param took time from its first line to its last
+ */
+public record Result(Definition definition, Outcome outcome, String detail, Duration took) {
+    /** Says whether the engine did what a definition says. */
+    public enum Outcome {
+        /** It did. */
+        PASS,
+        /** It did not. */
+        FAIL,
+        /** The run lacks something that the definition needs. */
+        SKIP
+    }
+
+    /**
+     * Returns how long it took.
+     *
+     * @return seconds
+     */
+    public double seconds() {
+        return took.toMillis() / 1000.0;
+    }
+}

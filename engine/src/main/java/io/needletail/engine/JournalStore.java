@@ -1,0 +1,132 @@
+package io.needletail.engine;
+
+import io.needletail.engine.error.StoreException;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalRetention.AtLimit;
+import io.needletail.journal.JournalWatch;
+import io.needletail.journal.Sync.Policy;
+import io.needletail.session.MessageStore;
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import org.slf4j.Logger;
+
+/**
+ * The open store of {@link Storage.Journaled}. With {@link Policy#EVERY_MESSAGE} it holds bytes back until their records are on the
+ * disk: one force for all that waits.
+ */
+final class JournalStore implements OpenStore {
+    private static final double NS_PER_MS = 1e6;
+
+    private final SessionId id;
+    private final Journal journal;
+    private final JournalLimitLog limits;
+    private final int batchBytesMax;
+    private final boolean holdsBack;
+    private final boolean needsTime;
+    private int sealed;
+    private long sealedAt;
+
+    JournalStore(SessionId id, Storage.Journaled storage, Journal journal, Logger log) {
+        this.id = id;
+        this.journal = journal;
+        limits = new JournalLimitLog(id, journal, log);
+        batchBytesMax = storage.config().batchBytesMax();
+        holdsBack = storage.config().sync().policy() == Policy.EVERY_MESSAGE;
+        needsTime = storage.config().sync().policy() == Policy.INTERVAL;
+    }
+
+    /** Opens a journal and reports in the log what was found. */
+    static OpenStore open(Storage.Journaled storage, SessionId id, StoreResources resources) throws IOException {
+        try {
+            StoreFolder.adopt(storage.directory(), id);
+            Journal journal =
+                    Journal.open(storage.directory(), id, storage.config(), resources.preparing(), resources.forcing());
+            StoreLog.opened(id, storage, journal);
+            return new JournalStore(id, storage, journal, StoreLog.LOG);
+        } catch (IOException failure) {
+            throw StoreException.of(failure);
+        }
+    }
+
+    @Override
+    public MessageStore messages() {
+        return journal;
+    }
+
+    @Override
+    public int batchBytesMax() {
+        return batchBytesMax;
+    }
+
+    @Override
+    public int releasable(int waiting) {
+        if (!holdsBack) return waiting;
+        if (sealed == 0 && waiting > 0) {
+            sealed = waiting;
+            sealedAt = journal.position();
+            journal.requestSync();
+        }
+        return journal.isForced(sealedAt) ? sealed : 0;
+    }
+
+    @Override
+    public void sent(int bytes) {
+        sealed -= bytes;
+    }
+
+    @Override
+    public void dropped() {
+        sealed = 0;
+    }
+
+    @Override
+    public boolean needsTime() {
+        return needsTime;
+    }
+
+    @Override
+    public void onTime(long nowNs) {
+        if (needsTime) journal.onTime(nowNs);
+        limits.look();
+    }
+
+    @Override
+    public String dropCause() {
+        return journal.retention().atLimit() == AtLimit.DROP_OLDEST
+                ? "JournalFull=drop-oldest: raise JournalMax or JournalRetention, or set JournalFull=refuse"
+                : "the oldest files of the journal are gone: deleted under earlier settings, by hand, or damaged";
+    }
+
+    @Override
+    public Optional<StoreMonitor> monitor() {
+        JournalWatch watch = journal.watch();
+        return Optional.of(() -> watch.look().map(StoreLog::trouble));
+    }
+
+    @Override
+    public Optional<IOException> examine() {
+        return journal.examine();
+    }
+
+    /** How long the disk made this thread wait; empty when it never did. */
+    Optional<String> waits() {
+        if (journal.slowAppends() == 0 && journal.stalls() == 0) return Optional.empty();
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%d of its appends took over 100 us, the longest %.3f ms; waits for the next segment: %d, %.3f ms"
+                        + " in all (a busy disk; where segments fill up too fast, a larger JournalSegmentSize)",
+                journal.slowAppends(),
+                journal.slowestAppendNs() / NS_PER_MS,
+                journal.stalls(),
+                journal.stallNs() / NS_PER_MS));
+    }
+
+    @Override
+    public void close() throws IOException {
+        limits.look();
+        waits().ifPresent(text -> StoreLog.waited(id, text));
+        journal.close();
+    }
+}

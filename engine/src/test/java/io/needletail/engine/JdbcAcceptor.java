@@ -1,0 +1,33 @@
+package io.needletail.engine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** An acceptor over a database, in a process of its own that can be killed. */
+final class JdbcAcceptor {
+    private JdbcAcceptor() {}
+
+    /** Starts the process, which writes its port on one line. */
+    static Process start(Path database) throws IOException {
+        return new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Dslf4j.internal.verbosity=ERROR",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        JdbcAcceptor.class.getName(),
+                        database.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    static void main(String[] arguments) throws IOException {
+        Storage storage = JdbcStorage.at(Path.of(arguments[0]));
+        SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), storage, new Broker());
+        try (Engine engine = new Engine(Local.PARKING)) {
+            System.out.println(engine.listen(Local.ANY_PORT, List.of(spec)));
+            engine.run();
+        }
+    }
+}

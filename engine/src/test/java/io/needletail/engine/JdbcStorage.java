@@ -1,0 +1,18 @@
+package io.needletail.engine;
+
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Keeps sessions in a database: two of one address are equal, so that a reload leaves their sessions alone. */
+record JdbcStorage(String url) implements Storage {
+    /** In files of their own; what is committed is handed to the operating system at once. */
+    static JdbcStorage at(Path file) {
+        return new JdbcStorage("jdbc:h2:" + file + ";WRITE_DELAY=0");
+    }
+
+    @Override
+    public OpenStore open(SessionId id, StoreResources resources) throws IOException {
+        return OpenStore.of(JdbcMessageStore.open(url, id));
+    }
+}
