@@ -1,7 +1,6 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.ConnectionLimits;
-import io.needletail.transport.SocketOptions;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.ThreadAffinity;
 
@@ -9,7 +8,6 @@ import io.needletail.transport.ThreadAffinity;
  * What holds for a whole engine.
  *
  * @param idle what to do in a cycle without work
- * @param sockets what each TCP socket of {@link Engine#listen} and {@link Engine#connect} is told
  * @param admission limits on whoever connects
  * @param timesOneIn of how many messages of a session one is timed, stage by stage, for {@link
  *     io.needletail.session.Session#latency}; 0 for none
@@ -17,27 +15,16 @@ import io.needletail.transport.ThreadAffinity;
  * @param epollAbove the most connections that are each asked whether bytes have come; with more, the system is asked for all
  *     of them at once
  */
-public record EngineConfig(
-        IdleStrategy idle,
-        SocketOptions sockets,
-        ConnectionLimits admission,
-        int timesOneIn,
-        int core,
-        int epollAbove) {
+public record EngineConfig(IdleStrategy idle, ConnectionLimits admission, int timesOneIn, int core, int epollAbove) {
     /** Of how many messages one is timed unless told otherwise. */
     public static final int ONE_IN = 16;
 
     /** The system moves the engine's thread as it likes. */
     public static final int ANY_CORE = -1;
 
-    /** Spinning, low-latency sockets, the usual limits, one message in sixteen timed, any core. */
-    public static final EngineConfig USUAL = new EngineConfig(
-            IdleStrategy.SPIN,
-            SocketOptions.LOW_LATENCY,
-            ConnectionLimits.USUAL,
-            ONE_IN,
-            ANY_CORE,
-            SocketPoller.SWEPT_MAX);
+    /** Spinning, low-latency the usual limits, one message in sixteen timed, any core. */
+    public static final EngineConfig DEFAULTS =
+            new EngineConfig(IdleStrategy.SPIN, ConnectionLimits.DEFAULTS, ONE_IN, ANY_CORE, SocketPoller.SWEPT_MAX);
 
     /**
      * Checks the numbers.
@@ -60,7 +47,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig with(IdleStrategy other) {
-        return new EngineConfig(other, sockets, admission, timesOneIn, core, epollAbove);
+        return new EngineConfig(other, admission, timesOneIn, core, epollAbove);
     }
 
     /**
@@ -70,7 +57,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig with(ConnectionLimits other) {
-        return new EngineConfig(idle, sockets, other, timesOneIn, core, epollAbove);
+        return new EngineConfig(idle, other, timesOneIn, core, epollAbove);
     }
 
     /**
@@ -80,7 +67,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig timing(int oneIn) {
-        return new EngineConfig(idle, sockets, admission, oneIn, core, epollAbove);
+        return new EngineConfig(idle, admission, oneIn, core, epollAbove);
     }
 
     /**
@@ -90,7 +77,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig onCore(int other) {
-        return new EngineConfig(idle, sockets, admission, timesOneIn, other, epollAbove);
+        return new EngineConfig(idle, admission, timesOneIn, other, epollAbove);
     }
 
     /**
@@ -100,6 +87,6 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig withEpollAbove(int connections) {
-        return new EngineConfig(idle, sockets, admission, timesOneIn, core, connections);
+        return new EngineConfig(idle, admission, timesOneIn, core, connections);
     }
 }

@@ -80,7 +80,7 @@ final class SessionConnection {
         MessageStore history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
         SessionMemory memory = new SessionMemory(outbox, shared.step(limits), budget);
-        session = new Session(spec.config(), spec.check(), history, listener, memory, laps);
+        session = new Session(spec.config(), spec.validator(), history, listener, memory, laps);
         retention = new RetentionWatch(session, store, LOG);
     }
 

@@ -20,7 +20,7 @@ class OpenStoreTest {
     void aJournalThatKeptItsThreadWaitingSaysHowOftenAndHowLong() throws IOException {
         // Nobody prepares a segment in the background: the thread has to, at the end of each.
         OpenStore store = OpenStore.open(
-                new Storage.Journaled(directory, SMALL), Plans.id("PEER"), new DiskExecutors(task -> {}, task -> {}));
+                new Storage.Journaled(directory, SMALL), Local.id("PEER"), new DiskExecutors(task -> {}, task -> {}));
         keep(store.history(), 300);
         assertThat(store.waits()).get().asString().contains("waits for the next segment: 2, ");
         store.close();
@@ -29,7 +29,7 @@ class OpenStoreTest {
     @Test
     void aStoreInMemoryNeverWaits() throws IOException {
         OpenStore store = OpenStore.open(
-                Storage.memory(1 << 16), Plans.id("PEER"), new DiskExecutors(Runnable::run, Runnable::run));
+                Storage.memory(1 << 16), Local.id("PEER"), new DiskExecutors(Runnable::run, Runnable::run));
         keep(store.history(), 300);
         assertThat(store.waits()).isEmpty();
         store.close();

@@ -4,10 +4,10 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.EngineConfig;
+import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.SessionSetup;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ public final class DoctorCommand implements CliCommand, Callable<Integer> {
         return rows;
     }
 
-    private static Stream<Path> journal(SessionSetup session) {
+    private static Stream<Path> journal(SessionSpec session) {
         return switch (session.storage()) {
             case Storage.Memory _ -> Stream.empty();
             case Storage.Journaled journaled ->
