@@ -66,13 +66,20 @@ final class ConfigLoader {
         List<SessionSpec> specs =
                 sessions.values().stream().map(this::withDropCopy).toList();
         dictionaries.keySet().retainAll(sessions.keySet());
-        return new EngineSetup(engine, specs, dictionaries, required(), judge.findings());
+        return new EngineSetup(engine, specs, dictionaries, required(), descriptions(), judge.findings());
     }
 
     private Set<SessionId> required() {
         return sessions.keySet().stream()
                 .filter(id -> !sections.get(id).flag("ContinueInitializationOnError"))
                 .collect(Collectors.toSet());
+    }
+
+    private Map<SessionId, String> descriptions() {
+        Map<SessionId, String> descriptions = new HashMap<>();
+        sessions.keySet()
+                .forEach(id -> sections.get(id).text("Description").ifPresent(text -> descriptions.put(id, text)));
+        return descriptions;
     }
 
     private SessionSpec withDropCopy(SessionSpec spec) {

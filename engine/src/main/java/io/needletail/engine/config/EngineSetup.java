@@ -20,6 +20,7 @@ import java.util.Set;
  *     adds both
  * @param dictionaries the dictionaries of each session whose inbound messages are validated
  * @param required the sessions without which the engine must not run: {@code ContinueInitializationOnError=N}
+ * @param descriptions free text for people, of the sessions that have one
  * @param findings errors and warnings, errors of sessions that were left out included
  */
 public record EngineSetup(
@@ -27,6 +28,7 @@ public record EngineSetup(
         List<SessionSpec> sessions,
         Map<SessionId, DictionaryConfig> dictionaries,
         Set<SessionId> required,
+        Map<SessionId, String> descriptions,
         List<Finding> findings) {
     /** The application of {@link #sessions}: fails at the first message, so that a missing call of {@link #specs} shows. */
     static final SessionListener NO_APPLICATION = (session, message) -> {
@@ -39,6 +41,7 @@ public record EngineSetup(
         sessions = List.copyOf(sessions);
         dictionaries = Map.copyOf(dictionaries);
         required = Set.copyOf(required);
+        descriptions = Map.copyOf(descriptions);
         findings = List.copyOf(findings);
     }
 

@@ -77,6 +77,7 @@ class WiringTest {
         List<Object> parts = new ArrayList<>(setup.sessions());
         parts.add(setup.engine());
         parts.add(setup.dictionaries());
+        parts.add(setup.descriptions());
         return parts;
     }
 
