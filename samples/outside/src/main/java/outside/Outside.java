@@ -11,34 +11,33 @@ import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.Storage;
 import io.needletail.session.Session;
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
-import java.util.List;
 
 /** Buys from itself: both ends of a FIX 4.4 session in one engine, each with the standard dictionary. */
 public final class Outside {
-    private static final int MEMORY = 1 << 20;
-
     private Outside() {}
 
     /** Prints the report of an order, and ends. */
     public static void main(String[] args) throws IOException {
-        MessageValidator check = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.DEFAULTS);
-        Storage memory = Storage.memory(MEMORY);
-        try (Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
-            SessionConfig seller = SessionConfig.acceptor(new SessionId("FIX.4.4", "SELL", "BUY"));
-            SessionConfig buyer = SessionConfig.initiator(new SessionId("FIX.4.4", "BUY", "SELL"));
+        MessageValidator validator = new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.DEFAULTS);
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
             TcpEndpoint any = new TcpEndpoint("127.0.0.1", 0);
-            int port = engine.listen(any, List.of(new SessionSpec(seller, memory, check, Outside::fill)));
-            SessionSpec buying = new SessionSpec(buyer, memory, check, new Buyer(engine));
-            engine.connect(new TcpEndpoint("127.0.0.1", port), 1_000_000_000L, buying);
+            engine.add(SessionSpec.acceptor(new SessionId("FIX.4.4", "SELL", "BUY"))
+                    .listen(any)
+                    .validator(validator)
+                    .listener(Outside::fill)
+                    .build());
+            engine.add(SessionSpec.initiator(new SessionId("FIX.4.4", "BUY", "SELL"))
+                    .connect("127.0.0.1", engine.port(any).orElseThrow())
+                    .validator(validator)
+                    .listener(new Buyer(engine))
+                    .build());
             engine.run();
         }
     }

@@ -42,7 +42,7 @@ final class Acceptor {
     private final AcceptorServices reception;
     private final SocketPoller readiness;
     private final SessionTable<RegisteredSession> slots = new SessionTable<>();
-    private final List<Plan> templates = new ArrayList<>();
+    private final List<SessionSpec> templates = new ArrayList<>();
     private final List<PendingConnection> visitors = new ArrayList<>();
     private final List<Trial> trials = new ArrayList<>();
     private final List<RegisteredSession> standbys = new ArrayList<>();
@@ -71,9 +71,9 @@ final class Acceptor {
         measure();
     }
 
-    void addTemplate(Plan plan) {
+    void addTemplate(SessionSpec spec) {
         // One that means a single session comes before those that mean many.
-        templates.add(plan.isTemplate() ? templates.size() : 0, plan);
+        templates.add(spec.isTemplate() ? templates.size() : 0, spec);
         measure();
     }
 
@@ -82,8 +82,8 @@ final class Acceptor {
         measure();
     }
 
-    void removeTemplate(Plan plan) {
-        templates.remove(plan);
+    void removeTemplate(SessionSpec spec) {
+        templates.remove(spec);
         measure();
     }
 
@@ -129,16 +129,17 @@ final class Acceptor {
 
     // All are waited for as long as the most patient session asks.
     private void measure() {
-        logonTimeoutNs = plans().mapToLong(Acceptor::timeoutNs).max().orElse(0);
-        showsStrangers = plans().anyMatch(plan -> plan.link() instanceof AcceptorConfig at && at.showsStrangers());
+        logonTimeoutNs = specs().mapToLong(Acceptor::timeoutNs).max().orElse(0);
+        showsStrangers =
+                specs().anyMatch(spec -> spec.connection() instanceof AcceptorConfig at && at.logsUnknownPeers());
     }
 
-    private Stream<Plan> plans() {
-        return Stream.concat(slots.all().stream().map(RegisteredSession::plan), templates.stream());
+    private Stream<SessionSpec> specs() {
+        return Stream.concat(slots.all().stream().map(RegisteredSession::spec), templates.stream());
     }
 
-    private static long timeoutNs(Plan plan) {
-        return plan.spec().config().liveness().logonTimeoutNs();
+    private static long timeoutNs(SessionSpec spec) {
+        return spec.config().liveness().logonTimeoutNs();
     }
 
     private void admit(Transport transport) {
@@ -182,10 +183,10 @@ final class Acceptor {
         if (id.isEmpty()) return turnAway(visitor, ConnectionError.UNKNOWN_SESSION, stranger());
         Optional<RegisteredSession> named = slots.find(id.get());
         if (named.isPresent()) {
-            return isRefused(visitor, named.get().plan(), named.get().id())
+            return isRefused(visitor, named.get().spec(), named.get().id())
                     || seat(visitor, named.get(), Optional.empty());
         }
-        for (Plan template : templates) {
+        for (SessionSpec template : templates) {
             if (new SessionIdPattern(template.id()).matches(id.get())) {
                 return isRefused(visitor, template, id.get()) || make(visitor, template, id.get());
             }
@@ -194,19 +195,19 @@ final class Acceptor {
     }
 
     // Before the session hears of it: a peer that has not proved who it is uses up neither its numbers nor its journal.
-    private boolean isRefused(PendingConnection visitor, Plan plan, SessionId id) {
-        Optional<String> objection = plan.certificates()
+    private boolean isRefused(PendingConnection visitor, SessionSpec spec, SessionId id) {
+        Optional<String> objection = spec.certificates()
                 .objection(visitor.transport().peerCertificate(), id.target().compId());
         if (objection.isPresent()) {
             return turnAway(visitor, ConnectionError.CERTIFICATE_REFUSED, id + ": " + objection.get());
         }
-        int fault = plan.spec().config().logon().credentialFault(first);
+        int fault = spec.config().logon().credentialFault(first);
         if (fault != 0) {
             String what = id + ": tag " + Math.abs(fault) + (fault < 0 ? " is missing" : " is wrong");
             return turnAway(visitor, ConnectionError.CREDENTIALS_REFUSED, what);
         }
         int newPassword = LogonFields.newPassword(first);
-        if (newPassword == 0 || plan.spec().listener().handlesNewPassword()) return false;
+        if (newPassword == 0 || spec.listener().handlesNewPassword()) return false;
         // The session says so to the peer, and closes.
         String what = id + ": tag " + newPassword;
         reception
@@ -215,7 +216,7 @@ final class Acceptor {
         return false;
     }
 
-    private boolean make(PendingConnection visitor, Plan template, SessionId id) {
+    private boolean make(PendingConnection visitor, SessionSpec template, SessionId id) {
         Optional<ConnectionError> objection = reception.objection(template, id, visitor.address());
         if (objection.isPresent()) return turnAway(visitor, objection.get(), id.toString());
         visitor.place().keep();
@@ -251,7 +252,7 @@ final class Acceptor {
         }
         slot.line().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
         trials.add(new Trial(slot, visitor.address(), made));
-        if (slot.plan().standby()) standbys.add(slot);
+        if (slot.spec().standby()) standbys.add(slot);
         return true;
     }
 

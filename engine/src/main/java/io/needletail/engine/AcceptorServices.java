@@ -45,7 +45,7 @@ final class AcceptorServices {
     /** Opens a session. Blocks. */
     @FunctionalInterface
     interface Opening {
-        RegisteredSession open(Plan plan, Optional<Plan> template) throws IOException;
+        RegisteredSession open(SessionSpec spec, Optional<SessionSpec> template) throws IOException;
     }
 
     /**
@@ -82,7 +82,7 @@ final class AcceptorServices {
     }
 
     /** Why no session can be made for a peer at this address; empty when one can. */
-    Optional<ConnectionError> objection(Plan template, SessionId meant, String address) {
+    Optional<ConnectionError> objection(SessionSpec template, SessionId meant, String address) {
         SessionId id = template.isTemplate() ? meant : template.id();
         if (pending.contains(id) || slots.find(id).isPresent()) return Optional.of(ConnectionError.ALREADY_CONNECTED);
         if (!template.isTemplate()) return Optional.empty();
@@ -96,7 +96,7 @@ final class AcceptorServices {
     }
 
     /** Begins to make a session that {@link #objection} does not object to. */
-    PendingConnection.Making make(Plan template, SessionId meant, String address) {
+    PendingConnection.Making make(SessionSpec template, SessionId meant, String address) {
         SessionId id = template.isTemplate() ? meant : template.id();
         pending.add(id);
         if (template.isTemplate()) makers.put(id, RemoteAddress.group(address));
@@ -172,13 +172,12 @@ final class AcceptorServices {
         }
     }
 
-    private Made opened(Plan template, SessionId id) {
-        Plan plan = template.as(id);
-        List<Path> missing = template.isTemplate()
-                ? files(plan.spec()).filter(Files::notExists).toList()
-                : List.of();
+    private Made opened(SessionSpec template, SessionId id) {
+        SessionSpec spec = template.as(id);
+        List<Path> missing =
+                template.isTemplate() ? files(spec).filter(Files::notExists).toList() : List.of();
         try {
-            RegisteredSession slot = opening.open(plan, Optional.of(template));
+            RegisteredSession slot = opening.open(spec, Optional.of(template));
             // A journal may have come from a folder of another name, and then it is not empty.
             return new Made(slot, isEmpty(slot.session().store()) ? missing : List.of());
         } catch (IOException failure) {

@@ -4,19 +4,35 @@ import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.TlsConfig;
 import java.util.Optional;
 
-/** How a session comes by its connections. */
+/** Connections of a session: an initiator connects, an acceptor listens. */
 public sealed interface ConnectionConfig permits InitiatorConfig, AcceptorConfig {
     /**
-     * What each socket is told.
+     * Returns the options of each socket.
      *
      * @return options; a Unix domain socket heeds some of them
      */
     SocketOptions sockets();
 
     /**
-     * How connections are secured.
+     * Returns the security of each connection.
      *
-     * @return empty when they are not
+     * @return empty for connections without TLS
      */
     Optional<TlsConfig> tls();
+
+    /**
+     * Copies this configuration with other socket options.
+     *
+     * @param options the options of each socket
+     * @return a changed copy
+     */
+    ConnectionConfig withSockets(SocketOptions options);
+
+    /**
+     * Copies this configuration with TLS.
+     *
+     * @param config certificates and protocols
+     * @return a changed copy
+     */
+    ConnectionConfig withTls(TlsConfig config);
 }

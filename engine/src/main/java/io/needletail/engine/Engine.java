@@ -22,16 +22,15 @@ import org.slf4j.LoggerFactory;
  * Runs any number of sessions on one thread: accept, read, step, time, write; each session sends once a cycle.
  *
  * <pre>{@code
- * try (Engine engine = new Engine(EngineConfig.USUAL)) {
- *     engine.listen(new Endpoint("0.0.0.0", 9880), List.of(spec));
+ * try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
+ *     engine.add(SessionSpec.acceptor(id).listen("0.0.0.0", 9880).store(directory).listener(application).build());
  *     engine.run();
  * }
  * }</pre>
  *
- * <p>Assumes that {@link #listen}, {@link #connect}, {@link #poll} and {@link #run} are called on one thread; listeners
- * are called on it too. {@link #stop}, {@link #submit} and {@link #messageQueue} may come from any thread. Name look-ups,
- * forces to disk and the preparation of files happen on background threads. A cycle without connections being made allocates
- * nothing.
+ * <p>Assumes that {@link #add}, {@link #poll} and {@link #run} are called on one thread; listeners are called on it too.
+ * {@link #stop}, {@link #submit} and {@link #messageQueue} may come from any thread. Name look-ups, forces to disk and the
+ * preparation of files happen on background threads. A cycle without connections being made allocates nothing.
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
@@ -61,40 +60,35 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Accepts sessions at an address. Blocks while journals are opened.
+     * Adds a session: an acceptor listens from now on, an initiator connects and stays connected. On the thread that is going
+     * to call {@link #run}, or on the engine's thread. Blocks while the journal is opened.
      *
-     * @param local where to listen; the host must be an address or a name known locally
-     * @param specs the sessions that may log on there
-     * @return the port, chosen by the system when 0 was asked for
-     * @throws IOException when the address or a journal cannot be opened
+     * @param spec the session
+     * @return the session, to be used on the engine's thread
+     * @throws IOException when the address, the journal, the log or a certificate cannot be opened
+     * @throws IllegalArgumentException when the session runs already, or is a template or standby, see {@link #addTemplate}
      */
-    public int listen(TcpEndpoint local, List<SessionSpec> specs) throws IOException {
-        if (specs.isEmpty()) throw new IllegalArgumentException("an acceptor without sessions");
-        AcceptorConfig link = new AcceptorConfig(local, List.of(), false, false, config.sockets(), Optional.empty());
-        for (SessionSpec spec : specs) add(new Plan(spec, link));
-        return port(local).orElseThrow();
+    public Session add(SessionSpec spec) throws IOException {
+        if (spec.isMadeAtLogon()) {
+            throw new IllegalArgumentException(
+                    "session " + spec.id() + " is opened when its peer logs on: use addTemplate");
+        }
+        open(spec);
+        return session(spec.id()).orElseThrow();
     }
 
     /**
-     * Connects a session and keeps it connected. Blocks while its journal is opened.
+     * Adds a template, or a standby: its sessions are opened when a peer logs on. On the same thread as {@link #add}.
      *
-     * @param remote the peer's host and port
-     * @param reconnectNs how long to wait between attempts
-     * @param spec the session
-     * @return the session, to be used on the engine's thread
-     * @throws IOException when the journal cannot be opened
+     * @param spec made with {@link SessionSpecBuilder#template} or {@link SessionSpecBuilder#standby}
+     * @throws IOException when the address or a certificate cannot be opened
+     * @throws IllegalArgumentException when the template runs already, or is a single session
      */
-    public Session connect(TcpEndpoint remote, long reconnectNs, SessionSpec spec) throws IOException {
-        InitiatorConfig link = new InitiatorConfig(
-                List.of(remote),
-                Optional.empty(),
-                spec.config().liveness().logonTimeoutNs(),
-                List.of(reconnectNs),
-                false,
-                config.sockets(),
-                Optional.empty());
-        add(new Plan(spec, link));
-        return session(spec.config().id()).orElseThrow();
+    public void addTemplate(SessionSpec spec) throws IOException {
+        if (!spec.isMadeAtLogon()) {
+            throw new IllegalArgumentException("session " + spec.id() + " is no template and no standby: use add");
+        }
+        open(spec);
     }
 
     /**
@@ -105,14 +99,14 @@ public final class Engine implements AutoCloseable {
      * <p>Blocks until that is done. While {@link #run} is under way it is called on another thread, which does what takes
      * time; before, on the thread that is going to call {@link #run}.
      *
-     * @param plans the sessions
+     * @param specs the sessions
      * @return what was changed, and what could not be
      * @throws IllegalArgumentException when a session is named twice; nothing is changed then
      * @throws IllegalStateException on the engine's own thread while it runs, or when the engine has ended
      */
-    public synchronized ReloadResult reload(List<Plan> plans) {
+    public synchronized ReloadResult reload(List<SessionSpec> specs) {
         if (isOurs()) throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
-        return new SessionReloader(roster, turn).run(plans);
+        return new SessionReloader(roster, turn).run(specs);
     }
 
     /**
@@ -122,7 +116,7 @@ public final class Engine implements AutoCloseable {
      * @return what came of it, by configuration
      */
     public synchronized List<CertificateReload> reloadCertificates() {
-        return roster.doors().reload();
+        return roster.transports().reload();
     }
 
     /**
@@ -148,7 +142,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Lets a session be connected again, or for the first time when its plan says that the application starts it. On the
+     * Lets a session be connected again, or for the first time when its spec says that the application starts it. On the
      * engine's thread.
      *
      * @param id which one
@@ -173,13 +167,13 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * The port of a place that is listened on, which the system chose when 0 was asked for. On the engine's thread.
+     * Returns the port that is listened on, which the system chose when the endpoint's is 0. On the engine's thread.
      *
-     * @param place as in the plan
-     * @return empty when it is not listened on
+     * @param endpoint as in the spec
+     * @return empty when no acceptor listens there
      */
-    public Optional<Integer> port(Endpoint place) {
-        return roster.port(place);
+    public Optional<Integer> port(Endpoint endpoint) {
+        return roster.port(endpoint);
     }
 
     /**
@@ -280,7 +274,7 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() throws IOException {
         end();
-        roster.closeDoors();
+        roster.closeAcceptors();
         List<IOException> failures = new ArrayList<>();
         // Whatever happens to one session, the others are closed too.
         for (RegisteredSession slot : roster.slots().all()) {
@@ -295,7 +289,7 @@ public final class Engine implements AutoCloseable {
         roster.slots().clear();
         roster.reception().awaitRetired();
         roster.closeLimiters();
-        roster.doors().readiness().close();
+        roster.transports().readiness().close();
         roster.logs().close();
         roster.watch().stop();
         background.shutdown();
@@ -305,10 +299,10 @@ public final class Engine implements AutoCloseable {
         throw first;
     }
 
-    private void add(Plan plan) throws IOException {
-        if (session(plan.id()).isPresent()) throw SessionReloader.twice(plan.id());
+    private void open(SessionSpec spec) throws IOException {
+        if (session(spec.id()).isPresent() || roster.hasTemplate(spec.id())) throw SessionReloader.twice(spec.id());
         SessionReloader adding = new SessionReloader(roster, turn);
-        adding.add(List.of(plan));
+        adding.add(List.of(spec));
         for (ReloadResult.Failure failure : adding.failures()) {
             switch (failure.cause()) {
                 case RuntimeException unusable -> throw unusable;
@@ -341,7 +335,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private void logOut() {
-        roster.closeDoors();
+        roster.closeAcceptors();
         long now = clock.nowNs();
         for (RegisteredSession slot : roster.slots().all()) slot.disable(now);
         while (roster.slots().connected() > 0) config.idle().idle(poll());

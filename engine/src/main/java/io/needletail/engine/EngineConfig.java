@@ -1,7 +1,6 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.ConnectionLimits;
-import io.needletail.transport.SocketOptions;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.ThreadAffinity;
 
@@ -9,7 +8,6 @@ import io.needletail.transport.ThreadAffinity;
  * What holds for a whole engine.
  *
  * @param idle what the thread of {@link Engine#run} does between two cycles
- * @param sockets what each TCP socket of {@link Engine#listen} and {@link Engine#connect} is told
  * @param admission limits on whoever connects
  * @param timesOneIn of how many messages of a session one is timed, stage by stage, for {@link
  *     io.needletail.session.Session#latency}; 0 for none
@@ -19,28 +17,16 @@ import io.needletail.transport.ThreadAffinity;
  * @param errors receives what a listener or a submitted task throws
  */
 public record EngineConfig(
-        IdleStrategy idle,
-        SocketOptions sockets,
-        ConnectionLimits admission,
-        int timesOneIn,
-        int core,
-        int epollAbove,
-        ErrorHandler errors) {
+        IdleStrategy idle, ConnectionLimits admission, int timesOneIn, int core, int epollAbove, ErrorHandler errors) {
     /** Of how many messages one is timed unless told otherwise. */
     public static final int ONE_IN = 16;
 
     /** The system moves the engine's thread as it likes. */
     public static final int ANY_CORE = -1;
 
-    /** Spinning, low-latency sockets, the usual limits, one message in sixteen timed, any core. */
-    public static final EngineConfig USUAL = new EngineConfig(
-            IdleStrategy.SPIN,
-            SocketOptions.LOW_LATENCY,
-            ConnectionLimits.USUAL,
-            ONE_IN,
-            ANY_CORE,
-            SocketPoller.SWEPT_MAX,
-            ErrorHandler.LOG);
+    /** Spinning, the default limits, one message in sixteen timed, any core, errors to the log. */
+    public static final EngineConfig DEFAULTS = new EngineConfig(
+            IdleStrategy.SPIN, ConnectionLimits.DEFAULTS, ONE_IN, ANY_CORE, SocketPoller.SWEPT_MAX, ErrorHandler.LOG);
 
     /**
      * Checks the numbers.
@@ -63,7 +49,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig with(IdleStrategy other) {
-        return new EngineConfig(other, sockets, admission, timesOneIn, core, epollAbove, errors);
+        return new EngineConfig(other, admission, timesOneIn, core, epollAbove, errors);
     }
 
     /**
@@ -73,7 +59,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig with(ConnectionLimits other) {
-        return new EngineConfig(idle, sockets, other, timesOneIn, core, epollAbove, errors);
+        return new EngineConfig(idle, other, timesOneIn, core, epollAbove, errors);
     }
 
     /**
@@ -83,7 +69,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig timing(int oneIn) {
-        return new EngineConfig(idle, sockets, admission, oneIn, core, epollAbove, errors);
+        return new EngineConfig(idle, admission, oneIn, core, epollAbove, errors);
     }
 
     /**
@@ -93,7 +79,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig onCore(int other) {
-        return new EngineConfig(idle, sockets, admission, timesOneIn, other, epollAbove, errors);
+        return new EngineConfig(idle, admission, timesOneIn, other, epollAbove, errors);
     }
 
     /**
@@ -103,7 +89,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig withEpollAbove(int connections) {
-        return new EngineConfig(idle, sockets, admission, timesOneIn, core, connections, errors);
+        return new EngineConfig(idle, admission, timesOneIn, core, connections, errors);
     }
 
     /**
@@ -113,6 +99,6 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig withErrorHandler(ErrorHandler other) {
-        return new EngineConfig(idle, sockets, admission, timesOneIn, core, epollAbove, other);
+        return new EngineConfig(idle, admission, timesOneIn, core, epollAbove, other);
     }
 }

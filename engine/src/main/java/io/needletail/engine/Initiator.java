@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps one session connected: looks the peer's name up off the thread, connects and shakes hands without blocking, each of
- * the three within the link's time limit, and tries again later, at the next of its places.
+ * the three within the connection's time limit, and tries again later, at the next of its places.
  *
  * <p>As in QuickFIX/J, each attempt goes to the next place, and the first one's turn comes again when a logon has
  * succeeded; the waits between attempts follow the list, whose last one is repeated, until a logon has succeeded.
@@ -30,10 +30,10 @@ final class Initiator {
     private static final byte[] NOTHING_READ = {};
     private static final long MILLI_NS = 1_000_000L;
 
-    private final InitiatorConfig link;
+    private final InitiatorConfig connection;
     private final CertificateRule certificates;
     private final Optional<Tls> tls;
-    private final TransportFactory doors;
+    private final TransportFactory transports;
     private final Executor background;
     // By place. One that takes too long goes on, and is not begun a second time meanwhile.
     private final List<Optional<CompletableFuture<TransportFactory.Addresses>>> lookups = new ArrayList<>();
@@ -49,17 +49,17 @@ final class Initiator {
     private long nowNs;
 
     Initiator(
-            InitiatorConfig link,
+            InitiatorConfig connection,
             CertificateRule certificates,
             Optional<Tls> tls,
-            TransportFactory doors,
+            TransportFactory transports,
             Executor background) {
-        this.link = link;
+        this.connection = connection;
         this.certificates = certificates;
         this.tls = tls;
-        this.doors = doors;
+        this.transports = transports;
         this.background = background;
-        link.places().forEach(one -> lookups.add(Optional.empty()));
+        connection.endpoints().forEach(one -> lookups.add(Optional.empty()));
     }
 
     /** One turn for a session that may be connected; answers how much was done. */
@@ -100,7 +100,7 @@ final class Initiator {
 
     private void failed(SessionConnection line, IOException failure) {
         close();
-        String who = link.places().get(place).toString();
+        String who = connection.endpoints().get(place).toString();
         place = next();
         waitForNext(nowNs);
         if (!line.mayLog(Kind.CONNECTION, nowNs)) return;
@@ -108,23 +108,23 @@ final class Initiator {
                 "{} cannot reach {} and will try {} in {} ms: {}",
                 line.id(),
                 who,
-                link.places().get(place),
+                connection.endpoints().get(place),
                 (dueNs - nowNs) / MILLI_NS,
                 failure.getMessage());
     }
 
     private int next() {
-        return (place + 1) % link.places().size();
+        return (place + 1) % connection.endpoints().size();
     }
 
     private void waitForNext(long now) {
-        List<Long> waits = link.reconnectNs();
+        List<Long> waits = connection.reconnectNs();
         dueNs = now + waits.get(Math.min(attempts, waits.size() - 1));
         attempts++;
     }
 
     private int lookUp() {
-        Endpoint whom = link.places().get(place);
+        Endpoint whom = connection.endpoints().get(place);
         if (lookups.get(place).isEmpty()) {
             lookups.set(place, Optional.of(CompletableFuture.supplyAsync(() -> addresses(whom), background)));
         }
@@ -135,7 +135,7 @@ final class Initiator {
 
     private TransportFactory.Addresses addresses(Endpoint whom) {
         try {
-            return TransportFactory.lookUp(link, whom);
+            return TransportFactory.lookUp(connection, whom);
         } catch (IOException unknown) {
             throw new CompletionException(unknown);
         }
@@ -153,15 +153,16 @@ final class Initiator {
         } catch (CompletionException failure) {
             throw new IOException(failure.getCause().getMessage(), failure);
         }
-        connecting = Optional.of(doors.connect(link, link.places().get(place), at));
+        connecting = Optional.of(
+                transports.connect(connection, connection.endpoints().get(place), at));
         limit();
         return 1;
     }
 
     private void connected(Transport transport) {
         connecting = Optional.empty();
-        transport.join(doors.readiness());
-        Endpoint whom = link.places().get(place);
+        transport.join(transports.readiness());
+        Endpoint whom = connection.endpoints().get(place);
         shaking = Optional.of(tls.isPresent() ? TransportFactory.secure(tls.get(), transport, whom) : transport);
         limit();
     }
@@ -195,12 +196,12 @@ final class Initiator {
     }
 
     private void limit() {
-        dueNs = nowNs + link.connectTimeoutNs();
+        dueNs = nowNs + connection.connectTimeoutNs();
     }
 
     private int giveUpLate(String what) throws IOException {
         if (nowNs < dueNs) return 0;
-        throw new IOException("it took more than " + link.connectTimeoutNs() / MILLI_NS + " ms to " + what
+        throw new IOException("it took more than " + connection.connectTimeoutNs() / MILLI_NS + " ms to " + what
                 + ", see SocketConnectTimeout");
     }
 }

@@ -31,7 +31,7 @@ final class PendingConnection {
      * @param id who it will be
      * @param made the session, once its journal is open
      */
-    record Making(Plan template, SessionId id, CompletableFuture<AcceptorServices.Made> made) {}
+    record Making(SessionSpec template, SessionId id, CompletableFuture<AcceptorServices.Made> made) {}
 
     private final Transport transport;
     private final String address;

@@ -5,10 +5,10 @@ import io.needletail.session.SessionStateMachine;
 import java.io.IOException;
 import java.util.Optional;
 
-/** One session of an engine: its plan, its line, who connects it, and whether it may be connected. */
+/** One session of an engine: its spec, its line, who connects it, and whether it may be connected. */
 final class RegisteredSession {
-    private final Plan plan;
-    private final Optional<Plan> template;
+    private final SessionSpec spec;
+    private final Optional<SessionSpec> template;
     private final SessionConnection line;
     private final Optional<Initiator> initiator;
     private final Optional<DropCopy> dropCopy;
@@ -16,24 +16,24 @@ final class RegisteredSession {
 
     /** {@code template} is what the session was made from, when a peer's Logon(A) made it. */
     RegisteredSession(
-            Plan plan,
-            Optional<Plan> template,
+            SessionSpec spec,
+            Optional<SessionSpec> template,
             SessionConnection line,
             Optional<Initiator> initiator,
             Optional<DropCopy> dropCopy) {
-        this.plan = plan;
+        this.spec = spec;
         this.template = template;
         this.line = line;
         this.initiator = initiator;
         this.dropCopy = dropCopy;
-        enabled = !(plan.link() instanceof InitiatorConfig calling && calling.byHand());
+        enabled = !(spec.connection() instanceof InitiatorConfig initiating && initiating.startedByApplication());
     }
 
-    Plan plan() {
-        return plan;
+    SessionSpec spec() {
+        return spec;
     }
 
-    Optional<Plan> template() {
+    Optional<SessionSpec> template() {
         return template;
     }
 

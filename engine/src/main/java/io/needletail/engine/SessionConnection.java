@@ -81,7 +81,7 @@ final class SessionConnection {
         MessageStore history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
         SessionResources resources = shared.resources(outbox, limits, budget);
-        session = new SessionStateMachine(spec.config(), spec.check(), history, listener, resources, laps);
+        session = new SessionStateMachine(spec.config(), spec.validator(), history, listener, resources, laps);
         retention = new RetentionWatch(session, store, LOG);
     }
 

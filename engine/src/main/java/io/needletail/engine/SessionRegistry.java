@@ -36,13 +36,13 @@ final class SessionRegistry {
     private final Executor background;
     private final AtomicBoolean admits = new AtomicBoolean();
     private final SharedBuffers shared;
-    private final TransportFactory doors;
+    private final TransportFactory transports;
     private final Logs logs = new Logs(System.out);
     private final RegisteredSessions slots = new RegisteredSessions();
     private final AcceptorServices reception;
     private final Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>();
     private final List<Acceptor> open = new ArrayList<>();
-    private final Map<SessionId, Plan> templates = new HashMap<>();
+    private final Map<SessionId, SessionSpec> templates = new HashMap<>();
     private long trimmedNs;
     private final StoreWatch watch;
 
@@ -59,7 +59,7 @@ final class SessionRegistry {
                 config.errors());
         reception = new AcceptorServices(config.admission(), slots, this::openSlot, background);
         TlsHeap tlsHeap = new TlsHeap(shared.heap(), reception.refusals());
-        doors = new TransportFactory(background, new SocketPoller(config.epollAbove()), tlsHeap);
+        transports = new TransportFactory(background, new SocketPoller(config.epollAbove()), tlsHeap);
     }
 
     RegisteredSessions slots() {
@@ -78,8 +78,8 @@ final class SessionRegistry {
         return shared.errors();
     }
 
-    TransportFactory doors() {
-        return doors;
+    TransportFactory transports() {
+        return transports;
     }
 
     AcceptorServices reception() {
@@ -89,14 +89,14 @@ final class SessionRegistry {
     /** The actual port of a place that is listened on. */
     Optional<Integer> port(Endpoint place) {
         return acceptors.entrySet().stream()
-                .filter(entry -> entry.getKey().place().equals(place))
+                .filter(entry -> entry.getKey().endpoint().equals(place))
                 .map(entry -> entry.getValue().port())
                 .findFirst();
     }
 
     /** One turn; answers how much was done. */
     int poll(long nowNs) {
-        doors.readiness().poll();
+        transports.readiness().poll();
         shared.lines().onTime(nowNs);
         reception.refusals().onTime(nowNs);
         int work = 0;
@@ -110,26 +110,30 @@ final class SessionRegistry {
     }
 
     /** What runs, made sessions left out. */
-    Map<SessionId, Plan> plans() {
-        Map<SessionId, Plan> plans = new HashMap<>(templates);
+    Map<SessionId, SessionSpec> specs() {
+        Map<SessionId, SessionSpec> specs = new HashMap<>(templates);
         for (RegisteredSession slot : slots.all()) {
-            if (slot.template().isEmpty()) plans.put(slot.id(), slot.plan());
+            if (slot.template().isEmpty()) specs.put(slot.id(), slot.spec());
         }
-        return plans;
+        return specs;
     }
 
-    /** Which doors are open. */
-    Map<AcceptorConfig, Acceptor> doorsOpen() {
+    boolean hasTemplate(SessionId id) {
+        return templates.containsKey(id);
+    }
+
+    /** Returns the acceptors that listen. */
+    Map<AcceptorConfig, Acceptor> acceptors() {
         return Map.copyOf(acceptors);
     }
 
     /** Listens. Blocks; on any thread. */
-    Acceptor openDoor(AcceptorConfig link) throws IOException {
-        warnOfDeafSockets(link);
+    Acceptor openAcceptor(AcceptorConfig connection) throws IOException {
+        warnOfDeafSockets(connection);
         takePendingConnections();
-        AllowedAddresses allowed = AllowedAddresses.of(link.allowed());
-        Listener listener = doors.listen(link);
-        return new Acceptor(listener, allowed, reception, doors.readiness());
+        AllowedAddresses allowed = AllowedAddresses.of(connection.allowed());
+        Listener listener = transports.listen(connection);
+        return new Acceptor(listener, allowed, reception, transports.readiness());
     }
 
     // Their buffers are in the budget from the first acceptor on, so that none is refused for want of memory.
@@ -145,21 +149,21 @@ final class SessionRegistry {
     }
 
     /** Opens a session's store and reads its certificates. Blocks; on any thread. */
-    RegisteredSession openSlot(Plan plan, Optional<Plan> template) throws IOException {
+    RegisteredSession openSlot(SessionSpec spec, Optional<SessionSpec> template) throws IOException {
         Optional<Initiator> initiator = Optional.empty();
-        if (plan.link() instanceof InitiatorConfig calling) {
-            warnOfDeafSockets(calling);
-            Optional<Tls> tls = doors.tls(calling);
-            initiator = Optional.of(new Initiator(calling, plan.certificates(), tls, doors, background));
+        if (spec.connection() instanceof InitiatorConfig initiating) {
+            warnOfDeafSockets(initiating);
+            Optional<Tls> tls = transports.tls(initiating);
+            initiator = Optional.of(new Initiator(initiating, spec.certificates(), tls, transports, background));
         }
-        SessionLimits limits = plan.spec().config().limits();
-        Optional<DropCopy> dropCopy = plan.dropCopyTo()
-                .map(to -> new DropCopy(plan.id(), to, slots::session, shared.copy(limits), shared.lines()));
+        SessionLimits limits = spec.config().limits();
+        Optional<DropCopy> dropCopy = spec.dropCopyTo()
+                .map(to -> new DropCopy(spec.id(), to, slots::session, shared.copy(limits), shared.lines()));
         UnaryOperator<MessageStore> watched =
                 dropCopy.<UnaryOperator<MessageStore>>map(copy -> copy::over).orElse(kept -> kept);
-        SessionConnection line = openLine(plan.spec(), watched);
+        SessionConnection line = openLine(spec, watched);
         line.watchedBy(watch);
-        return new RegisteredSession(plan, template, line, initiator, dropCopy);
+        return new RegisteredSession(spec, template, line, initiator, dropCopy);
     }
 
     private SessionConnection openLine(SessionSpec spec, UnaryOperator<MessageStore> watched) throws IOException {
@@ -176,8 +180,8 @@ final class SessionRegistry {
         }
     }
 
-    private void warnOfDeafSockets(ConnectionConfig link) {
-        SocketOptionWarnings.warning(link, config.timesOneIn()).ifPresent(LOG::warn);
+    private void warnOfDeafSockets(ConnectionConfig connection) {
+        SocketOptionWarnings.warning(connection, config.timesOneIn()).ifPresent(LOG::warn);
     }
 
     private Optional<MessageLog> openLog(SessionSpec spec) throws IOException {
@@ -186,33 +190,33 @@ final class SessionRegistry {
         return Optional.of(logs.open(id, Storage.name(id), spec.log()));
     }
 
-    void addDoor(AcceptorConfig link, Acceptor acceptor) {
-        acceptors.put(link, acceptor);
+    void addAcceptor(AcceptorConfig connection, Acceptor acceptor) {
+        acceptors.put(connection, acceptor);
         open.add(acceptor);
-        LOG.info("listening on {} port {}", link.place(), acceptor.port());
+        LOG.info("listening on {} port {}", connection.endpoint(), acceptor.port());
     }
 
     void add(RegisteredSession slot) {
         slots.add(slot);
-        if (slot.plan().link() instanceof AcceptorConfig accepting)
-            acceptors.get(door(accepting)).add(slot);
+        if (slot.spec().connection() instanceof AcceptorConfig accepting)
+            acceptors.get(accepting.listener()).add(slot);
     }
 
-    void addTemplate(Plan plan) {
-        templates.put(plan.id(), plan);
-        acceptors.get(door((AcceptorConfig) plan.link())).addTemplate(plan);
+    void addTemplate(SessionSpec spec) {
+        templates.put(spec.id(), spec);
+        acceptors.get(((AcceptorConfig) spec.connection()).listener()).addTemplate(spec);
     }
 
     /** Keeps everybody from being connected who is not wanted on the same terms any more, and says who that is. */
-    List<RegisteredSession> dismiss(List<Plan> wanted, long nowNs) {
-        for (Plan template : List.copyOf(templates.values())) {
+    List<RegisteredSession> dismiss(List<SessionSpec> wanted, long nowNs) {
+        for (SessionSpec template : List.copyOf(templates.values())) {
             if (wanted.contains(template)) continue;
             templates.remove(template.id());
-            acceptors.get(door((AcceptorConfig) template.link())).removeTemplate(template);
+            acceptors.get(((AcceptorConfig) template.connection()).listener()).removeTemplate(template);
         }
         List<RegisteredSession> leaving = new ArrayList<>();
         for (RegisteredSession slot : slots.all()) {
-            if (wanted.contains(slot.template().orElse(slot.plan()))) continue;
+            if (wanted.contains(slot.template().orElse(slot.spec()))) continue;
             slot.disable(nowNs);
             leaving.add(slot);
         }
@@ -224,25 +228,25 @@ final class SessionRegistry {
         for (RegisteredSession slot : leaving) {
             if (slot.line().isConnected() || slots.find(slot.id()).isEmpty()) continue;
             slots.remove(slot);
-            if (slot.plan().link() instanceof AcceptorConfig accepting)
-                acceptors.get(door(accepting)).remove(slot);
+            if (slot.spec().connection() instanceof AcceptorConfig accepting)
+                acceptors.get(accepting.listener()).remove(slot);
         }
         return leaving.stream().allMatch(slot -> slots.find(slot.id()).isEmpty());
     }
 
-    /** Closes the doors that nobody can log on at any more. */
-    void closeIdleDoors() {
+    /** Closes the acceptors at which no session can log on. */
+    void closeIdleAcceptors() {
         for (Map.Entry<AcceptorConfig, Acceptor> entry : List.copyOf(acceptors.entrySet())) {
             if (!entry.getValue().isIdle()) continue;
             entry.getValue().close();
             open.remove(entry.getValue());
             acceptors.remove(entry.getKey());
-            LOG.info("listening no more on {}", entry.getKey().place());
+            LOG.info("listening no more on {}", entry.getKey().endpoint());
         }
     }
 
-    /** Lets nobody in and calls nobody any more. */
-    void closeDoors() {
+    /** Stops listening. */
+    void closeAcceptors() {
         open.forEach(Acceptor::close);
         open.clear();
         acceptors.clear();
@@ -253,11 +257,6 @@ final class SessionRegistry {
     void closeLimiters() {
         shared.lines().close();
         reception.refusals().close();
-    }
-
-    /** The door that a link shares with others. */
-    static AcceptorConfig door(AcceptorConfig link) {
-        return new AcceptorConfig(link.place(), link.allowed(), false, false, link.sockets(), link.tls());
     }
 
     private static int poll(Acceptor acceptor, long nowNs) {

@@ -42,19 +42,19 @@ final class SessionReloader {
         this.turn = turn;
     }
 
-    ReloadResult run(List<Plan> wanted) {
+    ReloadResult run(List<SessionSpec> wanted) {
         requireDistinct(wanted);
-        List<SessionId> before = turn.ask(() -> List.copyOf(roster.plans().keySet()));
+        List<SessionId> before = turn.ask(() -> List.copyOf(roster.specs().keySet()));
         List<RegisteredSession> leaving = turn.ask(() -> roster.dismiss(wanted, turn.nowNs()));
         turn.await(() -> roster.strikeOut(leaving));
         leaving.forEach(SessionReloader::close);
         List<SessionId> kept = turn.ask(() -> {
-            roster.closeIdleDoors();
-            return List.copyOf(roster.plans().keySet());
+            roster.closeIdleAcceptors();
+            return List.copyOf(roster.specs().keySet());
         });
         List<SessionId> opened =
-                add(wanted.stream().filter(plan -> !kept.contains(plan.id())).toList());
-        Set<SessionId> all = wanted.stream().map(Plan::id).collect(Collectors.toSet());
+                add(wanted.stream().filter(spec -> !kept.contains(spec.id())).toList());
+        Set<SessionId> all = wanted.stream().map(SessionSpec::id).collect(Collectors.toSet());
         ReloadResult changes = new ReloadResult(
                 opened.stream().filter(id -> !before.contains(id)).toList(),
                 opened.stream().filter(before::contains).toList(),
@@ -70,26 +70,26 @@ final class SessionReloader {
     }
 
     /** Opens sessions, and answers which of them could be. */
-    List<SessionId> add(List<Plan> plans) {
-        Map<AcceptorConfig, Acceptor> doors = new HashMap<>(turn.ask(roster::doorsOpen));
+    List<SessionId> add(List<SessionSpec> specs) {
+        Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>(turn.ask(roster::acceptors));
         Map<AcceptorConfig, Acceptor> fresh = new HashMap<>();
         List<SessionId> opened = new ArrayList<>();
         List<Runnable> entries = new ArrayList<>();
-        for (Plan plan : plans) {
+        for (SessionSpec spec : specs) {
             try {
-                if (plan.link() instanceof AcceptorConfig accepting)
-                    openDoor(SessionRegistry.door(accepting), doors, fresh);
-                entries.add(open(plan));
-                opened.add(plan.id());
+                if (spec.connection() instanceof AcceptorConfig accepting)
+                    listen(accepting.listener(), acceptors, fresh);
+                entries.add(open(spec));
+                opened.add(spec.id());
             } catch (IOException | RuntimeException failure) {
-                LOG.error("session {} cannot run: {}", plan.id(), failure.getMessage());
-                failures.add(new ReloadResult.Failure(plan.id(), failure));
+                LOG.error("session {} cannot run: {}", spec.id(), failure.getMessage());
+                failures.add(new ReloadResult.Failure(spec.id(), failure));
             }
         }
         turn.ask(() -> {
-            fresh.forEach(roster::addDoor);
+            fresh.forEach(roster::addAcceptor);
             entries.forEach(Runnable::run);
-            roster.closeIdleDoors();
+            roster.closeIdleAcceptors();
             return opened;
         });
         return opened;
@@ -99,18 +99,18 @@ final class SessionReloader {
         return failures;
     }
 
-    private Runnable open(Plan plan) throws IOException {
-        if (plan.isMadeAtLogon()) return () -> roster.addTemplate(plan);
-        RegisteredSession slot = roster.openSlot(plan, Optional.empty());
+    private Runnable open(SessionSpec spec) throws IOException {
+        if (spec.isMadeAtLogon()) return () -> roster.addTemplate(spec);
+        RegisteredSession slot = roster.openSlot(spec, Optional.empty());
         return () -> roster.add(slot);
     }
 
-    private void openDoor(AcceptorConfig door, Map<AcceptorConfig, Acceptor> doors, Map<AcceptorConfig, Acceptor> fresh)
+    private void listen(AcceptorConfig at, Map<AcceptorConfig, Acceptor> acceptors, Map<AcceptorConfig, Acceptor> fresh)
             throws IOException {
-        if (doors.containsKey(door)) return;
-        Acceptor acceptor = roster.openDoor(door);
-        doors.put(door, acceptor);
-        fresh.put(door, acceptor);
+        if (acceptors.containsKey(at)) return;
+        Acceptor acceptor = roster.openAcceptor(at);
+        acceptors.put(at, acceptor);
+        fresh.put(at, acceptor);
     }
 
     private static void close(RegisteredSession slot) {
@@ -121,10 +121,10 @@ final class SessionReloader {
         }
     }
 
-    private static void requireDistinct(List<Plan> wanted) {
+    private static void requireDistinct(List<SessionSpec> wanted) {
         Set<SessionId> seen = new HashSet<>();
-        for (Plan plan : wanted) {
-            if (!seen.add(plan.id())) throw twice(plan.id());
+        for (SessionSpec spec : wanted) {
+            if (!seen.add(spec.id())) throw twice(spec.id());
         }
     }
 

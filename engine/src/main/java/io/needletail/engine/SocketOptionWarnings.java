@@ -4,26 +4,26 @@ import io.needletail.transport.Sockets;
 import java.util.List;
 import java.util.Optional;
 
-/** What a link wants sockets to be told that they will not hear. Cold. */
+/** What a connection wants sockets to be told that they will not hear. Cold. */
 final class SocketOptionWarnings {
     private SocketOptionWarnings() {}
 
     /** In words for people, with {@code timesOneIn} of {@link EngineConfig}; empty when all that is wanted has an effect. */
-    static Optional<String> warning(ConnectionConfig link, int timesOneIn) {
+    static Optional<String> warning(ConnectionConfig connection, int timesOneIn) {
         Sockets.Choice chosen = Sockets.chosen();
-        if (link.sockets().needLibc() && chosen.kind() == Sockets.Kind.NIO) {
+        if (connection.sockets().needLibc() && chosen.kind() == Sockets.Kind.NIO) {
             return Optional.of("SocketQuickAck, SocketBusyPollMicros and SocketKernelTimestamps have no effect: "
                     + chosen.reason());
         }
-        if (!link.sockets().linux().kernelStamps()) return Optional.empty();
-        return whyNoStamps(link, timesOneIn).map(why -> "SocketKernelTimestamps has no effect: " + why);
+        if (!connection.sockets().linux().kernelStamps()) return Optional.empty();
+        return whyNoStamps(connection, timesOneIn).map(why -> "SocketKernelTimestamps has no effect: " + why);
     }
 
-    private static Optional<String> whyNoStamps(ConnectionConfig link, int timesOneIn) {
+    private static Optional<String> whyNoStamps(ConnectionConfig connection, int timesOneIn) {
         if (timesOneIn == 0) return Optional.of("no message is timed; LatencySampling=16 times one in sixteen");
-        List<Endpoint> places = switch (link) {
-            case AcceptorConfig accepting -> List.of(accepting.place());
-            case InitiatorConfig calling -> calling.places();
+        List<Endpoint> places = switch (connection) {
+            case AcceptorConfig accepting -> List.of(accepting.endpoint());
+            case InitiatorConfig initiating -> initiating.endpoints();
         };
         return places.stream().anyMatch(place -> place instanceof TcpEndpoint)
                 ? Sockets.stampRefusal()

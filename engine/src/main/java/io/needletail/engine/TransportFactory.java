@@ -50,43 +50,44 @@ final class TransportFactory {
     }
 
     /** Listens. Blocks: names are looked up, certificates are read. */
-    Listener listen(AcceptorConfig link) throws IOException {
-        Optional<Tls> tls = tls(link);
-        Listener plain = switch (link.place()) {
-            case TcpEndpoint local -> Tcp.listen(resolve(local), link.sockets());
-            case Endpoint.SocketFile file -> UnixDomain.listen(file.path(), link.sockets());
-            case Endpoint.SharedMemory file -> SharedMemory.listen(file.path(), link.sockets());
+    Listener listen(AcceptorConfig connection) throws IOException {
+        Optional<Tls> tls = tls(connection);
+        Listener plain = switch (connection.endpoint()) {
+            case TcpEndpoint local -> Tcp.listen(resolve(local), connection.sockets());
+            case Endpoint.SocketFile file -> UnixDomain.listen(file.path(), connection.sockets());
+            case Endpoint.SharedMemory file -> SharedMemory.listen(file.path(), connection.sockets());
             case Endpoint.InProcess memory -> inProcess.listen(memory.number());
         };
         return tls.map(with -> with.listen(plain)).orElse(plain);
     }
 
     /** Begins to call; {@code at} is what {@link #lookUp} found for the place. */
-    ConnectAttempt connect(InitiatorConfig link, Endpoint place, Addresses at) throws IOException {
+    ConnectAttempt connect(InitiatorConfig connection, Endpoint place, Addresses at) throws IOException {
         return switch (place) {
             case TcpEndpoint peer ->
                 Tcp.connect(
                         at.remote().orElseThrow(() -> new IOException(peer + " was not looked up")),
                         at.local(),
-                        link.sockets());
-            case Endpoint.SocketFile file -> UnixDomain.connect(file.path(), link.sockets());
-            case Endpoint.SharedMemory file -> SharedMemory.connect(file.path(), link.sockets());
+                        connection.sockets());
+            case Endpoint.SocketFile file -> UnixDomain.connect(file.path(), connection.sockets());
+            case Endpoint.SharedMemory file -> SharedMemory.connect(file.path(), connection.sockets());
             case Endpoint.InProcess memory -> inProcess.connect(memory.number());
         };
     }
 
     /** Turns names into addresses. Blocks, for as long as the system's resolver likes. */
-    static Addresses lookUp(InitiatorConfig link, Endpoint place) throws IOException {
+    static Addresses lookUp(InitiatorConfig connection, Endpoint place) throws IOException {
         if (!(place instanceof TcpEndpoint peer)) return new Addresses(Optional.empty(), Optional.empty());
         Optional<InetSocketAddress> own = Optional.empty();
-        if (link.local().isPresent()) own = Optional.of(resolve(link.local().get()));
+        if (connection.local().isPresent())
+            own = Optional.of(resolve(connection.local().get()));
         return new Addresses(Optional.of(resolve(peer)), own);
     }
 
-    /** Reads a link's certificates, unless that was done before. Blocks. */
-    Optional<Tls> tls(ConnectionConfig link) throws IOException {
-        if (link.tls().isEmpty()) return Optional.empty();
-        TlsConfig config = link.tls().get();
+    /** Reads a connection's certificates, unless that was done before. Blocks. */
+    Optional<Tls> tls(ConnectionConfig connection) throws IOException {
+        if (connection.tls().isEmpty()) return Optional.empty();
+        TlsConfig config = connection.tls().get();
         Tls known = secured.get(config);
         if (known != null) return Optional.of(known);
         Tls opened = Tls.open(config, background, memory, Instant.now());

@@ -1,8 +1,6 @@
 package io.needletail.engine;
 
-import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.session.Session;
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
 import io.needletail.transport.SocketOptions;
@@ -14,8 +12,8 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -41,18 +39,15 @@ final class WarmUp {
     private static final int POLLS = 16;
     private static final int SMALL_BYTES = 4096;
     private static final int FIELDS_MAX = 64;
-    private static final long RECONNECT_NS = 1_000_000L;
+    private static final Duration RECONNECT = Duration.ofMillis(1);
+    private static final TcpEndpoint ANY_PORT = new TcpEndpoint("127.0.0.1", 0);
     private static final long PATIENCE_NS = 60_000_000_000L;
 
-    private static final EngineConfig FEW = EngineConfig.USUAL;
-    private static final EngineConfig MANY = new EngineConfig(
-            IdleStrategy.SPIN,
-            small(),
-            ConnectionLimits.USUAL,
-            EngineConfig.ONE_IN,
-            EngineConfig.ANY_CORE,
-            0,
-            ErrorHandler.LOG);
+    private static final EngineConfig FEW = EngineConfig.DEFAULTS;
+    private static final EngineConfig MANY = EngineConfig.DEFAULTS.withEpollAbove(0);
+    private static final SocketOptions SMALL = SocketOptions.LOW_LATENCY
+            .withBuffers(SocketOptions.SYSTEM_SIZE, SMALL_BYTES)
+            .withStaging(SMALL_BYTES);
     private static final SessionLimits NARROW = new SessionLimits(SMALL_BYTES / 2, FIELDS_MAX, 4 * SMALL_BYTES);
 
     private WarmUp() {}
@@ -78,19 +73,22 @@ final class WarmUp {
             Path directory, MessageValidator check, EngineConfig config, WarmUpApplication buyer, int round)
             throws IOException {
         WarmUpApplication seller = new WarmUpApplication(0, 0);
-        SessionConfig accepting = shaped(SessionConfig.acceptor(new SessionId("FIX.4.4", "UP", "WARM")), config);
-        SessionConfig calling = shaped(SessionConfig.initiator(new SessionId("FIX.4.4", "WARM", "UP")), config);
         try (Engine acceptor = new Engine(config);
                 Engine initiator = new Engine(config)) {
-            int port = acceptor.listen(
-                    new TcpEndpoint("127.0.0.1", 0),
-                    List.of(new SessionSpec(
-                            accepting, Storage.journal(directory.resolve("seller")), check, seller.listener(round))));
-            Session session = initiator.connect(
-                    new TcpEndpoint("127.0.0.1", port),
-                    RECONNECT_NS,
-                    new SessionSpec(
-                            calling, Storage.journal(directory.resolve("buyer")), check, buyer.listener(round + 1)));
+            acceptor.add(shaped(SessionSpec.acceptor(new SessionId("FIX.4.4", "UP", "WARM")), config)
+                    .listen(ANY_PORT)
+                    .store(directory.resolve("seller"))
+                    .validator(check)
+                    .listener(seller.listener(round))
+                    .build());
+            Session session =
+                    initiator.add(shaped(SessionSpec.initiator(new SessionId("FIX.4.4", "WARM", "UP")), config)
+                            .connect(ANY_PORT.host(), acceptor.port(ANY_PORT).orElseThrow())
+                            .reconnectAfter(RECONNECT)
+                            .store(directory.resolve("buyer"))
+                            .validator(check)
+                            .listener(buyer.listener(round + 1))
+                            .build());
             // Whoever measures has the time of each send noted.
             if (round % 2 == 1) session.latency().watchSending();
             int polls = config.equals(MANY) ? POLLS : 1;
@@ -110,22 +108,10 @@ final class WarmUp {
     }
 
     /** Buffers that a burst overflows, and the other usual form of a time, where there are many. */
-    private static SessionConfig shaped(SessionConfig config, EngineConfig engine) {
-        return engine.equals(MANY) ? config.with(NARROW) : config.withTimePlaces(Timestamp.NANOS);
-    }
-
-    private static SocketOptions small() {
-        SocketOptions usual = SocketOptions.LOW_LATENCY;
-        return new SocketOptions(
-                usual.noDelay(),
-                usual.keepAlive(),
-                usual.reuseAddress(),
-                usual.receiveBufferBytes(),
-                SMALL_BYTES,
-                SMALL_BYTES,
-                usual.lingerSeconds(),
-                usual.trafficClass(),
-                usual.linux());
+    private static SessionSpecBuilder shaped(SessionSpecBuilder spec, EngineConfig engine) {
+        return engine.equals(MANY)
+                ? spec.sockets(SMALL).config(config -> config.with(NARROW))
+                : spec.config(config -> config.withTimePlaces(Timestamp.NANOS));
     }
 
     /** How long the compiler has worked; always the same where it does not tell, or where there is none. */

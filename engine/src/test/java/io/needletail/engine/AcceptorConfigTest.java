@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +20,11 @@ class AcceptorConfigTest {
 
     @Test
     void aTemplateMakesASessionForEachPeerWithAJournalOfItsOwn(@TempDir Path directory) throws IOException {
-        Plan template = Plans.template(Storage.journal(directory.resolve("FIX.4.4-US-_")), broker);
+        SessionSpec template = Local.acceptor("*")
+                .template()
+                .store(directory.resolve("FIX.4.4-US-_"))
+                .listener(broker)
+                .build();
         try (Running running = running(Local.PARKING, template)) {
             for (String name : List.of("ANN", "BOB")) {
                 try (RawPeer peer = call(running, name).logOn()) {
@@ -37,15 +40,22 @@ class AcceptorConfigTest {
             List<SessionId> made = running.ask(() -> running.engine().sessions().stream()
                     .map(session -> session.config().id())
                     .toList());
-            assertThat(made).containsExactly(Plans.id("ANN"), Plans.id("BOB"));
+            assertThat(made).containsExactly(Local.id("ANN"), Local.id("BOB"));
         }
     }
 
     @Test
     void aSessionThatIsWrittenOutComesBeforeTheTemplate() throws IOException {
         Broker own = new Broker();
-        Plan template = Plans.template(Storage.memory(1 << 16), broker);
-        try (Running running = running(Local.PARKING, template, Plans.accepting("ANN", own));
+        SessionSpec template = Local.acceptor("*")
+                .template()
+                .memoryStore(1 << 16)
+                .listener(broker)
+                .build();
+        try (Running running = running(
+                        Local.PARKING,
+                        template,
+                        Local.acceptor("ANN").listener(own).build());
                 RawPeer peer = call(running, "ANN").logOn()) {
             peer.say("35=D|11=1|55=MSFT|54=1|");
             assertThat(peer.hear()).startsWith("35=8|");
@@ -55,8 +65,14 @@ class AcceptorConfigTest {
 
     @Test
     void thereIsALimitOnHowManySessionsTemplatesMake() throws IOException {
-        EngineConfig config = Local.PARKING.with(ConnectionLimits.USUAL.withDynamicSessions(1));
-        try (Running running = running(config, Plans.template(Storage.memory(1 << 16), broker));
+        EngineConfig config = Local.PARKING.with(ConnectionLimits.DEFAULTS.withDynamicSessions(1));
+        try (Running running = running(
+                        config,
+                        Local.acceptor("*")
+                                .template()
+                                .memoryStore(1 << 16)
+                                .listener(broker)
+                                .build());
                 RawPeer first = call(running, "ANN").logOn();
                 RawPeer second = call(running, "BOB")) {
             second.say(RawPeer.LOGON);
@@ -70,7 +86,11 @@ class AcceptorConfigTest {
     @Test
     void aSessionWhoseJournalCannotBeOpenedIsRefusedAndMayTryAgain(@TempDir Path directory) throws IOException {
         Path inTheWay = Files.createFile(directory.resolve("FIX.4.4-US-ANN"));
-        Plan template = Plans.template(Storage.journal(directory.resolve("FIX.4.4-US-_")), broker);
+        SessionSpec template = Local.acceptor("*")
+                .template()
+                .store(directory.resolve("FIX.4.4-US-_"))
+                .listener(broker)
+                .build();
         try (Running running = running(Local.PARKING, template)) {
             try (RawPeer refused = call(running, "ANN")) {
                 refused.say(RawPeer.LOGON);
@@ -83,11 +103,11 @@ class AcceptorConfigTest {
 
     @Test
     void aStandbyContinuesTheNumbersOfThePrimaryAndNotWhileThatOneHasThem(@TempDir Path directory) throws IOException {
-        Plan standby = new Plan(
-                new SessionSpec(Local.acceptor(Local.PEER), Storage.journal(directory.resolve("shared")), broker),
-                Plans.at(Local.ANY_PORT, List.of()),
-                Optional.empty(),
-                true);
+        SessionSpec standby = Local.acceptor(Local.PEER)
+                .store(directory.resolve("shared"))
+                .standby()
+                .listener(broker)
+                .build();
         try (Running primary = running(Local.PARKING, standby);
                 Running secondary = running(Local.PARKING, standby)) {
             try (RawPeer peer = call(primary, Local.PEER).logOn();
@@ -117,8 +137,10 @@ class AcceptorConfigTest {
 
     @Test
     void anAddressThatIsNotAllowedIsClosedBeforeItSaysAnything() throws IOException {
-        Plan guarded = new Plan(
-                Local.inMemory(Local.acceptor(Local.PEER), broker), Plans.at(Local.ANY_PORT, List.of("192.0.2.0/24")));
+        SessionSpec guarded = Local.acceptor(Local.PEER)
+                .listener(broker)
+                .allow("192.0.2.0/24")
+                .build();
         try (Running running = running(Local.PARKING, guarded);
                 RawPeer peer = call(running, Local.PEER)) {
             peer.expectEnd();
@@ -128,8 +150,9 @@ class AcceptorConfigTest {
 
     @Test
     void anAddressThatFailsToLogOnTooOftenIsClosedAtOnce() throws IOException {
-        EngineConfig config = Local.PARKING.with(ConnectionLimits.USUAL.withFailedLogons(2));
-        try (Running running = running(config, Plans.accepting(Local.PEER, broker));
+        EngineConfig config = Local.PARKING.with(ConnectionLimits.DEFAULTS.withFailedLogons(2));
+        try (Running running = running(
+                        config, Local.acceptor(Local.PEER).listener(broker).build());
                 RawPeer good = call(running, Local.PEER).logOn()) {
             for (int i = 0; i < 2; i++) {
                 try (RawPeer stranger = call(running, "NOBODY")) {
@@ -149,13 +172,22 @@ class AcceptorConfigTest {
     @Test
     void aThousandIdleConnectionsStarveNobody() throws IOException {
         EngineConfig config = Local.PARKING.with(
-                ConnectionLimits.USUAL.withVisitors(20, 10, 8192).withConnections(0, 0, 0));
+                ConnectionLimits.DEFAULTS.withVisitors(20, 10, 8192).withConnections(0, 0, 0));
         List<RawPeer> idle = new ArrayList<>();
-        Plan door = Plans.accepting(Local.PEER, broker);
-        Plan socketFile = Plans.accepting(new Endpoint.InProcess(1), "INSIDE", broker);
+        SessionSpec tcp = Local.acceptor(Local.PEER).listener(broker).build();
+        SessionSpec socketFile = Local.acceptor("INSIDE")
+                .listen(new Endpoint.InProcess(1))
+                .listener(broker)
+                .build();
         Trader inside = new Trader(1, 5, () -> {});
-        try (Running running =
-                running(config, door, socketFile, Plans.calling("INSIDE", inside, new Endpoint.InProcess(1)))) {
+        try (Running running = running(
+                config,
+                tcp,
+                socketFile,
+                Local.initiator("INSIDE")
+                        .connect(new Endpoint.InProcess(1))
+                        .listener(inside)
+                        .build())) {
             RawPeer good = call(running, Local.PEER).logOn();
             for (int i = 0; i < 1000; i++) idle.add(call(running, Local.PEER));
             good.echo("meanwhile");
@@ -175,9 +207,9 @@ class AcceptorConfigTest {
         return RawPeer.call(port, name, Local.US);
     }
 
-    private static Running running(EngineConfig config, Plan... plans) {
+    private static Running running(EngineConfig config, SessionSpec... specs) {
         Engine engine = new Engine(config);
-        assertThat(engine.reload(List.of(plans)).failures()).isEmpty();
+        assertThat(engine.reload(List.of(specs)).failures()).isEmpty();
         return Running.start(engine);
     }
 }

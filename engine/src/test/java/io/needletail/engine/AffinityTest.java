@@ -43,7 +43,8 @@ class AffinityTest {
     }
 
     private static String allowedOf(EngineConfig config) throws IOException {
-        try (Running engine = Running.acceptor(config, Local.inMemory(Local.acceptor("ONE"), new Broker()))) {
+        try (Running engine = Running.acceptor(
+                config, Local.acceptor("ONE").listener(new Broker()).build())) {
             return engine.ask(AffinityTest::allowed);
         }
     }

@@ -11,7 +11,7 @@ import io.needletail.wire.Tags;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,31 +40,35 @@ class AllocationTest {
 
     @Test
     void aRoundTripAllocatesNothingOnEitherSide() throws IOException {
-        allocatesNothing(EngineConfig.USUAL);
+        allocatesNothing(EngineConfig.DEFAULTS, spec -> spec);
     }
 
     @Test
     void norWhenEachMessageIsTimedFromItsStampInTheKernel() throws IOException {
-        allocatesNothing(Local.stamped(EngineConfig.USUAL.timing(1)));
+        allocatesNothing(EngineConfig.DEFAULTS.timing(1), Local::stamped);
     }
 
     @Test
     void anAllocationInTheApplicationIsSeen() throws IOException {
-        try (Engine us = new Engine(EngineConfig.USUAL);
-                Engine peer = new Engine(EngineConfig.USUAL)) {
-            start(us, peer, (session, order) -> {
-                orders.planted = new byte[32];
-                answer(session, order);
-            });
+        try (Engine us = new Engine(EngineConfig.DEFAULTS);
+                Engine peer = new Engine(EngineConfig.DEFAULTS)) {
+            start(
+                    us,
+                    peer,
+                    (session, order) -> {
+                        orders.planted = new byte[32];
+                        answer(session, order);
+                    },
+                    spec -> spec);
             run(us, peer, 1_000);
             assertThat(allocatedBy(us, peer, 1_000)).isGreaterThanOrEqualTo(1_000 * 32L);
         }
     }
 
-    private void allocatesNothing(EngineConfig config) throws IOException {
+    private void allocatesNothing(EngineConfig config, UnaryOperator<SessionSpecBuilder> sockets) throws IOException {
         try (Engine us = new Engine(config);
                 Engine peer = new Engine(config)) {
-            start(us, peer, AllocationTest::answer);
+            start(us, peer, AllocationTest::answer, sockets);
             run(us, peer, WARM_UP);
             long least = Long.MAX_VALUE;
             for (int batch = 0; batch < BATCHES_MAX && least > 0; batch++) {
@@ -74,15 +78,19 @@ class AllocationTest {
         }
     }
 
-    private void start(Engine us, Engine peer, SessionListener answering) throws IOException {
-        int port = us.listen(
-                Local.ANY_PORT,
-                List.of(new SessionSpec(
-                        Local.acceptor(Local.PEER), Storage.journal(directory.resolve("us")), answering)));
-        peer.connect(
-                Local.port(port),
-                Local.RECONNECT_NS,
-                new SessionSpec(Local.initiator(Local.PEER), Storage.journal(directory.resolve("peer")), orders));
+    private void start(Engine us, Engine peer, SessionListener answering, UnaryOperator<SessionSpecBuilder> sockets)
+            throws IOException {
+        int port = Local.listen(
+                us,
+                sockets.apply(Local.acceptor(Local.PEER))
+                        .store(directory.resolve("us"))
+                        .listener(answering)
+                        .build());
+        peer.add(sockets.apply(Local.initiator(Local.PEER))
+                .store(directory.resolve("peer"))
+                .listener(orders)
+                .connect(Local.port(port))
+                .build());
     }
 
     private long allocatedBy(Engine us, Engine peer, int roundTrips) {

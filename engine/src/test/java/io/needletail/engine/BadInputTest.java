@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionLimits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,12 +78,12 @@ class BadInputTest {
     @BeforeEach
     void aSessionThatIsServedAllTheTime() throws IOException {
         EngineConfig config =
-                Local.PARKING.with(ConnectionLimits.USUAL.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
+                Local.PARKING.with(ConnectionLimits.DEFAULTS.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
         engine = way.acceptor(
                 folder,
                 config,
-                Local.inMemory(impatient("GOOD"), new Broker()),
-                Local.inMemory(impatient(Local.PEER), broker));
+                impatient("GOOD").listener(new Broker()).build(),
+                impatient(Local.PEER).listener(broker).build());
         good = engine.call("GOOD").logOn();
     }
 
@@ -245,7 +244,8 @@ class BadInputTest {
         assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(code, times));
     }
 
-    private static SessionConfig impatient(String peer) {
-        return Local.acceptor(peer).with(Local.IMPATIENT).with(SMALL);
+    private static SessionSpecBuilder impatient(String peer) {
+        return Local.acceptor(peer)
+                .config(config -> config.with(Local.IMPATIENT).with(SMALL));
     }
 }

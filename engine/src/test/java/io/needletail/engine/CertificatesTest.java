@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLServerSocket;
@@ -95,20 +94,15 @@ class CertificatesTest {
         }
     }
 
-    private Running calling(SSLServerSocket... doors) {
-        InitiatorConfig usual = Plans.to(
-                Stream.of(doors).map(door -> Local.port(door.getLocalPort())).toArray(Endpoint[]::new));
-        InitiatorConfig secured = new InitiatorConfig(
-                usual.places(),
-                usual.local(),
-                usual.connectTimeoutNs(),
-                usual.reconnectNs(),
-                usual.byHand(),
-                usual.sockets(),
-                Optional.of(inUse.shown()));
+    private Running calling(SSLServerSocket... doors) throws IOException {
+        Endpoint[] endpoints =
+                Stream.of(doors).map(door -> Local.port(door.getLocalPort())).toArray(Endpoint[]::new);
         Engine engine = new Engine(Local.PARKING);
-        Plan plan = new Plan(Local.inMemory(Local.initiator("CALLER"), new Broker()), secured);
-        assertThat(engine.reload(List.of(plan)).failures()).isEmpty();
+        engine.add(Local.initiator("CALLER")
+                .connect(endpoints)
+                .tls(inUse.shown())
+                .listener(new Broker())
+                .build());
         return Running.start(engine);
     }
 
@@ -116,13 +110,13 @@ class CertificatesTest {
         return RawPeer.called(door.accept(), Local.US, "CALLER");
     }
 
-    private Running running() {
+    private Running running() throws IOException {
         return Running.acceptor(
                 inUse,
                 Local.PARKING,
-                Local.inMemory(Local.acceptor("EARLY"), new Broker()),
-                Local.inMemory(Local.acceptor("LATE"), new Broker()),
-                Local.inMemory(Local.acceptor("LATER"), new Broker()));
+                Local.acceptor("EARLY").listener(new Broker()).build(),
+                Local.acceptor("LATE").listener(new Broker()).build(),
+                Local.acceptor("LATER").listener(new Broker()).build());
     }
 
     private void replaceBy(Certified other) throws IOException {

@@ -71,7 +71,7 @@ record Certified(Path store) {
     /** For the side that shows it, and trusts whoever shows the same. */
     TlsConfig shown() {
         KeyStoreFile file = new KeyStoreFile(store, Secret.of(PASSWORD), "PKCS12");
-        return TlsConfig.USUAL
+        return TlsConfig.DEFAULTS
                 .withIdentity(new Identity.InStore(file, Identity.USUAL_ALGORITHM))
                 .withTrust(new Trust.InStore(file, Trust.USUAL_ALGORITHM));
     }

@@ -67,7 +67,7 @@ class DiskExecutorsTest {
 
     private Journal open(String name, Sync sync, DiskExecutors disk) throws IOException {
         return Journal.open(
-                directory.resolve(name), Plans.id(name), SMALL.withSync(sync), disk.preparing(), disk.forcing());
+                directory.resolve(name), Local.id(name), SMALL.withSync(sync), disk.preparing(), disk.forcing());
     }
 
     private void send(Journal journal) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What one session sends is sent on another one as well, under that one's own numbers. */
@@ -13,7 +12,8 @@ class DropCopyTest {
     private static final String ORDER = "35=D|11=%s|55=MSFT|54=1|";
 
     private final Broker broker = new Broker();
-    private final Plan copies = Plans.accepting("COPIES", new Broker());
+    private final SessionSpec copies =
+            Local.acceptor("COPIES").listener(new Broker()).build();
 
     @Test
     void eachReportIsCopiedAndNoSessionMessageIs() throws IOException {
@@ -69,7 +69,7 @@ class DropCopyTest {
 
     @Test
     void aSessionThatDoesNotExistIsNoObstacle() throws IOException {
-        try (Running running = running(copying(Plans.id("MISSING")));
+        try (Running running = running(copying(Local.id("MISSING")));
                 RawPeer peer = call(running, Local.PEER).logOn()) {
             peer.say(ORDER.formatted("one"));
             assertThat(peer.hear()).startsWith("35=8|");
@@ -78,9 +78,12 @@ class DropCopyTest {
         }
     }
 
-    private Plan copying(SessionId to) {
-        SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), Storage.memory(1 << 24), broker);
-        return new Plan(spec, copies.link(), Optional.of(to), false);
+    private SessionSpec copying(SessionId to) {
+        return Local.acceptor(Local.PEER)
+                .memoryStore(1 << 24)
+                .dropCopyTo(to)
+                .listener(broker)
+                .build();
     }
 
     private static RawPeer call(Running running, String name) throws IOException {
@@ -88,9 +91,9 @@ class DropCopyTest {
         return RawPeer.call(port, name, Local.US);
     }
 
-    private static Running running(Plan... plans) {
+    private static Running running(SessionSpec... specs) {
         Engine engine = new Engine(Local.PARKING);
-        assertThat(engine.reload(List.of(plans)).failures()).isEmpty();
+        assertThat(engine.reload(List.of(specs)).failures()).isEmpty();
         return Running.start(engine);
     }
 }

@@ -115,8 +115,10 @@ class DurabilityTest {
     @Test
     void whatAPeerHearsIsInTheJournalAlready() throws IOException {
         Path kept = directory.resolve("engine");
-        SessionSpec spec =
-                new SessionSpec(Local.acceptor(Local.PEER), Local.journal(kept, Sync.EVERY_MESSAGE), new Broker());
+        SessionSpec spec = Local.acceptor(Local.PEER)
+                .storage(Local.journal(kept, Sync.EVERY_MESSAGE))
+                .listener(new Broker())
+                .build();
         try (Running engine = Running.acceptor(Local.PARKING, spec);
                 RawPeer peer = engine.call(Local.PEER).logOn()) {
             assertThat(Kept.read(kept))

@@ -46,8 +46,8 @@ class DynamicSessionsTest {
 
     @Test
     void oneAddressMakesSoManySessionsAndOthersGoOnMakingTheirs() throws IOException {
-        ConnectionLimits admission = ConnectionLimits.USUAL.withDynamicSessionsPerAddress(2);
-        try (Running engine = running(admission, template());
+        ConnectionLimits admission = ConnectionLimits.DEFAULTS.withDynamicSessionsPerAddress(2);
+        try (Running engine = running(admission, template().build());
                 RawPeer first = call(engine, "127.0.0.2", "ANN").logOn();
                 RawPeer second = call(engine, "127.0.0.2", "BOB").logOn();
                 RawPeer tooMany = call(engine, "127.0.0.2", "CAT")) {
@@ -65,7 +65,8 @@ class DynamicSessionsTest {
 
     @Test
     void aSessionWhoseFirstLogonIsRefusedLeavesNoFolderAndNoPlaceBehind() throws IOException {
-        try (Running engine = running(ConnectionLimits.USUAL.withDynamicSessions(1), template())) {
+        try (Running engine = running(
+                ConnectionLimits.DEFAULTS.withDynamicSessions(1), template().build())) {
             for (String name : List.of("ANN", "BOB", "CAT")) {
                 try (RawPeer refused = call(engine, "127.0.0.1", name)) {
                     refused.say(RawPeer.LOGON + "58=me|");
@@ -78,7 +79,7 @@ class DynamicSessionsTest {
             call(engine, "127.0.0.1", "CAT").logOn().close();
         }
         assertThat(folder("CAT")).isDirectory();
-        try (Running again = running(ConnectionLimits.USUAL, template())) {
+        try (Running again = running(ConnectionLimits.DEFAULTS, template().build())) {
             try (RawPeer refused = call(again, "127.0.0.1", "CAT")) {
                 refused.numberNext(2);
                 refused.say(RawPeer.LOGON + "58=me|");
@@ -93,15 +94,10 @@ class DynamicSessionsTest {
 
     @Test
     void aWrongPasswordMakesNoSession() throws IOException {
-        Plan open = template();
-        SessionSpec spec = open.spec();
-        Plan guarded = new Plan(
-                new SessionSpec(
-                        spec.config().with(new LogonFields("", "", "sesame", List.of())),
-                        spec.storage(),
-                        spec.listener()),
-                open.link());
-        try (Running engine = running(ConnectionLimits.USUAL, guarded)) {
+        SessionSpec guarded = template()
+                .config(config -> config.with(new LogonFields("", "", "sesame", List.of())))
+                .build();
+        try (Running engine = running(ConnectionLimits.DEFAULTS, guarded)) {
             try (RawPeer stranger = call(engine, "127.0.0.1", "ANN")) {
                 stranger.say(RawPeer.LOGON + "554=guess|");
                 stranger.expectEnd();
@@ -117,7 +113,7 @@ class DynamicSessionsTest {
     @Test
     void aSessionWhoseFirstLogonIsRefusedLeavesNoLogFilesBehind() throws IOException {
         Path logs = directory.resolve("logs");
-        try (Running engine = running(ConnectionLimits.USUAL, logging(logs))) {
+        try (Running engine = running(ConnectionLimits.DEFAULTS, logging(logs))) {
             try (RawPeer refused = call(engine, "127.0.0.1", "ANN")) {
                 refused.say(RawPeer.LOGON + "58=me|");
                 refused.expectEndAfterAnything();
@@ -133,7 +129,7 @@ class DynamicSessionsTest {
     void aSessionThatCannotBeOpenedKeepsNoLogOpen() throws IOException {
         Path logs = directory.resolve("logs");
         Files.writeString(folder("ANN"), "a file where the folder of the journal is to be");
-        try (Running engine = running(ConnectionLimits.USUAL, logging(logs));
+        try (Running engine = running(ConnectionLimits.DEFAULTS, logging(logs));
                 RawPeer peer = call(engine, "127.0.0.1", "ANN")) {
             peer.say(RawPeer.LOGON);
             peer.expectEnd();
@@ -142,15 +138,12 @@ class DynamicSessionsTest {
         }
     }
 
-    private Plan logging(Path logs) {
-        Plan plain = template();
-        SessionSpec spec = plain.spec();
+    private SessionSpec logging(Path logs) {
         LogConfig logged = new LogConfig(
                 List.of(new Sink.Files(logs, true, Sink.Rotation.NEVER, Sink.Retention.FOREVER)),
                 Redaction.USUAL,
                 LogConfig.RING_BYTES);
-        return new Plan(
-                new SessionSpec(spec.config(), spec.storage(), spec.check(), spec.listener(), logged), plain.link());
+        return template().log(logged).build();
     }
 
     private static long openFiles(Path folder) {
@@ -175,8 +168,11 @@ class DynamicSessionsTest {
         return directory.resolve("FIX.4.4-US-" + name);
     }
 
-    private Plan template() {
-        return Plans.template(Storage.journal(directory.resolve("FIX.4.4-US-_")), new Choosy());
+    private SessionSpecBuilder template() {
+        return Local.acceptor("*")
+                .template()
+                .store(directory.resolve("FIX.4.4-US-_"))
+                .listener(new Choosy());
     }
 
     private static RawPeer call(Running engine, String from, String name) throws IOException {
@@ -190,9 +186,9 @@ class DynamicSessionsTest {
         return engine.ask(engine.engine()::refusals);
     }
 
-    private static Running running(ConnectionLimits admission, Plan plan) {
+    private static Running running(ConnectionLimits admission, SessionSpec spec) {
         Engine engine = new Engine(Local.PARKING.with(admission));
-        assertThat(engine.reload(List.of(plan)).failures()).isEmpty();
+        assertThat(engine.reload(List.of(spec)).failures()).isEmpty();
         return Running.start(engine);
     }
 }

@@ -3,8 +3,6 @@ package io.needletail.engine;
 import io.needletail.journal.Sync;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 
 /** One end of a session in a process of its own, to be killed at any moment. */
 record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy, long lastOrder) {
@@ -57,20 +55,21 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
     private void order(Engine engine) throws IOException {
         Trader trader = new Trader(WINDOW, lastOrder, engine::stop);
         trader.asksAgain = true;
-        run(engine, new Plan(new SessionSpec(Local.initiator(Local.PEER), storage(), trader), Plans.to(place)));
+        engine.add(Local.initiator(Local.PEER)
+                .storage(storage())
+                .listener(trader)
+                .connect(place)
+                .build());
     }
 
     private int answer(Engine engine) throws IOException {
         Broker broker = new Broker();
         broker.asksAgain = true;
-        SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), storage(), broker);
-        run(engine, new Plan(spec, Plans.at(place, List.of()), Optional.empty(), role == Role.STANDBY));
+        SessionSpecBuilder spec =
+                Local.acceptor(Local.PEER).listen(place).storage(storage()).listener(broker);
+        if (role == Role.STANDBY) engine.addTemplate(spec.standby().build());
+        else engine.add(spec.build());
         return engine.port(place).orElseThrow();
-    }
-
-    private static void run(Engine engine, Plan plan) throws IOException {
-        for (ReloadResult.Failure failure : engine.reload(List.of(plan)).failures())
-            throw new IOException(failure.cause());
     }
 
     private static Endpoint place(String text) {

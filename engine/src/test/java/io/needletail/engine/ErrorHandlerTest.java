@@ -23,7 +23,8 @@ class ErrorHandlerTest {
 
     @Test
     void aTaskThatThrowsIsReportedAndTheNextTaskRuns() throws IOException {
-        try (Running engine = Running.acceptor(config, Local.inMemory(Local.acceptor("ONE"), new Broker()));
+        try (Running engine = Running.acceptor(
+                        config, Local.acceptor("ONE").listener(new Broker()).build());
                 RawPeer peer = engine.call("ONE").logOn()) {
             engine.engine().submit(() -> {
                 throw new IllegalStateException("task");
@@ -36,7 +37,9 @@ class ErrorHandlerTest {
 
     @Test
     void theStandardHandlerLogsATaskThatThrowsAndTheEngineGoesOn() throws IOException {
-        try (Running engine = Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), new Broker()));
+        try (Running engine = Running.acceptor(
+                        Local.PARKING,
+                        Local.acceptor("ONE").listener(new Broker()).build());
                 RawPeer peer = engine.call("ONE").logOn()) {
             engine.engine().submit(() -> {
                 throw new IllegalStateException("task");
@@ -47,12 +50,13 @@ class ErrorHandlerTest {
 
     @Test
     void aListenerThatThrowsIsReportedWithItsSessionAndTheSessionEnds() throws IOException {
-        try (Running engine = Running.acceptor(config, Local.inMemory(Local.acceptor("BAD"), FAILING));
+        try (Running engine = Running.acceptor(
+                        config, Local.acceptor("BAD").listener(FAILING).build());
                 RawPeer peer = engine.call("BAD").logOn()) {
             peer.say("35=D|11=1|");
             peer.expectEnd();
         }
-        assertThat(errors).containsExactly(new Reported(Optional.of(Plans.id("BAD")), "listener"));
+        assertThat(errors).containsExactly(new Reported(Optional.of(Local.id("BAD")), "listener"));
     }
 
     @Test
@@ -62,8 +66,8 @@ class ErrorHandlerTest {
         });
         try (Running engine = Running.acceptor(
                         throwing,
-                        Local.inMemory(Local.acceptor("BAD"), FAILING),
-                        Local.inMemory(Local.acceptor("GOOD"), new Broker()));
+                        Local.acceptor("BAD").listener(FAILING).build(),
+                        Local.acceptor("GOOD").listener(new Broker()).build());
                 RawPeer bad = engine.call("BAD").logOn();
                 RawPeer good = engine.call("GOOD").logOn()) {
             bad.say("35=D|11=1|");

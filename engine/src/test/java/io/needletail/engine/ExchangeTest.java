@@ -41,10 +41,10 @@ class ExchangeTest {
     }
 
     private void exchange(Storage ours, Storage theirs) throws IOException {
-        try (Engine us = new Engine(EngineConfig.USUAL);
-                Engine peer = new Engine(EngineConfig.USUAL)) {
-            int port = us.listen(Local.ANY_PORT, List.of(us(ours)));
-            Session session = peer.connect(Local.port(port), Local.RECONNECT_NS, peer(theirs));
+        try (Engine us = new Engine(EngineConfig.DEFAULTS);
+                Engine peer = new Engine(EngineConfig.DEFAULTS)) {
+            int port = Local.listen(us, us(ours));
+            Session session = peer.add(peer(theirs).connect(Local.port(port)).build());
             Patience.await("logged on", () -> session.status() == SessionStatus.ACTIVE, () -> {
                 us.poll();
                 peer.poll();
@@ -68,19 +68,19 @@ class ExchangeTest {
     void afterARestartTheNumbersGoOnAndWhatWasMissedComesLate() throws IOException {
         Storage ours = Storage.journal(directory.resolve("us"));
         Storage theirs = Storage.journal(directory.resolve("peer"));
-        try (Engine peer = new Engine(EngineConfig.USUAL)) {
+        try (Engine peer = new Engine(EngineConfig.DEFAULTS)) {
             int port;
             Session session;
-            try (Engine us = new Engine(EngineConfig.USUAL)) {
-                port = us.listen(Local.ANY_PORT, List.of(us(ours)));
-                session = peer.connect(Local.port(port), Local.RECONNECT_NS, peer(theirs));
+            try (Engine us = new Engine(EngineConfig.DEFAULTS)) {
+                port = Local.listen(us, us(ours));
+                session = peer.add(peer(theirs).connect(Local.port(port)).build());
                 talk(us, peer, session, 1, 10);
             }
             Patience.await("the end is noticed", () -> session.status() == SessionStatus.DISCONNECTED, peer::poll);
             assertThat(say(session, 11)).isEqualTo(SendResult.STORED);
             assertThat(say(session, 12)).isEqualTo(SendResult.STORED);
-            try (Engine us = new Engine(EngineConfig.USUAL)) {
-                us.listen(Local.port(port), List.of(us(ours)));
+            try (Engine us = new Engine(EngineConfig.DEFAULTS)) {
+                us.add(us(ours).toBuilder().listen(Local.port(port)).build());
                 talk(us, peer, session, 13, 20);
             }
             assertThat(heardByUs)
@@ -92,8 +92,9 @@ class ExchangeTest {
     @Test
     void whatIsSaidWhileThePeerIsAwaySurvivesARestart() throws IOException {
         Path kept = directory.resolve("peer");
-        try (Engine engine = new Engine(EngineConfig.USUAL)) {
-            Session session = engine.connect(Local.port(1), Local.SECOND_NS, peer(Storage.journal(kept)));
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
+            Session session = engine.add(
+                    peer(Storage.journal(kept)).connect(Local.port(1)).build());
             assertThat(say(session, 1)).isEqualTo(SendResult.STORED);
             engine.poll();
             assertThat(Kept.application(kept, RecordType.SENT))
@@ -109,8 +110,8 @@ class ExchangeTest {
     @Test
     void moreThanASegmentHoldsIsRefusedWithinOneCycleAndTakenInTheNext() throws IOException {
         Storage kept = Local.journal(directory.resolve("peer"), Sync.NONE);
-        try (Engine engine = new Engine(EngineConfig.USUAL)) {
-            Session session = engine.connect(Local.port(1), Local.SECOND_NS, peer(kept));
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
+            Session session = engine.add(peer(kept).connect(Local.port(1)).build());
             long number = 1;
             while (say(session, number) == SendResult.STORED) number++;
             assertThat(number).isGreaterThan(1_000);
@@ -123,22 +124,21 @@ class ExchangeTest {
     void segmentsTooSmallForTheSessionAreRefusedAtOnceAndTheJournalIsFree() throws IOException {
         JournalConfig small = JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 1 << 20);
         Path kept = directory.resolve("us");
-        try (Engine engine = new Engine(EngineConfig.USUAL)) {
-            assertThatThrownBy(() -> engine.listen(Local.ANY_PORT, List.of(us(new Storage.Journaled(kept, small)))))
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
+            assertThatThrownBy(() -> Local.listen(engine, us(new Storage.Journaled(kept, small))))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("session FIX.4.4:US->PEER with messages of up to 65536 bytes appends up to 197632 bytes"
                             + " at once, and its journal's segments take " + small.batchBytesMax()
                             + ": make the segments larger or the longest message shorter");
-            assertThat(engine.listen(Local.ANY_PORT, List.of(us(Storage.journal(kept)))))
-                    .isPositive();
+            assertThat(Local.listen(engine, us(Storage.journal(kept)))).isPositive();
         }
     }
 
     @Test
     void bothReportsOfAnOrderLeaveInOneSend() throws IOException {
         try (Running us = Running.acceptor(
-                        EngineConfig.USUAL.with(IdleStrategy.YIELD),
-                        Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
+                        EngineConfig.DEFAULTS.with(IdleStrategy.YIELD),
+                        Local.acceptor(Local.PEER).listener(new Broker()).build());
                 RawPeer peer = us.call(Local.PEER).logOn()) {
             int before = peer.reads();
             for (int i = 1; i <= 50; i++) {
@@ -165,14 +165,16 @@ class ExchangeTest {
     }
 
     private SessionSpec us(Storage storage) {
-        return new SessionSpec(Local.acceptor(Local.PEER), storage, this::answerTwice);
+        return Local.acceptor(Local.PEER)
+                .storage(storage)
+                .listener(this::answerTwice)
+                .build();
     }
 
-    private SessionSpec peer(Storage storage) {
-        return new SessionSpec(
-                Local.initiator(Local.PEER),
-                storage,
-                (session, report) -> heardByPeer.add(report.number(Tags.CL_ORD_ID)));
+    private SessionSpecBuilder peer(Storage storage) {
+        return Local.initiator(Local.PEER)
+                .storage(storage)
+                .listener((session, report) -> heardByPeer.add(report.number(Tags.CL_ORD_ID)));
     }
 
     private void answerTwice(Session session, Message order) {

@@ -161,7 +161,7 @@ class FailedHandshakeTest {
             }
         });
         try (Transport transport = accepted.getFirst()) {
-            ConnectionLimiter.Reservation place = new ConnectionLimiter(ConnectionLimits.USUAL).enter("", 0, 0);
+            ConnectionLimiter.Reservation place = new ConnectionLimiter(ConnectionLimits.DEFAULTS).enter("", 0, 0);
             PendingConnection visitor = new PendingConnection(transport, "", place, 8192, Patience.NS, Patience.NS);
             Message first = new Message();
             Patience.await("an end", () -> visitor.look(first, 0) == PendingConnection.Standing.UNWELCOME);

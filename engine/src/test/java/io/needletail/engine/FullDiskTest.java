@@ -52,12 +52,15 @@ class FullDiskTest {
 
     @Test
     void aFullDiskEndsItsSessionOnlyAndRoomBringsItBack() throws IOException {
-        SessionSpec onDisk = new SessionSpec(
-                Local.acceptor(Local.PEER).with(new SessionLimits(2048, 64, 1 << 16)),
-                new Storage.Journaled(disk.resolve("journal"), SMALL_SEGMENTS),
-                chatty);
-        SessionSpec elsewhere =
-                new SessionSpec(Local.acceptor("GOOD"), Storage.journal(directory.resolve("good")), new Broker());
+        SessionSpec onDisk = Local.acceptor(Local.PEER)
+                .config(config -> config.with(new SessionLimits(2048, 64, 1 << 16)))
+                .storage(new Storage.Journaled(disk.resolve("journal"), SMALL_SEGMENTS))
+                .listener(chatty)
+                .build();
+        SessionSpec elsewhere = Local.acceptor("GOOD")
+                .store(directory.resolve("good"))
+                .listener(new Broker())
+                .build();
         try (Running engine = Running.acceptor(Local.PARKING, onDisk, elsewhere);
                 RawPeer good = engine.call("GOOD").logOn()) {
             fill(engine);

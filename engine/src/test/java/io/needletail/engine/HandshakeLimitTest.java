@@ -70,11 +70,13 @@ class HandshakeLimitTest {
     }
 
     private static Running running(long handshakeNs) throws IOException {
-        ConnectionLimits admission = ConnectionLimits.USUAL
+        ConnectionLimits admission = ConnectionLimits.DEFAULTS
                 .withVisitors(VISITORS_MAX, VISITORS_MAX, 8192)
                 .withHandshake(handshakeNs);
         return Way.TLS.acceptor(
-                folder, Local.PARKING.with(admission), Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
+                folder,
+                Local.PARKING.with(admission),
+                Local.acceptor(Local.PEER).listener(new Broker()).build());
     }
 
     private static RawPeer withoutTls(Running engine) throws IOException {

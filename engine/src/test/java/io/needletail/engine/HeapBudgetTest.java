@@ -3,7 +3,6 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionResources;
 import io.needletail.session.StepBuffers;
@@ -18,7 +17,6 @@ class HeapBudgetTest {
     private static final int KIBI = 1024;
     private static final int LOGON_BYTES = 8 * KIBI;
     private static final SessionLimits LIMITS = new SessionLimits(16 * KIBI, 100, 64 * KIBI);
-    private static final SessionConfig CONFIG = Local.acceptor(Local.PEER).with(LIMITS);
     private static final long REST_BYTES = RestMemory.bytes(spec(Storage.memory(32 * KIBI)), new StageTimer(0));
     private static final long SHARED_BYTES = SessionResources.longestStepBytes(LIMITS)
             + StepBuffers.heapBytes(LIMITS)
@@ -86,6 +84,10 @@ class HeapBudgetTest {
     }
 
     private static SessionSpec spec(Storage storage) {
-        return new SessionSpec(CONFIG, storage, (session, message) -> {});
+        return Local.acceptor(Local.PEER)
+                .config(config -> config.with(LIMITS))
+                .storage(storage)
+                .listener((session, message) -> {})
+                .build();
     }
 }

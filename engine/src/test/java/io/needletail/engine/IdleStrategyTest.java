@@ -11,7 +11,7 @@ class IdleStrategyTest {
     @Test
     void anApplicationsOwnStrategyReceivesTheWorkOfEachCycle() throws IOException {
         List<Integer> work = new ArrayList<>();
-        try (Engine engine = new Engine(EngineConfig.USUAL.with(workCount -> work.add(workCount)))) {
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(workCount -> work.add(workCount)))) {
             engine.submit(() -> engine.submit(engine::stop));
             engine.run();
         }
@@ -20,9 +20,9 @@ class IdleStrategyTest {
 
     @Test
     void configurationsWithTheSameConstantAreEqual() {
-        assertThat(EngineConfig.USUAL.with(IdleStrategy.PARK))
+        assertThat(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))
                 .isEqualTo(Local.PARKING)
-                .isNotEqualTo(EngineConfig.USUAL.with(IdleStrategy.YIELD));
+                .isNotEqualTo(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
     }
 
     @Test

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStatus;
-import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.TlsConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +24,10 @@ class InitiatorConfigTest {
     void thePlacesAreTriedInTurnAndTheFirstOneComesFirstAfterALogon() throws IOException {
         try (ServerSocket first = listening();
                 ServerSocket second = listening();
-                Running running = running(Plans.calling("CALLER", broker, at(first), NOBODY, at(second)))) {
+                Running running = running(Local.initiator("CALLER")
+                        .connect(at(first), NOBODY, at(second))
+                        .listener(broker)
+                        .build())) {
             try (RawPeer called = accept(first)) {
                 called.hear();
             }
@@ -44,16 +46,9 @@ class InitiatorConfigTest {
     @Test
     void theCallComesFromTheLocalAddressThatIsAskedFor() throws IOException {
         try (ServerSocket peer = listening()) {
-            InitiatorConfig usual = Plans.to(at(peer));
-            InitiatorConfig bound = new InitiatorConfig(
-                    usual.places(),
-                    Optional.of(new TcpEndpoint("127.0.0.1", 0)),
-                    usual.connectTimeoutNs(),
-                    usual.reconnectNs(),
-                    false,
-                    usual.sockets(),
-                    usual.tls());
-            try (Running running = running(new Plan(Local.inMemory(Local.initiator("CALLER"), broker), bound))) {
+            InitiatorConfig bound = InitiatorConfig.to(at(peer)).withLocal(new TcpEndpoint("127.0.0.1", 0));
+            try (Running running = running(
+                    Local.initiator("CALLER").listener(broker).connection(bound).build())) {
                 try (RawPeer called = accept(peer)) {
                     assertThat(called.hear()).startsWith("35=A|");
                 }
@@ -65,16 +60,14 @@ class InitiatorConfigTest {
     @Test
     void aHandshakeThatTheOtherEndNeverBeginsDelaysNobodyElseAndEndsInTime() throws IOException {
         try (ServerSocket mute = listening()) {
-            InitiatorConfig secured = new InitiatorConfig(
-                    List.of(at(mute)),
-                    Optional.empty(),
-                    200 * Local.MILLI_NS,
-                    List.of(Local.RECONNECT_NS),
-                    false,
-                    SocketOptions.LOW_LATENCY,
-                    Optional.of(TlsConfig.USUAL));
-            Plan waiting = new Plan(Local.inMemory(Local.initiator("SECURED"), broker), secured);
-            try (Running running = running(waiting, Plans.accepting("GOOD", broker));
+            SessionSpec waiting = Local.initiator("SECURED")
+                    .connect(at(mute))
+                    .connectTimeout(Duration.ofMillis(200))
+                    .tls(TlsConfig.DEFAULTS)
+                    .listener(broker)
+                    .build();
+            try (Running running = running(
+                            waiting, Local.acceptor("GOOD").listener(broker).build());
                     RawPeer good = RawPeer.call(port(running), "GOOD", Local.US).logOn()) {
                 for (int i = 0; i < 2; i++) isGivenUp(mute, good);
                 assertThat(running.ask(() -> state(running, waiting.id()))).isEqualTo(SessionStatus.DISCONNECTED);
@@ -102,8 +95,9 @@ class InitiatorConfigTest {
 
     private void meet(Endpoint place) throws IOException {
         Trader trader = new Trader(10, 11, () -> {});
-        try (Running running =
-                running(Plans.accepting(place, "CALLER", broker), Plans.calling("CALLER", trader, place))) {
+        try (Running running = running(
+                Local.acceptor("CALLER").listen(place).listener(broker).build(),
+                Local.initiator("CALLER").connect(place).listener(trader).build())) {
             Patience.await("all orders are answered", () -> trader.reports.get() == 20);
             assertThat(running.ask(running.engine()::refusals)).isEmpty();
         }
@@ -117,9 +111,9 @@ class InitiatorConfigTest {
         return running.ask(() -> running.engine().port(Local.ANY_PORT)).orElseThrow();
     }
 
-    private static Running running(Plan... plans) {
+    private static Running running(SessionSpec... specs) {
         Engine engine = new Engine(Local.PARKING);
-        assertThat(engine.reload(List.of(plans)).failures()).isEmpty();
+        assertThat(engine.reload(List.of(specs)).failures()).isEmpty();
         return Running.start(engine);
     }
 

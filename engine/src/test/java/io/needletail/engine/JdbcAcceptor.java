@@ -2,7 +2,6 @@ package io.needletail.engine;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** An acceptor over a database, in a process of its own that can be killed. */
 final class JdbcAcceptor {
@@ -24,9 +23,12 @@ final class JdbcAcceptor {
 
     static void main(String[] arguments) throws IOException {
         Storage storage = JdbcStorage.at(Path.of(arguments[0]));
-        SessionSpec spec = new SessionSpec(Local.acceptor(Local.PEER), storage, new Broker());
+        SessionSpec spec = Local.acceptor(Local.PEER)
+                .storage(storage)
+                .listener(new Broker())
+                .build();
         try (Engine engine = new Engine(Local.PARKING)) {
-            System.out.println(engine.listen(Local.ANY_PORT, List.of(spec)));
+            System.out.println(Local.listen(engine, spec));
             engine.run();
         }
     }

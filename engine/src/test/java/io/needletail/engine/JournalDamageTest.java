@@ -26,16 +26,16 @@ class JournalDamageTest {
         Files.delete(bad.resolve("0000000000000001.journal"));
         Engine engine = new Engine(Local.PARKING);
         ReloadResult changes = engine.reload(
-                List.of(plan("BAD", bad, OnDamage.REFUSE), plan("GOOD", directory.resolve("good"), OnDamage.REFUSE)));
+                List.of(spec("BAD", bad, OnDamage.REFUSE), spec("GOOD", directory.resolve("good"), OnDamage.REFUSE)));
         assertThat(changes.failures()).singleElement().satisfies(failure -> {
-            assertThat(failure.id()).isEqualTo(Plans.id("BAD"));
+            assertThat(failure.id()).isEqualTo(Local.id("BAD"));
             assertThat(failure.cause())
                     .hasCauseInstanceOf(JournalDamagedException.class)
                     .hasMessageStartingWith("NT-500 " + bad + ": 0000000000000001.journal at offset 0");
         });
         try (Running running = Running.start(engine)) {
-            assertThat(running.ask(() -> engine.session(Plans.id("GOOD")))).isPresent();
-            assertThat(running.ask(() -> engine.session(Plans.id("BAD")))).isEmpty();
+            assertThat(running.ask(() -> engine.session(Local.id("GOOD")))).isPresent();
+            assertThat(running.ask(() -> engine.session(Local.id("BAD")))).isEmpty();
         }
     }
 
@@ -45,7 +45,7 @@ class JournalDamageTest {
         long[] before = trade(bad);
         Files.delete(bad.resolve("0000000000000001.journal"));
         Engine engine = new Engine(Local.PARKING);
-        assertThat(engine.reload(List.of(plan("BAD", bad, OnDamage.CONTINUE))).failures())
+        assertThat(engine.reload(List.of(spec("BAD", bad, OnDamage.CONTINUE))).failures())
                 .isEmpty();
         try (Running running = Running.start(engine)) {
             long[] after = running.ask(() -> numbers(engine));
@@ -55,7 +55,7 @@ class JournalDamageTest {
 
     private static long[] trade(Path store) throws IOException {
         Engine engine = new Engine(Local.PARKING);
-        assertThat(engine.reload(List.of(plan("BAD", store, OnDamage.REFUSE))).failures())
+        assertThat(engine.reload(List.of(spec("BAD", store, OnDamage.REFUSE))).failures())
                 .isEmpty();
         int port = engine.port(Local.ANY_PORT).orElseThrow();
         try (Running running = Running.start(engine)) {
@@ -69,14 +69,15 @@ class JournalDamageTest {
     }
 
     private static long[] numbers(Engine engine) {
-        Session session = engine.session(Plans.id("BAD")).orElseThrow();
+        Session session = engine.session(Local.id("BAD")).orElseThrow();
         return new long[] {session.nextIn(), session.nextOut()};
     }
 
-    private static Plan plan(String peer, Path store, OnDamage onDamage) {
+    private static SessionSpec spec(String peer, Path store, OnDamage onDamage) {
         JournalConfig config = JournalConfig.STANDARD.withOnDamage(onDamage);
-        return new Plan(
-                new SessionSpec(Local.acceptor(peer), new Storage.Journaled(store, config), new Broker()),
-                Plans.at(Local.ANY_PORT, List.of()));
+        return Local.acceptor(peer)
+                .storage(new Storage.Journaled(store, config))
+                .listener(new Broker())
+                .build();
     }
 }

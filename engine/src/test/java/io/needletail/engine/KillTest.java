@@ -99,9 +99,10 @@ class KillTest {
         int port = port(process);
         Endpoint place = at(first, port);
         Engine engine = new Engine(Local.PARKING);
-        SessionSpec spec =
-                new SessionSpec(Local.initiator(Local.PEER), Local.journal(ours, new Sync(policy, 0)), trader);
-        assertThat(engine.reload(List.of(new Plan(spec, Plans.to(place)))).failures())
+        SessionSpecBuilder spec = Local.initiator(Local.PEER)
+                .storage(Local.journal(ours, new Sync(policy, 0)))
+                .listener(trader);
+        assertThat(engine.reload(List.of(spec.connect(place).build())).failures())
                 .isEmpty();
         try (Running running = Running.start(engine)) {
             for (int kill = 0; kill < kills; kill++) {
@@ -128,11 +129,11 @@ class KillTest {
         Path ours = directory.resolve("answers");
         Broker broker = new Broker();
         broker.asksAgain = true;
-        SessionSpec spec =
-                new SessionSpec(Local.acceptor(Local.PEER), Local.journal(ours, new Sync(policy, 0)), broker);
+        SessionSpecBuilder spec = Local.acceptor(Local.PEER)
+                .storage(Local.journal(ours, new Sync(policy, 0)))
+                .listener(broker);
         Engine engine = new Engine(Local.PARKING);
-        assertThat(engine.reload(List.of(new Plan(spec, Plans.at(first, List.of()))))
-                        .failures())
+        assertThat(engine.reload(List.of(spec.listen(first).build())).failures())
                 .isEmpty();
         Endpoint place = at(first, engine.port(first).orElseThrow());
         try (Running running = Running.start(engine)) {

@@ -27,11 +27,16 @@ class LifecycleTest {
         Broker first = new Broker();
         Broker second = new Broker();
         Engine engine = new Engine(Local.PARKING);
-        int port = engine.listen(
-                Local.ANY_PORT,
-                List.of(
-                        new SessionSpec(Local.acceptor("ONE"), Storage.journal(directory.resolve("one")), first),
-                        new SessionSpec(Local.acceptor("TWO"), Storage.journal(directory.resolve("two")), second)));
+        int port = Local.listen(
+                engine,
+                Local.acceptor("ONE")
+                        .store(directory.resolve("one"))
+                        .listener(first)
+                        .build(),
+                Local.acceptor("TWO")
+                        .store(directory.resolve("two"))
+                        .listener(second)
+                        .build());
         Running running = Running.start(engine);
         try (RawPeer one = RawPeer.call(port, "ONE", Local.US).logOn();
                 RawPeer two = RawPeer.call(port, "TWO", Local.US).logOn()) {
@@ -51,7 +56,9 @@ class LifecycleTest {
 
     @Test
     void stopWithoutConnectionsReturnsAndVisitorsAreSentAway() throws IOException {
-        try (Running engine = Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), new Broker()));
+        try (Running engine = Running.acceptor(
+                        Local.PARKING,
+                        Local.acceptor("ONE").listener(new Broker()).build());
                 RawPeer visitor = engine.call("ONE")) {
             engine.ask(() -> true);
             engine.stop();
@@ -63,8 +70,8 @@ class LifecycleTest {
     void closingTwiceDoesNothingAndClosingWithoutRunningEndsInGoodOrder() throws IOException {
         Path kept = directory.resolve("kept");
         Engine engine = new Engine(Local.PARKING);
-        engine.listen(
-                Local.ANY_PORT, List.of(new SessionSpec(Local.acceptor("ONE"), Storage.journal(kept), new Broker())));
+        Local.listen(
+                engine, Local.acceptor("ONE").store(kept).listener(new Broker()).build());
         engine.close();
         engine.close();
         assertThat(Kept.ending(kept)).isEqualTo(Ending.CLOSED);
@@ -72,10 +79,10 @@ class LifecycleTest {
 
     @Test
     void oneSessionCannotRunTwice() throws IOException {
-        SessionSpec spec = Local.inMemory(Local.acceptor("ONE"), new Broker());
+        SessionSpec spec = Local.acceptor("ONE").listener(new Broker()).build();
         try (Engine engine = new Engine(Local.PARKING)) {
-            engine.listen(Local.ANY_PORT, List.of(spec));
-            assertThatThrownBy(() -> engine.listen(Local.ANY_PORT, List.of(spec)))
+            Local.listen(engine, spec);
+            assertThatThrownBy(() -> Local.listen(engine, spec))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("session FIX.4.4:US->ONE runs in this engine already");
         }
@@ -86,8 +93,8 @@ class LifecycleTest {
         Failing failing = new Failing();
         try (Running engine = Running.acceptor(
                         Local.PARKING,
-                        Local.inMemory(Local.acceptor("GOOD"), new Broker()),
-                        Local.inMemory(Local.acceptor("BAD"), failing));
+                        Local.acceptor("GOOD").listener(new Broker()).build(),
+                        Local.acceptor("BAD").listener(failing).build());
                 RawPeer good = engine.call("GOOD").logOn()) {
             try (RawPeer bad = engine.call("BAD").logOn()) {
                 bad.say("35=D|11=1|");
@@ -104,9 +111,11 @@ class LifecycleTest {
     @Test
     void aListenerThatThrowsAtTheEndIsNoObstacleToClosing() throws IOException {
         Path kept = directory.resolve("kept");
-        SessionSpec spec = new SessionSpec(Local.acceptor("BAD"), Storage.journal(kept), new Failing());
+        SessionSpec spec =
+                Local.acceptor("BAD").store(kept).listener(new Failing()).build();
         Engine engine = new Engine(Local.PARKING);
-        int port = engine.listen(Local.ANY_PORT, List.of(spec, Local.inMemory(Local.acceptor("ONE"), new Broker())));
+        int port = Local.listen(
+                engine, spec, Local.acceptor("ONE").listener(new Broker()).build());
         RawPeer peer = RawPeer.call(port, "BAD", Local.US);
         try (peer) {
             peer.say(RawPeer.LOGON);
@@ -121,10 +130,10 @@ class LifecycleTest {
         try (ServerSocket peer = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             peer.setSoTimeout(Patience.MS);
             Engine engine = new Engine(Local.PARKING);
-            engine.connect(
-                    Local.port(peer.getLocalPort()),
-                    Local.RECONNECT_NS,
-                    Local.inMemory(Local.initiator("ONE"), new Broker()));
+            engine.add(Local.initiator("ONE")
+                    .listener(new Broker())
+                    .connect(Local.port(peer.getLocalPort()))
+                    .build());
             Running running = Running.start(engine);
             for (int i = 0; i < 10; i++) peer.accept().close();
             running.stop();
@@ -135,7 +144,8 @@ class LifecycleTest {
     void aSubmittedTaskRunsOnTheEnginesThread() throws IOException {
         AtomicReference<Thread> listening = new AtomicReference<>(Thread.currentThread());
         SessionListener listener = (session, message) -> listening.set(Thread.currentThread());
-        try (Running engine = Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), listener));
+        try (Running engine = Running.acceptor(
+                        Local.PARKING, Local.acceptor("ONE").listener(listener).build());
                 RawPeer peer = engine.call("ONE").logOn()) {
             peer.say("35=D|11=1|");
             peer.echo("heard");

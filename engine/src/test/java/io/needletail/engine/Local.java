@@ -4,11 +4,12 @@ import io.needletail.journal.JournalConfig;
 import io.needletail.journal.Sync;
 import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.MemoryBudget;
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
-import io.needletail.session.SessionListener;
 import io.needletail.transport.LinuxOptions;
+import io.needletail.transport.SocketOptions;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** The sessions of the tests: between {@link #US}, an acceptor on this machine, and whoever calls. */
 final class Local {
@@ -17,50 +18,58 @@ final class Local {
     static final String PEER = "PEER";
     static final long SECOND_NS = 1_000_000_000L;
     static final long MILLI_NS = 1_000_000L;
-    static final long RECONNECT_NS = 20 * MILLI_NS;
+    static final Duration RECONNECT = Duration.ofMillis(20);
 
     /** Nobody is waited for very long: a test that expects a time-out should not take one. */
-    static final HeartbeatConfig IMPATIENT = new HeartbeatConfig(30 * SECOND_NS, 0.5, 1.4, 500 * MILLI_NS, SECOND_NS);
+    static final HeartbeatConfig IMPATIENT =
+            HeartbeatConfig.DEFAULTS.withLogonTimeoutNs(500 * MILLI_NS).withLogoutTimeoutNs(SECOND_NS);
 
     /** Machines under load: nobody is given up while a test still has patience. */
     static final HeartbeatConfig PATIENT =
-            new HeartbeatConfig(30 * SECOND_NS, 0.5, 1.4, 30 * SECOND_NS, 30 * SECOND_NS);
+            HeartbeatConfig.DEFAULTS.withLogonTimeoutNs(30 * SECOND_NS).withLogoutTimeoutNs(30 * SECOND_NS);
 
-    static final EngineConfig PARKING = EngineConfig.USUAL.with(IdleStrategy.PARK);
+    static final EngineConfig PARKING = EngineConfig.DEFAULTS.with(IdleStrategy.PARK);
 
     /** Resources of a store whose tasks run at once. */
     static final StoreResources AT_ONCE = new StoreResources(MemoryBudget.UNLIMITED, Runnable::run, Runnable::run);
 
     private Local() {}
 
-    /** The same with stamps of the kernel. */
-    static EngineConfig stamped(EngineConfig config) {
-        return new EngineConfig(
-                config.idle(),
-                config.sockets().with(new LinuxOptions(false, LinuxOptions.NO_BUSY_POLL, true)),
-                config.admission(),
-                config.timesOneIn(),
-                config.core(),
-                config.epollAbove(),
-                config.errors());
+    /** The same with timestamps of the kernel. */
+    static SessionSpecBuilder stamped(SessionSpecBuilder spec) {
+        return spec.sockets(SocketOptions.LOW_LATENCY.with(LinuxOptions.NONE.withKernelStamps(true)));
     }
 
     static TcpEndpoint port(int port) {
         return new TcpEndpoint("127.0.0.1", port);
     }
 
-    /** Our end, for a peer that calls us. */
-    static SessionConfig acceptor(String peer) {
-        return SessionConfig.acceptor(new SessionId("FIX.4.4", US, peer)).with(PATIENT);
+    /** The session with a peer, as the acceptor has it. */
+    static SessionId id(String peer) {
+        return new SessionId("FIX.4.4", US, peer);
+    }
+
+    /** The acceptor of a peer, at any port and in memory unless a test says otherwise. */
+    static SessionSpecBuilder acceptor(String peer) {
+        return SessionSpec.acceptor(id(peer))
+                .config(config -> config.with(PATIENT))
+                .listen(ANY_PORT)
+                .memoryStore(1 << 20);
     }
 
     /** The other end of {@link #acceptor}. */
-    static SessionConfig initiator(String name) {
-        return SessionConfig.initiator(new SessionId("FIX.4.4", name, US)).with(PATIENT);
+    static SessionSpecBuilder initiator(String name) {
+        return SessionSpec.initiator(new SessionId("FIX.4.4", name, US))
+                .config(config -> config.with(PATIENT))
+                .reconnectAfter(RECONNECT)
+                .connectTimeout(Duration.ofSeconds(30))
+                .memoryStore(1 << 20);
     }
 
-    static SessionSpec inMemory(SessionConfig config, SessionListener listener) {
-        return new SessionSpec(config, Storage.memory(1 << 20), listener);
+    /** Adds acceptors of {@link #ANY_PORT} and returns the port. */
+    static int listen(Engine engine, SessionSpec... specs) throws IOException {
+        for (SessionSpec spec : specs) engine.add(spec);
+        return engine.port(ANY_PORT).orElseThrow();
     }
 
     /** A journal as it comes, but for the sync policy: it keeps all of the current session. */

@@ -4,27 +4,21 @@ import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.Session;
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionListener;
 import io.needletail.session.SessionStatus;
-import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Both ends of many sessions between two engines on one thread, some of them busy, at a time that the test decides. */
 final class ManySessions implements AutoCloseable {
     private static final int STAGING_BYTES = 8192;
-    private static final HeartbeatConfig SHORT = new HeartbeatConfig(
-            Local.SECOND_NS,
-            HeartbeatConfig.DEFAULTS.testRequestAfter(),
-            5,
-            30 * Local.SECOND_NS,
-            30 * Local.SECOND_NS);
+    private static final HeartbeatConfig SHORT =
+            Local.PATIENT.withHeartbeatNs(Local.SECOND_NS).withTimeoutAfter(5);
 
     private final Engine acceptors = new Engine(config());
     private final Engine initiators = new Engine(config());
@@ -33,22 +27,15 @@ final class ManySessions implements AutoCloseable {
     private long lost;
 
     ManySessions(int count) {
-        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
-        AcceptorConfig door = new AcceptorConfig(Local.ANY_PORT, List.of(), false, false, small, Optional.empty());
-        List<Plan> called = new ArrayList<>();
-        for (int i = 0; i < count; i++) called.add(plan(Local.acceptor("P" + i), door, new Answering()));
+        List<SessionSpec> called = new ArrayList<>();
+        for (int i = 0; i < count; i++) called.add(spec(Local.acceptor("P" + i), new Answering()));
         requireAll(acceptors.reload(called));
-        TcpEndpoint place = Local.port(acceptors.port(Local.ANY_PORT).orElseThrow());
-        InitiatorConfig to = new InitiatorConfig(
-                List.of(place),
-                Optional.empty(),
-                30 * Local.SECOND_NS,
-                List.of(Local.SECOND_NS),
-                false,
-                small,
-                Optional.empty());
-        List<Plan> callers = new ArrayList<>();
-        for (int i = 0; i < count; i++) callers.add(plan(Local.initiator("P" + i), to, new Counting()));
+        TcpEndpoint at = Local.port(acceptors.port(Local.ANY_PORT).orElseThrow());
+        List<SessionSpec> callers = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            callers.add(
+                    spec(Local.initiator("P" + i).connect(at).reconnectAfter(Duration.ofSeconds(1)), new Counting()));
+        }
         requireAll(initiators.reload(callers));
         calling.addAll(initiators.sessions());
     }
@@ -92,12 +79,16 @@ final class ManySessions implements AutoCloseable {
     }
 
     private static EngineConfig config() {
-        return EngineConfig.USUAL.with(
-                ConnectionLimits.USUAL.withVisitors(2000, 2000, 8192).withConnections(0, 0, 0));
+        return EngineConfig.DEFAULTS.with(
+                ConnectionLimits.DEFAULTS.withVisitors(2000, 2000, 8192).withConnections(0, 0, 0));
     }
 
-    private static Plan plan(SessionConfig config, ConnectionConfig link, SessionListener listener) {
-        return new Plan(new SessionSpec(config.with(SHORT), Storage.memory(1 << 16), listener), link);
+    private static SessionSpec spec(SessionSpecBuilder spec, SessionListener listener) {
+        return spec.config(config -> config.with(SHORT))
+                .sockets(SocketOptions.LOW_LATENCY.withStaging(STAGING_BYTES))
+                .memoryStore(1 << 16)
+                .listener(listener)
+                .build();
     }
 
     private static void requireAll(ReloadResult changes) {

@@ -29,11 +29,14 @@ class MessageQueueAllocationTest {
 
     @Test
     void aSentMessageAllocatesNothingOnBothThreads() throws IOException {
-        Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.YIELD));
-        try (Running peer =
-                Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), (session, message) -> {}))) {
-            engine.connect(
-                    Local.port(peer.port()), Local.RECONNECT_NS, Local.inMemory(Local.initiator("ONE"), new Broker()));
+        Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
+        try (Running peer = Running.acceptor(
+                Local.PARKING,
+                Local.acceptor("ONE").listener((session, message) -> {}).build())) {
+            engine.add(Local.initiator("ONE")
+                    .connect(Local.port(peer.port()))
+                    .listener(new Broker())
+                    .build());
             try (Running running = Running.start(engine)) {
                 Patience.await(
                         "logged on",

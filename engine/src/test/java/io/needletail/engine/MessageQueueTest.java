@@ -26,16 +26,19 @@ class MessageQueueTest {
     private static final int PRODUCERS = 4;
     private static final int PER_PRODUCER = 25_000;
     private static final SessionId ID = new SessionId("FIX.4.4", "ONE", Local.US);
-    private static final SessionId ACCEPTED = Plans.id("ONE");
+    private static final SessionId ACCEPTED = Local.id("ONE");
 
     @Test
     void eachMessageOfFourThreadsArrivesOnceAndInTheOrderOfItsThread() throws IOException {
         Orders received = new Orders();
-        Engine initiator = new Engine(EngineConfig.USUAL.with(IdleStrategy.YIELD));
+        Engine initiator = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
         MessageQueue queue = initiator.messageQueue(PRODUCERS);
-        try (Running peer = Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), received))) {
-            initiator.connect(
-                    Local.port(peer.port()), Local.RECONNECT_NS, Local.inMemory(Local.initiator("ONE"), new Broker()));
+        try (Running peer = Running.acceptor(
+                Local.PARKING, Local.acceptor("ONE").listener(received).build())) {
+            initiator.add(Local.initiator("ONE")
+                    .connect(Local.port(peer.port()))
+                    .listener(new Broker())
+                    .build());
             try (Running running = Running.start(initiator)) {
                 assertThat(running.ask(initiator::sessions)).hasSize(1);
                 List<CompletableFuture<Integer>> sent = new ArrayList<>();
@@ -94,7 +97,9 @@ class MessageQueueTest {
 
     @Test
     void allKindsOfFieldsReachThePeerAsASessionWritesThem() throws IOException {
-        try (Running engine = Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), new Broker()));
+        try (Running engine = Running.acceptor(
+                        Local.PARKING,
+                        Local.acceptor("ONE").listener(new Broker()).build());
                 RawPeer peer = engine.call("ONE").logOn()) {
             QueuedMessage message = engine.engine().messageQueue(1).message();
             byte[] text = "58=raw\001".getBytes(StandardCharsets.ISO_8859_1);
@@ -121,7 +126,8 @@ class MessageQueueTest {
 
     @Test
     void aMessageThatDoesNotFitIsRefused() throws IOException {
-        try (Running engine = Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor("ONE"), new Broker()))) {
+        try (Running engine = Running.acceptor(
+                Local.PARKING, Local.acceptor("ONE").listener(new Broker()).build())) {
             MessageQueue queue = engine.engine().messageQueue(4);
             byte[] value = new byte[64];
             Arrays.fill(value, (byte) 'x');
@@ -269,7 +275,10 @@ class MessageQueueTest {
 
     private static Engine disconnected() throws IOException {
         Engine engine = new Engine(Local.PARKING);
-        engine.connect(Local.port(1), Local.SECOND_NS, Local.inMemory(Local.initiator("ONE"), new Broker()));
+        engine.add(Local.initiator("ONE")
+                .connect(Local.port(1))
+                .listener(new Broker())
+                .build());
         return engine;
     }
 

@@ -22,11 +22,12 @@ class NeverWaitsTest {
     @Test
     void aNameThatIsLookedUpForLongDelaysNobodyElse() throws IOException, InterruptedException {
         Engine engine = new Engine(Local.PARKING);
-        int port = engine.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor("GOOD"), new Broker())));
+        int port = Local.listen(
+                engine, Local.acceptor("GOOD").listener(new Broker()).build());
         try (ServerSocket peer = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             TcpEndpoint slow = new TcpEndpoint(SlowNames.SLOW, peer.getLocalPort());
-            Session waiting =
-                    engine.connect(slow, Local.RECONNECT_NS, Local.inMemory(Local.initiator("SLOW"), new Broker()));
+            Session waiting = engine.add(
+                    Local.initiator("SLOW").connect(slow).listener(new Broker()).build());
             try (Running running = Running.start(engine);
                     RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
                 assertThat(SlowNames.isAsked()).isTrue();
@@ -46,13 +47,15 @@ class NeverWaitsTest {
     void aHostThatDoesNotAnswerDelaysNobodyElse() throws IOException {
         List<Socket> queue = new ArrayList<>();
         Engine engine = new Engine(Local.PARKING);
-        int port = engine.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor("GOOD"), new Broker())));
+        int port = Local.listen(
+                engine, Local.acceptor("GOOD").listener(new Broker()).build());
         try (ServerSocket hole = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             fill(hole, queue);
-            Session waiting = engine.connect(
-                    Local.port(hole.getLocalPort()),
-                    Local.RECONNECT_NS,
-                    Local.inMemory(Local.initiator("HOLE").with(Local.IMPATIENT), new Broker()));
+            Session waiting = engine.add(Local.initiator("HOLE")
+                    .config(config -> config.with(Local.IMPATIENT))
+                    .listener(new Broker())
+                    .connect(Local.port(hole.getLocalPort()))
+                    .build());
             try (Running running = Running.start(engine);
                     RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
                 for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
@@ -66,11 +69,12 @@ class NeverWaitsTest {
     @Test
     void aNameThatIsUnknownIsTriedAgainAndDelaysNobodyElse() throws IOException {
         Engine engine = new Engine(Local.PARKING);
-        int port = engine.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor("GOOD"), new Broker())));
-        Session lost = engine.connect(
-                new TcpEndpoint("nobody.needletail.invalid", 1),
-                Local.RECONNECT_NS,
-                Local.inMemory(Local.initiator("LOST"), new Broker()));
+        int port = Local.listen(
+                engine, Local.acceptor("GOOD").listener(new Broker()).build());
+        Session lost = engine.add(Local.initiator("LOST")
+                .connect("nobody.needletail.invalid", 1)
+                .listener(new Broker())
+                .build());
         try (Running running = Running.start(engine);
                 RawPeer good = RawPeer.call(port, "GOOD", Local.US).logOn()) {
             for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);

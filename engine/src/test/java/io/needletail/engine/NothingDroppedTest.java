@@ -145,8 +145,8 @@ class NothingDroppedTest {
     private static SessionSpec spec(Storage storage, SessionListener listener) {
         boolean small = storage instanceof Storage.Journaled journaled
                 && journaled.config().segmentBytes() == JournalConfig.SEGMENT_BYTES_MIN;
-        var config = Local.acceptor(Local.PEER);
-        return new SessionSpec(small ? config.with(SMALL) : config, storage, listener);
+        SessionSpecBuilder spec = Local.acceptor(Local.PEER).storage(storage).listener(listener);
+        return (small ? spec.config(config -> config.with(SMALL)) : spec).build();
     }
 
     private static void order(RawPeer peer, int orders) throws IOException {

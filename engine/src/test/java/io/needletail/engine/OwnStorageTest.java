@@ -66,14 +66,14 @@ class OwnStorageTest {
         Path file = directory.resolve("store");
         Broker broker = new Broker();
         try (Engine engine = new Engine(Local.PARKING)) {
-            assertThat(engine.reload(List.of(plan(JdbcStorage.at(file), broker)))
+            assertThat(engine.reload(List.of(spec(JdbcStorage.at(file), broker)))
                             .failures())
                     .isEmpty();
-            Session before = engine.session(Plans.id(Local.PEER)).orElseThrow();
-            assertThat(engine.reload(List.of(plan(JdbcStorage.at(file), broker)))
+            Session before = engine.session(Local.id(Local.PEER)).orElseThrow();
+            assertThat(engine.reload(List.of(spec(JdbcStorage.at(file), broker)))
                             .failures())
                     .isEmpty();
-            assertThat(engine.session(Plans.id(Local.PEER))).containsSame(before);
+            assertThat(engine.session(Local.id(Local.PEER))).containsSame(before);
         }
     }
 
@@ -106,16 +106,15 @@ class OwnStorageTest {
     }
 
     private static long[] numbers(Engine engine) {
-        Session session = engine.session(Plans.id(Local.PEER)).orElseThrow();
+        Session session = engine.session(Local.id(Local.PEER)).orElseThrow();
         return new long[] {session.nextIn(), session.nextOut()};
     }
 
     private static SessionSpec spec(Storage storage) {
-        return new SessionSpec(Local.acceptor(Local.PEER), storage, new Broker());
+        return spec(storage, new Broker());
     }
 
-    private static Plan plan(Storage storage, Broker broker) {
-        return new Plan(
-                new SessionSpec(Local.acceptor(Local.PEER), storage, broker), Plans.at(Local.ANY_PORT, List.of()));
+    private static SessionSpec spec(Storage storage, Broker broker) {
+        return Local.acceptor(Local.PEER).storage(storage).listener(broker).build();
     }
 }

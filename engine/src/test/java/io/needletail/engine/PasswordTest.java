@@ -19,7 +19,7 @@ class PasswordTest {
 
     @Test
     void anAcceptorAnswersARightPasswordWithoutAnySecret() throws IOException {
-        try (Running engine = running(ConnectionLimits.USUAL);
+        try (Running engine = running(ConnectionLimits.DEFAULTS);
                 RawPeer peer = engine.call(Local.PEER)) {
             peer.say(RIGHT);
             assertThat(peer.hear()).isEqualTo("35=A|34=1|98=0|108=30|57=FLOOR|");
@@ -30,7 +30,7 @@ class PasswordTest {
     @ParameterizedTest
     @ValueSource(strings = {"553=desk|554=wrong|", "553=other|554=sesame|", "553=desk|", "554=sesame|", ""})
     void otherCredentialsAreClosedWithoutAWordAndUseUpNoNumber(String fields) throws IOException {
-        try (Running engine = running(ConnectionLimits.USUAL)) {
+        try (Running engine = running(ConnectionLimits.DEFAULTS)) {
             try (RawPeer stranger = engine.call(Local.PEER)) {
                 stranger.say(RawPeer.LOGON + fields);
                 stranger.expectEnd();
@@ -45,7 +45,7 @@ class PasswordTest {
 
     @Test
     void guessedPasswordsCountAsFailedLogons() throws IOException {
-        try (Running engine = running(ConnectionLimits.USUAL.withFailedLogons(2))) {
+        try (Running engine = running(ConnectionLimits.DEFAULTS.withFailedLogons(2))) {
             for (int i = 0; i < 2; i++) {
                 try (RawPeer stranger = engine.call(Local.PEER)) {
                     stranger.say(RawPeer.LOGON + "553=desk|554=guess" + i + "|");
@@ -62,7 +62,7 @@ class PasswordTest {
 
     @Test
     void aNewPasswordIsRefusedAloud() throws IOException {
-        try (Running engine = running(ConnectionLimits.USUAL);
+        try (Running engine = running(ConnectionLimits.DEFAULTS);
                 RawPeer peer = engine.call(Local.PEER)) {
             peer.say(RIGHT + "925=open|");
             assertThat(peer.hear()).isEqualTo("35=5|34=1|58=A new password (925) is not supported|");
@@ -79,6 +79,9 @@ class PasswordTest {
         LogonFields terms = new LogonFields("", "desk", "sesame", List.of(new Extra(57, "FLOOR")));
         return Running.acceptor(
                 Local.PARKING.with(admission),
-                Local.inMemory(Local.acceptor(Local.PEER).with(terms), new Broker()));
+                Local.acceptor(Local.PEER)
+                        .config(config -> config.with(terms))
+                        .listener(new Broker())
+                        .build());
     }
 }

@@ -6,7 +6,6 @@ import io.needletail.engine.error.ConnectionError;
 import io.needletail.session.PeerIdentity;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
-import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.CertificateRule;
 import io.needletail.transport.tls.TlsConfig;
 import io.needletail.transport.tls.Trust;
@@ -15,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLServerSocket;
 import org.junit.jupiter.api.BeforeAll;
@@ -93,11 +91,12 @@ class PeerCertificateTest {
 
     @Test
     void aTemplateWithTheRuleMakesSessionsForTheNameInTheCertificate() throws IOException {
-        Plan template = new Plan(
-                        Local.inMemory(Local.acceptor("*"), new Asked()),
-                        new AcceptorConfig(
-                                Local.ANY_PORT, List.of(), true, false, SocketOptions.LOW_LATENCY, Optional.of(mutual)))
-                .with(COMP_ID);
+        SessionSpec template = Local.acceptor("*")
+                .template()
+                .tls(mutual)
+                .certificates(COMP_ID)
+                .listener(new Asked())
+                .build();
         try (Running engine = running(template)) {
             try (RawPeer impostor = call(engine, bob, "ANN")) {
                 impostor.say(RawPeer.LOGON);
@@ -128,22 +127,20 @@ class PeerCertificateTest {
     }
 
     private static Running calling(SSLServerSocket door, CertificateRule rule) {
-        InitiatorConfig plain = Plans.to(Local.port(door.getLocalPort()));
-        InitiatorConfig secured = new InitiatorConfig(
-                plain.places(),
-                plain.local(),
-                plain.connectTimeoutNs(),
-                plain.reconnectNs(),
-                plain.byHand(),
-                plain.sockets(),
-                Optional.of(server.shown()));
-        return running(new Plan(Local.inMemory(Local.initiator("CALLER"), new Broker()), secured).with(rule));
+        return running(Local.initiator("CALLER")
+                .connect(Local.port(door.getLocalPort()))
+                .tls(server.shown())
+                .certificates(rule)
+                .listener(new Broker())
+                .build());
     }
 
-    private static Plan accepting(String peer, SessionListener listener, CertificateRule rule) {
-        AcceptorConfig link = new AcceptorConfig(
-                Local.ANY_PORT, List.of(), false, false, SocketOptions.LOW_LATENCY, Optional.of(mutual));
-        return new Plan(Local.inMemory(Local.acceptor(peer), listener), link).with(rule);
+    private static SessionSpec accepting(String peer, SessionListener listener, CertificateRule rule) {
+        return Local.acceptor(peer)
+                .tls(mutual)
+                .certificates(rule)
+                .listener(listener)
+                .build();
     }
 
     private static RawPeer call(Running engine, Certified shown, String name) throws IOException {
@@ -155,9 +152,9 @@ class PeerCertificateTest {
         return engine.ask(engine.engine()::refusals);
     }
 
-    private static Running running(Plan... plans) {
+    private static Running running(SessionSpec... specs) {
         Engine engine = new Engine(Local.PARKING);
-        assertThat(engine.reload(List.of(plans)).failures()).isEmpty();
+        assertThat(engine.reload(List.of(specs)).failures()).isEmpty();
         return Running.start(engine);
     }
 }

@@ -4,26 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.Session;
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionStatus;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A session of which the system tells when bytes come is passed over while it is quiet, and misses nothing. */
 class QuietLineTest {
     private static final EngineConfig WATCHING = Local.PARKING.withEpollAbove(0);
 
-    private SessionConfig config;
-
-    @BeforeEach
-    void aHeartbeatEverySecond() {
-        HeartbeatConfig lively =
-                new HeartbeatConfig(Local.SECOND_NS, 0.5, 1.4, 30 * Local.SECOND_NS, 30 * Local.SECOND_NS);
-        config = Local.acceptor(Local.PEER).with(lively);
-    }
+    private static final HeartbeatConfig LIVELY = Local.PATIENT.withHeartbeatNs(Local.SECOND_NS);
 
     @Test
     void itSaysHeartbeatsAndAsksWhoIsSilent() throws IOException {
@@ -65,7 +56,7 @@ class QuietLineTest {
         try (Running engine = running();
                 RawPeer peer = engine.call(Local.PEER).logOn()) {
             quiet(engine);
-            engine.ask(() -> engine.engine().disable(config.id()));
+            engine.ask(() -> engine.engine().disable(Local.id(Local.PEER)));
             assertThat(peer.hear()).startsWith("35=5|");
             peer.say("35=5|");
             peer.expectEnd();
@@ -89,11 +80,16 @@ class QuietLineTest {
     }
 
     private Running running() throws IOException {
-        return Running.acceptor(WATCHING, Local.inMemory(config, new Broker()));
+        return Running.acceptor(
+                WATCHING,
+                Local.acceptor(Local.PEER)
+                        .config(config -> config.with(LIVELY))
+                        .listener(new Broker())
+                        .build());
     }
 
     private Session session(Running engine) {
-        return engine.engine().session(config.id()).orElseThrow();
+        return engine.engine().session(Local.id(Local.PEER)).orElseThrow();
     }
 
     /** Lets some cycles pass: each question is answered in another one. */

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Sessions come, go and change while the engine runs, and nobody else notices. */
 class ReloadTest {
     private final Broker broker = new Broker();
-    private final Plan good = Plans.accepting("GOOD", broker);
-    private final Plan peer = Plans.accepting(Local.PEER, broker);
+    private final SessionSpec good = Local.acceptor("GOOD").listener(broker).build();
+    private final SessionSpec peer = Local.acceptor(Local.PEER).listener(broker).build();
 
     @Test
     void anAddedSessionIsServedAtTheSamePortAndTheOthersKeepTheirConnection() throws IOException {
@@ -54,12 +54,10 @@ class ReloadTest {
 
     @Test
     void aChangedSessionComesBackWithItsNewTermsAndItsNumbers(@TempDir Path directory) throws Exception {
-        Plan before = journaled(directory);
+        SessionSpec before = journaled(directory);
         assertThat(before).as("the same terms").isEqualTo(journaled(directory));
-        Plan changed = new Plan(
-                new SessionSpec(
-                        before.spec().config().withTimePlaces(6), before.spec().storage(), broker),
-                before.link());
+        SessionSpec changed =
+                before.toBuilder().config(config -> config.withTimePlaces(6)).build();
         try (Running running = running(good, before);
                 RawPeer stays = RawPeer.call(port(running), "GOOD", Local.US).logOn()) {
             try (RawPeer first =
@@ -81,9 +79,10 @@ class ReloadTest {
     @Test
     void aSessionThatCannotBeOpenedIsNamedAndTheOthersRun(@TempDir Path directory) throws IOException {
         Path file = Files.createFile(directory.resolve("in-the-way"));
-        Plan broken = new Plan(
-                new SessionSpec(Local.acceptor("BROKEN"), Storage.journal(file.resolve("journal")), broker),
-                good.link());
+        SessionSpec broken = Local.acceptor("BROKEN")
+                .store(file.resolve("journal"))
+                .listener(broker)
+                .build();
         try (Running running = running(good)) {
             ReloadResult changes = running.engine().reload(List.of(broken, good, peer));
             assertThat(changes.failures()).hasSize(1);
@@ -123,7 +122,7 @@ class ReloadTest {
                 again.say(RawPeer.LOGON);
                 assertThat(again.hear()).startsWith("35=A|34=3|");
             }
-            assertThat(running.ask(() -> running.engine().disable(Plans.id("NOBODY"))))
+            assertThat(running.ask(() -> running.engine().disable(Local.id("NOBODY"))))
                     .isFalse();
         }
     }
@@ -170,12 +169,16 @@ class ReloadTest {
 
     @Test
     void anInitiatorThatTheApplicationStartsWaitsForIt() throws IOException {
-        Plan door = Plans.accepting(new Endpoint.InProcess(1), Local.PEER, broker);
-        InitiatorConfig to = Plans.to(new Endpoint.InProcess(1));
-        InitiatorConfig byHand = new InitiatorConfig(
-                to.places(), to.local(), to.connectTimeoutNs(), to.reconnectNs(), true, to.sockets(), to.tls());
-        Plan caller = new Plan(Local.inMemory(Local.initiator(Local.PEER), broker), byHand);
-        try (Running running = running(door, caller)) {
+        SessionSpec acceptor = Local.acceptor(Local.PEER)
+                .listen(new Endpoint.InProcess(1))
+                .listener(broker)
+                .build();
+        SessionSpec caller = Local.initiator(Local.PEER)
+                .connect(new Endpoint.InProcess(1))
+                .startedByApplication()
+                .listener(broker)
+                .build();
+        try (Running running = running(acceptor, caller)) {
             assertThat(running.ask(() -> state(running, caller))).isEqualTo(SessionStatus.DISCONNECTED);
             running.ask(() -> running.engine().enable(caller.id()));
             Patience.await("logged on", () -> running.ask(() -> state(running, caller)) == SessionStatus.ACTIVE);
@@ -183,14 +186,15 @@ class ReloadTest {
         }
     }
 
-    private static SessionStatus state(Running running, Plan plan) {
-        return running.engine().session(plan.id()).orElseThrow().status();
+    private static SessionStatus state(Running running, SessionSpec spec) {
+        return running.engine().session(spec.id()).orElseThrow().status();
     }
 
-    private Plan journaled(Path directory) {
-        return new Plan(
-                new SessionSpec(Local.acceptor(Local.PEER), Storage.journal(directory.resolve("peer")), broker),
-                good.link());
+    private SessionSpec journaled(Path directory) {
+        return Local.acceptor(Local.PEER)
+                .store(directory.resolve("peer"))
+                .listener(broker)
+                .build();
     }
 
     private static void answerLogout(RawPeer peer) {
@@ -203,9 +207,9 @@ class ReloadTest {
         }
     }
 
-    private static Running running(Plan... plans) {
+    private static Running running(SessionSpec... specs) {
         Engine engine = new Engine(Local.PARKING);
-        ReloadResult changes = engine.reload(List.of(plans));
+        ReloadResult changes = engine.reload(List.of(specs));
         assertThat(changes.failures()).isEmpty();
         return Running.start(engine);
     }

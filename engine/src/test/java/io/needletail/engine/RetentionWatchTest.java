@@ -32,7 +32,7 @@ import org.slf4j.helpers.MessageFormatter;
 
 /** What an operator reads when a journal comes near a limit, reaches it, or has dropped what the peer asks for. */
 class RetentionWatchTest {
-    private static final SessionId ID = Plans.id("PEER");
+    private static final SessionId ID = Local.id("PEER");
 
     private static final long NOW_NS = 1_790_000_000_000_000_000L;
     private static final int SEGMENT = JournalConfig.SEGMENT_BYTES_MIN;
@@ -142,7 +142,10 @@ class RetentionWatchTest {
     }
 
     private static SessionStateMachine session(MessageStore history, Outbox outbox) {
-        SessionConfig config = Local.acceptor(Local.PEER);
+        SessionConfig config = Local.acceptor(Local.PEER)
+                .listener((session, message) -> {})
+                .build()
+                .config();
         SessionResources resources = SessionResources.of(config.limits(), outbox, () -> NOW_NS);
         return new SessionStateMachine(
                 config, MessageValidator.NONE, history, (session, message) -> {}, resources, LatencyRecorder.NONE);

@@ -1,10 +1,7 @@
 package io.needletail.engine;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.net.Socket;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -38,18 +35,16 @@ final class Running implements AutoCloseable {
     /** Runs an acceptor on a port of the system's choice. */
     static Running acceptor(EngineConfig config, SessionSpec... specs) throws IOException {
         Engine engine = new Engine(config);
-        return start(engine, engine.listen(Local.ANY_PORT, List.of(specs)), Optional.empty());
+        return start(engine, Local.listen(engine, specs), Optional.empty());
     }
 
     /** The same for peers that come with TLS and trust this certificate. */
-    static Running acceptor(Certified certified, EngineConfig config, SessionSpec... specs) {
-        AcceptorConfig link = new AcceptorConfig(
-                Local.ANY_PORT, List.of(), false, false, config.sockets(), Optional.of(certified.shown()));
+    static Running acceptor(Certified certified, EngineConfig config, SessionSpec... specs) throws IOException {
+        SessionSpec[] secured = Stream.of(specs)
+                .map(spec -> spec.toBuilder().tls(certified.shown()).build())
+                .toArray(SessionSpec[]::new);
         Engine engine = new Engine(config);
-        ReloadResult changes =
-                engine.reload(Stream.of(specs).map(spec -> new Plan(spec, link)).toList());
-        assertThat(changes.failures()).isEmpty();
-        return start(engine, engine.port(Local.ANY_PORT).orElseThrow(), Optional.of(certified));
+        return start(engine, Local.listen(engine, secured), Optional.of(certified));
     }
 
     /** Calls it as a peer that is nothing but a socket. */

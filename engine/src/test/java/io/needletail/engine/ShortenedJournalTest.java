@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -28,8 +27,11 @@ class ShortenedJournalTest {
         Path bad = directory.resolve("bad");
         Running engine = Running.acceptor(
                 Local.PARKING,
-                new SessionSpec(Local.acceptor("BAD"), Storage.journal(bad), new Broker()),
-                new SessionSpec(Local.acceptor("GOOD"), Storage.journal(directory.resolve("good")), new Broker()));
+                Local.acceptor("BAD").store(bad).listener(new Broker()).build(),
+                Local.acceptor("GOOD")
+                        .store(directory.resolve("good"))
+                        .listener(new Broker())
+                        .build());
         try (RawPeer lost = engine.call("BAD").logOn();
                 RawPeer good = engine.call("GOOD").logOn()) {
             lost.echo("before");
@@ -71,9 +73,12 @@ class ShortenedJournalTest {
     @Test
     void aFaultThatIsNoJournalsGoesOn() throws IOException {
         try (Engine engine = new Engine(Local.PARKING)) {
-            engine.listen(
-                    Local.ANY_PORT,
-                    List.of(new SessionSpec(Local.acceptor("GOOD"), Storage.journal(directory), new Broker())));
+            Local.listen(
+                    engine,
+                    Local.acceptor("GOOD")
+                            .store(directory)
+                            .listener(new Broker())
+                            .build());
             engine.submit(() -> {
                 throw new InternalError("on purpose");
             });

@@ -27,8 +27,9 @@ class SilentConnectionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.5", "127.0.0.2"})
     void threeAddressesOfSilentConnectionsKeepNoPeerFromLoggingOn(String address) throws IOException {
-        try (Running engine =
-                        Running.acceptor(Local.PARKING, Local.inMemory(Local.acceptor(Local.PEER), new Broker()));
+        try (Running engine = Running.acceptor(
+                        Local.PARKING,
+                        Local.acceptor(Local.PEER).listener(new Broker()).build());
                 Crowd crowd = Crowd.at(engine.port())) {
             Patience.await("the places are taken", () -> evicted(engine) > CONNECTIONS_PER_ADDRESS);
             int logons = 0;

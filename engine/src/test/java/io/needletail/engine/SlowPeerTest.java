@@ -11,7 +11,7 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionListener;
 import io.needletail.session.SessionStatus;
-import io.needletail.transport.SocketPoller;
+import io.needletail.transport.SocketOptions;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -35,8 +35,11 @@ class SlowPeerTest {
     private static Path folder;
 
     private static final SessionLimits SMALL = new SessionLimits(2048, 64, 1 << 16);
-    private static final HeartbeatConfig SHORT =
-            new HeartbeatConfig(Local.SECOND_NS, 0.5, 1.4, Local.SECOND_NS, 500 * Local.MILLI_NS);
+    private static final SocketOptions NARROW = SocketOptions.LOW_LATENCY.withBuffers(0, 1 << 14);
+    private static final HeartbeatConfig SHORT = HeartbeatConfig.DEFAULTS
+            .withHeartbeatNs(Local.SECOND_NS)
+            .withLogonTimeoutNs(Local.SECOND_NS)
+            .withLogoutTimeoutNs(500 * Local.MILLI_NS);
     // What the sockets of both ends may hold on top of the outbox.
     private static final int SOCKETS_BYTES_MAX = 64 << 20;
 
@@ -109,16 +112,13 @@ class SlowPeerTest {
     private Running flooding(HeartbeatConfig patience) throws IOException {
         Running engine = way.acceptor(
                 folder,
-                new EngineConfig(
-                        IdleStrategy.PARK,
-                        EngineConfig.USUAL.sockets().withBuffers(0, 1 << 14),
-                        ConnectionLimits.USUAL.withVisitors(4, 4, 4096),
-                        EngineConfig.ONE_IN,
-                        EngineConfig.ANY_CORE,
-                        SocketPoller.SWEPT_MAX,
-                        ErrorHandler.LOG),
-                Local.inMemory(Local.acceptor("GOOD"), new Broker()),
-                Local.inMemory(Local.acceptor("DEAF").with(patience).with(SMALL), flood));
+                Local.PARKING.with(ConnectionLimits.DEFAULTS.withVisitors(4, 4, 4096)),
+                Local.acceptor("GOOD").sockets(NARROW).listener(new Broker()).build(),
+                Local.acceptor("DEAF")
+                        .sockets(NARROW)
+                        .config(config -> config.with(patience).with(SMALL))
+                        .listener(flood)
+                        .build());
         flood.engine = engine.engine();
         return engine;
     }

@@ -2,7 +2,6 @@ package io.needletail.engine;
 
 import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.session.SessionListener;
-import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -11,8 +10,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * An acceptor of many sessions in a process of its own with a heap of a given size, which answers each order with a report. It
@@ -52,22 +49,17 @@ final class SmallHeapAcceptor {
     static void main(String[] arguments) throws Exception {
         int count = Integer.parseInt(arguments[0]);
         ConnectionLimits admission =
-                ConnectionLimits.USUAL.withVisitors(64, 64, 8192).withConnections(0, 0, 0);
-        SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
-        EngineConfig config = new EngineConfig(
-                IdleStrategy.PARK,
-                small,
-                admission,
-                EngineConfig.ONE_IN,
-                EngineConfig.ANY_CORE,
-                EngineConfig.USUAL.epollAbove(),
-                ErrorHandler.LOG);
-        try (Engine engine = new Engine(config)) {
-            List<SessionSpec> specs = new ArrayList<>();
+                ConnectionLimits.DEFAULTS.withVisitors(64, 64, 8192).withConnections(0, 0, 0);
+        SocketOptions small = SocketOptions.LOW_LATENCY.withStaging(STAGING_BYTES);
+        try (Engine engine = new Engine(Local.PARKING.with(admission))) {
             for (int i = 0; i < count; i++) {
-                specs.add(new SessionSpec(Local.acceptor(peer(i)), Storage.memory(STORE_BYTES), answering()));
+                engine.add(Local.acceptor(peer(i))
+                        .sockets(small)
+                        .memoryStore(STORE_BYTES)
+                        .listener(answering())
+                        .build());
             }
-            System.out.println(engine.listen(Local.ANY_PORT, specs));
+            System.out.println(engine.port(Local.ANY_PORT).orElseThrow());
             Thread.ofPlatform().daemon().start(() -> answerQuestions(engine));
             engine.run();
         }

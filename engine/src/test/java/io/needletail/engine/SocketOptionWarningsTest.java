@@ -6,7 +6,6 @@ import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Sockets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -59,19 +58,10 @@ class SocketOptionWarningsTest {
 
     private static Optional<String> warning(Endpoint place, LinuxOptions linux, int timesOneIn) {
         SocketOptions sockets = SocketOptions.LOW_LATENCY.with(linux);
-        return SocketOptionWarnings.warning(
-                new AcceptorConfig(place, List.of(), false, false, sockets, Optional.empty()), timesOneIn);
+        return SocketOptionWarnings.warning(AcceptorConfig.at(place).withSockets(sockets), timesOneIn);
     }
 
-    private static InitiatorConfig calling(Endpoint... places) {
-        InitiatorConfig plain = Plans.to(places);
-        return new InitiatorConfig(
-                plain.places(),
-                plain.local(),
-                plain.connectTimeoutNs(),
-                plain.reconnectNs(),
-                plain.byHand(),
-                plain.sockets().with(STAMPED),
-                plain.tls());
+    private static InitiatorConfig calling(Endpoint... endpoints) {
+        return InitiatorConfig.to(endpoints).withSockets(SocketOptions.LOW_LATENCY.with(STAMPED));
     }
 }

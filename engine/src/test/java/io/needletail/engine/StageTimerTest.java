@@ -9,7 +9,6 @@ import io.needletail.session.Stage;
 import io.needletail.transport.Sockets;
 import java.io.IOException;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -35,8 +34,8 @@ class StageTimerTest {
     void whatAMessageWaitedInTheKernelIsCountedWhereStampsAreAskedForAndToBeHad() throws IOException {
         Latency without = latencyOfAnAcceptorThatTimesOneIn(4);
         assertThat(without.count(Stage.KERNEL)).isZero();
-        EngineConfig stamped = Local.stamped(Local.PARKING).timing(4);
-        long counted = latencyOfAnAcceptor(stamped).count(Stage.KERNEL);
+        long counted = latencyOfAnAcceptor(Local.PARKING.timing(4), Local.stamped(Local.acceptor(Local.PEER)))
+                .count(Stage.KERNEL);
         if (Sockets.stampRefusal().isPresent()) {
             assertThat(counted).isZero();
         } else {
@@ -65,11 +64,15 @@ class StageTimerTest {
         Trader trader = new Trader(1, ORDERS + 1, () -> done.set(true));
         try (Engine us = new Engine(Local.PARKING);
                 Engine peer = new Engine(Local.PARKING)) {
-            int port = us.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor(Local.PEER), new Broker())));
+            int port = Local.listen(
+                    us, Local.acceptor(Local.PEER).listener(new Broker()).build());
             Latency latency = us.sessions().getFirst().latency();
             latency.watchSending();
             long beganNs = System.nanoTime();
-            peer.connect(Local.port(port), Local.RECONNECT_NS, Local.inMemory(Local.initiator(Local.PEER), trader));
+            peer.add(Local.initiator(Local.PEER)
+                    .listener(trader)
+                    .connect(Local.port(port))
+                    .build());
             Patience.await("all answers", done::get, () -> {
                 us.poll();
                 peer.poll();
@@ -99,18 +102,20 @@ class StageTimerTest {
     }
 
     private static Latency latencyOfAnAcceptorThatTimesOneIn(int messages) throws IOException {
-        return latencyOfAnAcceptor(Local.PARKING.timing(messages));
+        return latencyOfAnAcceptor(Local.PARKING.timing(messages), Local.acceptor(Local.PEER));
     }
 
-    private static Latency latencyOfAnAcceptor(EngineConfig config) throws IOException {
+    private static Latency latencyOfAnAcceptor(EngineConfig config, SessionSpecBuilder acceptor) throws IOException {
         AtomicBoolean done = new AtomicBoolean();
         // One order at a time, so that each has a write of its own; the Logon(A) is number 1.
         Trader trader = new Trader(1, ORDERS + 1, () -> done.set(true));
         try (Engine us = new Engine(config);
                 Engine peer = new Engine(Local.PARKING)) {
-            int port = us.listen(Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor(Local.PEER), new Broker())));
-            Session session = peer.connect(
-                    Local.port(port), Local.RECONNECT_NS, Local.inMemory(Local.initiator(Local.PEER), trader));
+            int port = Local.listen(us, acceptor.listener(new Broker()).build());
+            Session session = peer.add(Local.initiator(Local.PEER)
+                    .listener(trader)
+                    .connect(Local.port(port))
+                    .build());
             Patience.await("all answers", done::get, () -> {
                 us.poll();
                 peer.poll();

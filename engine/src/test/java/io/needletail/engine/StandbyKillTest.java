@@ -62,10 +62,11 @@ class StandbyKillTest {
     }
 
     private Running trading(List<Endpoint> places, Policy policy) {
-        SessionSpec spec = new SessionSpec(
-                Local.initiator(Local.PEER), Local.journal(directory.resolve("orders"), new Sync(policy, 0)), trader);
+        SessionSpecBuilder spec = Local.initiator(Local.PEER)
+                .storage(Local.journal(directory.resolve("orders"), new Sync(policy, 0)))
+                .listener(trader);
         Engine engine = new Engine(Local.PARKING);
-        engine.reload(List.of(new Plan(spec, Plans.to(places.toArray(Endpoint[]::new)))));
+        engine.reload(List.of(spec.connect(places.toArray(Endpoint[]::new)).build()));
         return Running.start(engine);
     }
 

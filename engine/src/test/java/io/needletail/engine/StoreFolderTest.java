@@ -50,7 +50,7 @@ class StoreFolderTest {
 
     @Test
     void ordinaryNamesAreAsTheyWere() {
-        assertThat(Storage.name(Plans.id("PEER"))).isEqualTo("FIX.4.4-US-PEER");
+        assertThat(Storage.name(Local.id("PEER"))).isEqualTo("FIX.4.4-US-PEER");
         assertThat(Storage.name(SLASH)).isEqualTo("FIX.4.4-US-A%2FB");
         assertThat(Storage.name(UNDERSCORE)).isEqualTo("FIX.4.4-US-A%5FB");
         SessionId deep = new SessionId("FIX.4.4", new CompIds("A", "B", "C"), new CompIds("T", "", "L"), "Q");
@@ -127,7 +127,11 @@ class StoreFolderTest {
     @Test
     void twoSessionsOfATemplateKeepTheirReportsApart() throws IOException {
         Engine engine = new Engine(Local.PARKING);
-        Plan template = Plans.template(Storage.journal(store.resolve("template")), new Broker());
+        SessionSpec template = Local.acceptor("*")
+                .template()
+                .store(store.resolve("template"))
+                .listener(new Broker())
+                .build();
         assertThat(engine.reload(List.of(template)).failures()).isEmpty();
         int port = engine.port(Local.ANY_PORT).orElseThrow();
         try (Running running = Running.start(engine)) {

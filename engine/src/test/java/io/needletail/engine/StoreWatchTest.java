@@ -28,15 +28,18 @@ class StoreWatchTest {
         Path bad = directory.resolve("bad");
         Running engine = Running.acceptor(
                 Local.PARKING,
-                new SessionSpec(Local.acceptor("BAD"), Storage.journal(bad), new Broker()),
-                new SessionSpec(Local.acceptor("GOOD"), Storage.journal(directory.resolve("good")), new Broker()));
+                Local.acceptor("BAD").store(bad).listener(new Broker()).build(),
+                Local.acceptor("GOOD")
+                        .store(directory.resolve("good"))
+                        .listener(new Broker())
+                        .build());
         try (RawPeer lost = engine.call("BAD").logOn();
                 RawPeer good = engine.call("GOOD").logOn()) {
             lost.echo("before");
             delete(bad);
             lost.expectEndAfterAnything();
             assertThat(engine.ask(() -> engine.engine()
-                            .session(Plans.id("BAD"))
+                            .session(Local.id("BAD"))
                             .orElseThrow()
                             .status()))
                     .isEqualTo(SessionStatus.DISCONNECTED);

@@ -12,7 +12,6 @@ import io.needletail.wire.MsgTypes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,8 +72,9 @@ class WarmUpTest {
         static void main(String[] none) throws IOException {
             try (Engine engine = new Engine(Local.PARKING)) {
                 engine.warmUp();
-                System.out.println(engine.listen(
-                        Local.ANY_PORT, List.of(Local.inMemory(Local.acceptor(Local.PEER), new Broker()))));
+                System.out.println(Local.listen(
+                        engine,
+                        Local.acceptor(Local.PEER).listener(new Broker()).build()));
                 engine.run();
             }
         }

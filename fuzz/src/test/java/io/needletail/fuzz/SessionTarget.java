@@ -72,7 +72,7 @@ record SessionTarget(UnaryOperator<MessageStore> history) implements Target {
         Peer(String version, MessageStore history) {
             this.version = version;
             SessionConfig usual = SessionConfig.acceptor(new SessionId(version, "ISLD", "TW"));
-            SessionConfig config = usual.with(new SessionValidation(true, true, 120_000_000_000L, true));
+            SessionConfig config = usual.with(SessionValidation.DEFAULTS);
             outbox = new Outbox(config.limits().outboxBytes());
             session = new SessionStateMachine(
                     config,

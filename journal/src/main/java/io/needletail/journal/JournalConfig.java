@@ -92,6 +92,17 @@ public record JournalConfig(
     }
 
     /**
+     * Copies this configuration with other segments and a retention that fits them.
+     *
+     * @param segments size of the first segment files
+     * @param other what is deleted, and when
+     * @return a changed copy
+     */
+    public JournalConfig withSegments(int segments, JournalRetention other) {
+        return new JournalConfig(segments, other, inbound, outbound, sync, redaction, onDamage);
+    }
+
+    /**
      * The same with other sizes.
      *
      * @param segments size of the first segment files

@@ -9,7 +9,6 @@ import io.needletail.session.*;
 import io.needletail.wire.Message;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Sample 02: an acceptor that acknowledges every order. */
 public final class Sample02Acceptor {
@@ -17,11 +16,14 @@ public final class Sample02Acceptor {
 
     /** Takes two arguments: the port, 0 for any, and the folder of the journal. Prints the port. */
     public static void main(String[] args) throws IOException {
-        SessionConfig config = SessionConfig.acceptor(new SessionId("FIX.4.4", "EXEC", "BANZAI"));
-        Storage journal = Storage.journal(Path.of(args[1]));
-        try (Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
-            SessionSpec spec = new SessionSpec(config, journal, Sample02Acceptor::onMessage);
-            System.out.println(engine.listen(new TcpEndpoint("127.0.0.1", Integer.parseInt(args[0])), List.of(spec)));
+        TcpEndpoint endpoint = new TcpEndpoint("127.0.0.1", Integer.parseInt(args[0]));
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
+            engine.add(SessionSpec.acceptor(new SessionId("FIX.4.4", "EXEC", "BANZAI"))
+                    .listen(endpoint)
+                    .store(Path.of(args[1]))
+                    .listener(Sample02Acceptor::onMessage)
+                    .build());
+            System.out.println(engine.port(endpoint).orElseThrow());
             engine.run();
         }
     }

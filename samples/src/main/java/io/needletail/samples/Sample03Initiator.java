@@ -2,7 +2,6 @@ package io.needletail.samples;
 
 import static io.needletail.wire.MsgTypes.NEW_ORDER_SINGLE;
 import static io.needletail.wire.Tags.*;
-import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.needletail.engine.*;
 import io.needletail.session.*;
@@ -14,11 +13,12 @@ import java.nio.file.Path;
 public record Sample03Initiator(Engine engine) implements SessionListener {
     /** Takes two arguments: the acceptor's port, and the folder of the journal. */
     public static void main(String[] args) throws IOException {
-        SessionConfig config = SessionConfig.initiator(new SessionId("FIX.4.4", "BANZAI", "EXEC"));
-        Storage journal = Storage.journal(Path.of(args[1]));
-        try (Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
-            SessionSpec spec = new SessionSpec(config, journal, new Sample03Initiator(engine));
-            engine.connect(new TcpEndpoint("127.0.0.1", Integer.parseInt(args[0])), SECONDS.toNanos(1), spec);
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
+            engine.add(SessionSpec.initiator(new SessionId("FIX.4.4", "BANZAI", "EXEC"))
+                    .connect("127.0.0.1", Integer.parseInt(args[0]))
+                    .store(Path.of(args[1]))
+                    .listener(new Sample03Initiator(engine))
+                    .build());
             engine.run();
         }
     }

@@ -37,7 +37,7 @@ public final class Sample06OrderApp implements SessionListener {
         setup.findings().forEach(System.err::println);
         try (Engine engine = new Engine(setup.engine())) {
             Sample06OrderApp app = new Sample06OrderApp(engine);
-            engine.reload(setup.plans(app)).failures().forEach(System.err::println);
+            engine.reload(setup.specs(app)).failures().forEach(System.err::println);
             engine.run();
         }
         // end

@@ -36,7 +36,7 @@ public record HeartbeatConfig(
 
     /** QuickFIX/J's values: 30 s, 0.5 and 1.4 intervals, 10 s and 2 s; a slow peer is disconnected after 30 s. */
     public static final HeartbeatConfig DEFAULTS =
-            new HeartbeatConfig(30 * SECOND_NS, 0.5, 1.4, 10 * SECOND_NS, 2 * SECOND_NS);
+            new HeartbeatConfig(30 * SECOND_NS, 0.5, 1.4, true, 10 * SECOND_NS, 2 * SECOND_NS, 30 * SECOND_NS, NEVER);
 
     /** Rejects negative times, and times that would overflow. */
     public HeartbeatConfig {
@@ -63,20 +63,6 @@ public record HeartbeatConfig(
                     + " ns for a logout, " + writeTimeoutNs
                     + " ns for a write: none may be negative, only the first two may be 0");
         }
-    }
-
-    /**
-     * Creates a configuration with the default write time-out and without cancel-on-disconnect.
-     *
-     * @param heartbeatNs see {@link #heartbeatNs}
-     * @param testRequestAfter see {@link #testRequestAfter}
-     * @param timeoutAfter see {@link #timeoutAfter}
-     * @param logonTimeoutNs see {@link #logonTimeoutNs}
-     * @param logoutTimeoutNs see {@link #logoutTimeoutNs}
-     */
-    public HeartbeatConfig(
-            long heartbeatNs, double testRequestAfter, double timeoutAfter, long logonTimeoutNs, long logoutTimeoutNs) {
-        this(heartbeatNs, testRequestAfter, timeoutAfter, true, logonTimeoutNs, logoutTimeoutNs, 30 * SECOND_NS, NEVER);
     }
 
     private static void requireCountable(long ns) {
@@ -138,5 +124,95 @@ public record HeartbeatConfig(
                 logoutTimeoutNs,
                 writeTimeoutNs,
                 ns);
+    }
+
+    /**
+     * Copies this configuration with another time to a TestRequest(1).
+     *
+     * @param other heartbeat intervals of silence after the first until a TestRequest(1) is sent
+     * @return a changed copy
+     */
+    public HeartbeatConfig withTestRequestAfter(double other) {
+        return new HeartbeatConfig(
+                heartbeatNs,
+                other,
+                timeoutAfter,
+                timesOut,
+                logonTimeoutNs,
+                logoutTimeoutNs,
+                writeTimeoutNs,
+                cancelAfterNs);
+    }
+
+    /**
+     * Copies this configuration with another time to the disconnect of a silent peer.
+     *
+     * @param other heartbeat intervals of silence after the first until the connection is closed
+     * @return a changed copy
+     */
+    public HeartbeatConfig withTimeoutAfter(double other) {
+        return new HeartbeatConfig(
+                heartbeatNs,
+                testRequestAfter,
+                other,
+                timesOut,
+                logonTimeoutNs,
+                logoutTimeoutNs,
+                writeTimeoutNs,
+                cancelAfterNs);
+    }
+
+    /**
+     * Copies this configuration with another reaction to a silent peer.
+     *
+     * @param other see {@link #timesOut}
+     * @return a changed copy
+     */
+    public HeartbeatConfig withTimesOut(boolean other) {
+        return new HeartbeatConfig(
+                heartbeatNs,
+                testRequestAfter,
+                timeoutAfter,
+                other,
+                logonTimeoutNs,
+                logoutTimeoutNs,
+                writeTimeoutNs,
+                cancelAfterNs);
+    }
+
+    /**
+     * Copies this configuration with another logon time-out.
+     *
+     * @param other longest time from connection to completed logon, nanoseconds
+     * @return a changed copy
+     */
+    public HeartbeatConfig withLogonTimeoutNs(long other) {
+        return new HeartbeatConfig(
+                heartbeatNs,
+                testRequestAfter,
+                timeoutAfter,
+                timesOut,
+                other,
+                logoutTimeoutNs,
+                writeTimeoutNs,
+                cancelAfterNs);
+    }
+
+    /**
+     * Copies this configuration with another logout time-out.
+     *
+     * @param other longest wait for the peer's Logout(5), nanoseconds
+     * @return a changed copy
+     */
+    public HeartbeatConfig withLogoutTimeoutNs(long other) {
+        return new HeartbeatConfig(
+                heartbeatNs,
+                testRequestAfter,
+                timeoutAfter,
+                timesOut,
+                logonTimeoutNs,
+                other,
+                writeTimeoutNs,
+                cancelAfterNs);
     }
 }

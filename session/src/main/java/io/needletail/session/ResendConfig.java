@@ -29,9 +29,8 @@ public record ResendConfig(
         int resendPerSecond,
         boolean possDup) {
     /** Requests everything at once, 256 KiB of queue, more than ten equal requests in a row are a loop. */
-    public static final ResendConfig DEFAULTS = new ResendConfig(0, 1 << 18);
-
-    private static final int REQUESTS_MAX = 10;
+    public static final ResendConfig DEFAULTS =
+            new ResendConfig(0, 1 << 18, GapPolicy.REQUEST_ONCE, false, false, false, 10, 0, 0, false);
 
     /** Rejects negative sizes. */
     public ResendConfig {
@@ -43,12 +42,202 @@ public record ResendConfig(
     }
 
     /**
-     * Creates default resend settings with other sizes.
+     * Copies this configuration with another size of a request.
      *
-     * @param chunk see {@link #chunk}
-     * @param queueBytes see {@link #queueBytes}
+     * @param other most messages requested in one ResendRequest(2); 0 requests all
+     * @return a changed copy
      */
-    public ResendConfig(int chunk, int queueBytes) {
-        this(chunk, queueBytes, GapPolicy.REQUEST_ONCE, false, false, false, REQUESTS_MAX, 0, 0, false);
+    public ResendConfig withChunk(int other) {
+        return new ResendConfig(
+                other,
+                queueBytes,
+                gapPolicy,
+                closedEnd,
+                lastProcessed,
+                nextExpected,
+                requestsMax,
+                resendMax,
+                resendPerSecond,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another queue for messages after a gap.
+     *
+     * @param other see {@link #queueBytes}
+     * @return a changed copy
+     */
+    public ResendConfig withQueueBytes(int other) {
+        return new ResendConfig(
+                chunk,
+                other,
+                gapPolicy,
+                closedEnd,
+                lastProcessed,
+                nextExpected,
+                requestsMax,
+                resendMax,
+                resendPerSecond,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another gap policy.
+     *
+     * @param other reaction to a message with a number higher than expected
+     * @return a changed copy
+     */
+    public ResendConfig withGapPolicy(GapPolicy other) {
+        return new ResendConfig(
+                chunk,
+                queueBytes,
+                other,
+                closedEnd,
+                lastProcessed,
+                nextExpected,
+                requestsMax,
+                resendMax,
+                resendPerSecond,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another end of requests.
+     *
+     * @param other see {@link #closedEnd}
+     * @return a changed copy
+     */
+    public ResendConfig withClosedEnd(boolean other) {
+        return new ResendConfig(
+                chunk,
+                queueBytes,
+                gapPolicy,
+                other,
+                lastProcessed,
+                nextExpected,
+                requestsMax,
+                resendMax,
+                resendPerSecond,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another choice of LastMsgSeqNumProcessed(369).
+     *
+     * @param other true to send LastMsgSeqNumProcessed(369) in each message
+     * @return a changed copy
+     */
+    public ResendConfig withLastProcessed(boolean other) {
+        return new ResendConfig(
+                chunk,
+                queueBytes,
+                gapPolicy,
+                closedEnd,
+                other,
+                nextExpected,
+                requestsMax,
+                resendMax,
+                resendPerSecond,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another choice of NextExpectedMsgSeqNum(789).
+     *
+     * @param other true to send and process NextExpectedMsgSeqNum(789) in Logon(A)
+     * @return a changed copy
+     */
+    public ResendConfig withNextExpected(boolean other) {
+        return new ResendConfig(
+                chunk,
+                queueBytes,
+                gapPolicy,
+                closedEnd,
+                lastProcessed,
+                other,
+                requestsMax,
+                resendMax,
+                resendPerSecond,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another limit on equal requests.
+     *
+     * @param other see {@link #requestsMax}
+     * @return a changed copy
+     */
+    public ResendConfig withRequestsMax(int other) {
+        return new ResendConfig(
+                chunk,
+                queueBytes,
+                gapPolicy,
+                closedEnd,
+                lastProcessed,
+                nextExpected,
+                other,
+                resendMax,
+                resendPerSecond,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another limit on one resend.
+     *
+     * @param other most messages sent again for one request; the rest is gap-filled; 0 for no limit
+     * @return a changed copy
+     */
+    public ResendConfig withResendMax(int other) {
+        return new ResendConfig(
+                chunk,
+                queueBytes,
+                gapPolicy,
+                closedEnd,
+                lastProcessed,
+                nextExpected,
+                requestsMax,
+                other,
+                resendPerSecond,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another rate of resends.
+     *
+     * @param other most messages sent again in a second; 0 for no limit
+     * @return a changed copy
+     */
+    public ResendConfig withResendPerSecond(int other) {
+        return new ResendConfig(
+                chunk,
+                queueBytes,
+                gapPolicy,
+                closedEnd,
+                lastProcessed,
+                nextExpected,
+                requestsMax,
+                resendMax,
+                other,
+                possDup);
+    }
+
+    /**
+     * Copies this configuration with another choice of PossDupFlag(43).
+     *
+     * @param other see {@link #possDup}
+     * @return a changed copy
+     */
+    public ResendConfig withPossDup(boolean other) {
+        return new ResendConfig(
+                chunk,
+                queueBytes,
+                gapPolicy,
+                closedEnd,
+                lastProcessed,
+                nextExpected,
+                requestsMax,
+                resendMax,
+                resendPerSecond,
+                other);
     }
 }

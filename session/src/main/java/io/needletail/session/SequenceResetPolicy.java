@@ -19,4 +19,34 @@ public record SequenceResetPolicy(boolean onLogon, boolean onLogout, boolean onD
     public boolean any() {
         return onLogon || onLogout || onDisconnect;
     }
+
+    /**
+     * Copies this configuration with another reset at logon.
+     *
+     * @param other at each logon
+     * @return a changed copy
+     */
+    public SequenceResetPolicy withOnLogon(boolean other) {
+        return new SequenceResetPolicy(other, onLogout, onDisconnect);
+    }
+
+    /**
+     * Copies this configuration with another reset after logout.
+     *
+     * @param other after a completed logout
+     * @return a changed copy
+     */
+    public SequenceResetPolicy withOnLogout(boolean other) {
+        return new SequenceResetPolicy(onLogon, other, onDisconnect);
+    }
+
+    /**
+     * Copies this configuration with another reset after a disconnect.
+     *
+     * @param other when the connection ends, for whatever reason
+     * @return a changed copy
+     */
+    public SequenceResetPolicy withOnDisconnect(boolean other) {
+        return new SequenceResetPolicy(onLogon, onLogout, other);
+    }
 }

@@ -34,7 +34,10 @@ class AllocationTest {
         Throttle throttle = new Throttle(1_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
         Throttle wide = new Throttle(3_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
         SessionConfig config = SessionConfig.acceptor(new SessionId("FIXT.1.1", "ISLD", "TW"))
-                .with(new ResendConfig(0, 1 << 16, GapPolicy.REQUEST_ONCE, false, true, true, 10, 0, 0, false))
+                .with(ResendConfig.DEFAULTS
+                        .withQueueBytes(1 << 16)
+                        .withLastProcessed(true)
+                        .withNextExpected(true))
                 .with(new SessionLimits(1 << 12, 256, 1 << 16, throttle, wide));
         requireNothingAllocated(config);
     }

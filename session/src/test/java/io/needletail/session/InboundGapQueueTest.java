@@ -16,7 +16,7 @@ class InboundGapQueueTest {
     }
 
     private static Wire chunked(int chunk) {
-        return acceptor(new ResendConfig(chunk, 1 << 16));
+        return acceptor(ResendConfig.DEFAULTS.withChunk(chunk).withQueueBytes(1 << 16));
     }
 
     @Test
@@ -114,7 +114,7 @@ class InboundGapQueueTest {
 
     @Test
     void whatDoesNotFitTheQueueIsAskedForAgain() {
-        Wire acceptor = acceptor(new ResendConfig(0, 300));
+        Wire acceptor = acceptor(ResendConfig.DEFAULTS.withChunk(0).withQueueBytes(300));
         acceptor.in("35=D|34=3|11=B|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=4|58=" + "x".repeat(300) + "|").in("35=D|34=5|11=D|");
         acceptor.in("35=D|34=2|11=A|").settle();
@@ -124,7 +124,9 @@ class InboundGapQueueTest {
 
     @Test
     void withoutAQueueEverythingIsAskedForAgain() {
-        Wire acceptor = acceptor(new ResendConfig(0, 0)).in("35=D|34=3|11=B|").expect("35=2|34=2|7=2|16=0|");
+        Wire acceptor = acceptor(ResendConfig.DEFAULTS.withChunk(0).withQueueBytes(0))
+                .in("35=D|34=3|11=B|")
+                .expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=2|11=A|").in("35=D|34=3|" + AGAIN + "11=B|").settle();
         acceptor.expectNothing().expectNumbers(4, 3);
     }

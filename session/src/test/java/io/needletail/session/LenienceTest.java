@@ -21,17 +21,13 @@ class LenienceTest {
             boolean garbled,
             boolean failed,
             RejectAction on) {
-        SessionValidation checks = new SessionValidation(
-                true,
-                SessionValidation.DEFAULTS.latencyMaxNs(),
-                true,
-                sequence,
-                true,
-                invalid,
-                garbled,
-                failed,
-                on,
-                RejectStyle.QUICKFIXJ);
+        SessionValidation checks = SessionValidation.DEFAULTS
+                .withSequence(sequence)
+                .withRejectsInvalid(invalid)
+                .withRejectsGarbled(garbled)
+                .withRejectsFailed(failed)
+                .withRejectAction(on)
+                .withStyle(RejectStyle.QUICKFIXJ);
         return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(checks), check, new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
@@ -136,7 +132,7 @@ class LenienceTest {
     @Test
     void aDuplicateOfTheApplicationsOwnIsMarkedWhereThatWasAgreed() {
         String body = "43=Y|122=09:00:00.000|37=A|";
-        ResendConfig own = new ResendConfig(0, 1 << 16, GapPolicy.REQUEST_ONCE, false, false, false, 10, 0, 0, true);
+        ResendConfig own = ResendConfig.DEFAULTS.withQueueBytes(1 << 16).withPossDup(true);
         Wire agreed = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(own))
                 .connect()
                 .loggedOn();

@@ -186,7 +186,12 @@ class LifeTest {
         "1, 0.5, 1.4, 1, 9223372036854775807"
     })
     void timesThatCannotBeCountedAreRefused(long heartbeat, double test, double out, long logon, long logout) {
-        assertThatThrownBy(() -> new HeartbeatConfig(heartbeat, test, out, logon, logout))
+        assertThatThrownBy(() -> HeartbeatConfig.DEFAULTS
+                        .withHeartbeatNs(heartbeat)
+                        .withTestRequestAfter(test)
+                        .withTimeoutAfter(out)
+                        .withLogonTimeoutNs(logon)
+                        .withLogoutTimeoutNs(logout))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -113,7 +113,7 @@ class RejectTest {
 
     @Test
     void theSendingTimeMayBeAnythingWhenItIsNotChecked() {
-        SessionValidation unchecked = new SessionValidation(true, false, 0, true);
+        SessionValidation unchecked = SessionValidation.DEFAULTS.withLatencyMaxNs(SessionValidation.ANY_TIME);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))
                 .connect()
                 .loggedOn();
@@ -122,7 +122,7 @@ class RejectTest {
 
     @Test
     void theCompIdsMayBeAnythingWhenTheyAreNotChecked() {
-        SessionValidation unchecked = new SessionValidation(false, true, 120_000_000_000L, true);
+        SessionValidation unchecked = SessionValidation.DEFAULTS.withCompIds(false);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))
                 .connect()
                 .loggedOn();
@@ -189,7 +189,7 @@ class RejectTest {
 
     @Test
     void origSendingTimeMayBeMissingWhenItIsNotRequired() {
-        SessionValidation lenient = new SessionValidation(true, true, 120_000_000_000L, false);
+        SessionValidation lenient = SessionValidation.DEFAULTS.withOrigSendingTime(false);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(lenient))
                 .connect()
                 .loggedOn();

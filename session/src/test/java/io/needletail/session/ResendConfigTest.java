@@ -13,7 +13,14 @@ class ResendConfigTest {
 
     private static ResendConfig recovery(
             GapPolicy order, boolean last, boolean next, int requests, int cap, int perSecond) {
-        return new ResendConfig(0, 1 << 16, order, false, last, next, requests, cap, perSecond, false);
+        return ResendConfig.DEFAULTS
+                .withQueueBytes(1 << 16)
+                .withGapPolicy(order)
+                .withLastProcessed(last)
+                .withNextExpected(next)
+                .withRequestsMax(requests)
+                .withResendMax(cap)
+                .withResendPerSecond(perSecond);
     }
 
     private static Wire acceptor(ResendConfig recovery) {
@@ -214,7 +221,7 @@ class ResendConfigTest {
 
     @Test
     void aClosedEndNamesTheLastNumberThatIsMissing() {
-        acceptor(new ResendConfig(0, 1 << 16, GapPolicy.REQUEST_ONCE, true, false, false, 10, 0, 0, false))
+        acceptor(ResendConfig.DEFAULTS.withQueueBytes(1 << 16).withClosedEnd(true))
                 .loggedOn()
                 .in("35=D|34=5|11=D|")
                 .expect("35=2|34=2|7=2|16=4|");

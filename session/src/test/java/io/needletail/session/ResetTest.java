@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** ResetSeqNumFlag(141) and the configured resets. */
 class ResetTest {
-    private static final SequenceResetPolicy ON_LOGON = new SequenceResetPolicy(true, false, false);
+    private static final SequenceResetPolicy ON_LOGON = SequenceResetPolicy.NEVER.withOnLogon(true);
     private static final Told RESET = new Told(SessionEvent.SEQUENCE_RESET, 1);
 
     @Test
@@ -99,7 +99,7 @@ class ResetTest {
     @Test
     void aResetOnLogoutForgetsTheNumbersAfterACompletedLogoutOnly() {
         Wire acceptor =
-                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(new SequenceResetPolicy(false, true, false)));
+                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnLogout(true)));
         acceptor.connect().loggedOn().disconnect().expectNumbers(2, 2);
         acceptor.connect().loggedOn().in("35=5|34=3|").expect("35=5|34=3|");
         acceptor.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
@@ -108,7 +108,7 @@ class ResetTest {
     @Test
     void aResetOnDisconnectForgetsTheNumbersHoweverTheConnectionEnds() {
         Wire acceptor =
-                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(new SequenceResetPolicy(false, false, true)));
+                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnDisconnect(true)));
         acceptor.connect().loggedOn().expectNumbers(2, 2).disconnect().expectNumbers(1, 1);
     }
 

@@ -79,7 +79,10 @@ class SendTest {
     @ParameterizedTest
     @CsvSource({"true,false,false", "false,true,false", "false,false,true"})
     void aMessageThatAResetWouldForgetIsRefused(boolean onLogon, boolean onLogout, boolean onDisconnect) {
-        SequenceResetPolicy resets = new SequenceResetPolicy(onLogon, onLogout, onDisconnect);
+        SequenceResetPolicy resets = SequenceResetPolicy.NEVER
+                .withOnLogon(onLogon)
+                .withOnLogout(onLogout)
+                .withOnDisconnect(onDisconnect);
         Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(resets));
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
         acceptor.expectNumbers(1, 1).connect().loggedOn();

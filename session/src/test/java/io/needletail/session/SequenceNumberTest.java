@@ -168,20 +168,13 @@ class SequenceNumberTest {
     }
 
     private static SessionConfig config(GapPolicy strategy, boolean verified) {
-        SessionValidation all = SessionValidation.DEFAULTS;
-        SessionValidation checks = new SessionValidation(
-                all.compIds(),
-                all.latencyMaxNs(),
-                all.origSendingTime(),
-                verified,
-                all.checksum(),
-                all.rejectsInvalid(),
-                all.rejectsGarbled(),
-                all.rejectsFailed(),
-                all.rejectAction(),
-                all.style());
+        SessionValidation checks = SessionValidation.DEFAULTS.withSequence(verified);
         return SessionConfig.acceptor(Wire.ACCEPTOR)
                 .with(checks)
-                .with(new ResendConfig(0, 1 << 16, strategy, false, true, true, 10, 0, 0, false));
+                .with(ResendConfig.DEFAULTS
+                        .withQueueBytes(1 << 16)
+                        .withGapPolicy(strategy)
+                        .withLastProcessed(true)
+                        .withNextExpected(true));
     }
 }

@@ -36,14 +36,18 @@ class SessionConfigTest {
     @ParameterizedTest
     @CsvSource({"-1,1,1", "1,0,1", "1,1,0", "1,-5,1"})
     void timesThatCannotPassAreRefused(long heartbeatNs, long logonNs, long logoutNs) {
-        assertThatThrownBy(() -> new HeartbeatConfig(heartbeatNs, 0.5, 1.4, logonNs, logoutNs))
+        assertThatThrownBy(() -> HeartbeatConfig.DEFAULTS
+                        .withHeartbeatNs(heartbeatNs)
+                        .withLogonTimeoutNs(logonNs)
+                        .withLogoutTimeoutNs(logoutNs))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
     @CsvSource({"-1,0", "0,-1"})
     void negativeSizesOfTheRecoveryAreRefused(int chunk, int queueBytes) {
-        assertThatThrownBy(() -> new ResendConfig(chunk, queueBytes)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ResendConfig.DEFAULTS.withChunk(chunk).withQueueBytes(queueBytes))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest

@@ -11,9 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the version and the style of a session change. */
 class VersionTest {
     private static SessionConfig config(String beginString, RejectStyle style) {
-        SessionValidation all = SessionValidation.DEFAULTS;
-        SessionValidation checks = new SessionValidation(
-                true, all.latencyMaxNs(), true, true, true, true, false, false, RejectAction.GO_ON, style);
+        SessionValidation checks = SessionValidation.DEFAULTS.withStyle(style);
         return SessionConfig.acceptor(new SessionId(beginString, "ISLD", "TW")).with(checks);
     }
 

@@ -46,6 +46,11 @@ final class HouseRulesTest {
     }
 
     @Test
+    void recordsOfManyPartsAreNotConstructedByPosition() {
+        assertNone(RecordRules.positionalParts(SYNTAX));
+    }
+
+    @Test
     void nestingIsShallow() {
         assertNone(ShapeRules.deepNesting(SYNTAX));
     }

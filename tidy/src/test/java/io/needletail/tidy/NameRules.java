@@ -44,7 +44,8 @@ final class NameRules {
                 .collect(Collectors.joining(", "));
     }
 
-    private static boolean isProduct(Source source) {
+    /** Tells whether a source is main code of the product. */
+    static boolean isProduct(Source source) {
         String place = source.place();
         return source.isMain() && !NOT_PRODUCT.contains(place.substring(0, place.indexOf('/')));
     }

@@ -30,4 +30,34 @@ public record LinuxOptions(boolean quickAck, int busyPollMicros, boolean kernelS
                     "busyPollMicros is " + busyPollMicros + ", expected 0 (no busy polling) or more");
         }
     }
+
+    /**
+     * Copies this configuration with another choice of TCP_QUICKACK.
+     *
+     * @param other see {@link #quickAck}
+     * @return a changed copy
+     */
+    public LinuxOptions withQuickAck(boolean other) {
+        return new LinuxOptions(other, busyPollMicros, kernelStamps);
+    }
+
+    /**
+     * Copies this configuration with another time of busy polling.
+     *
+     * @param other see {@link #busyPollMicros}
+     * @return a changed copy
+     */
+    public LinuxOptions withBusyPoll(int other) {
+        return new LinuxOptions(quickAck, other, kernelStamps);
+    }
+
+    /**
+     * Copies this configuration with another choice of timestamps.
+     *
+     * @param other see {@link #kernelStamps}
+     * @return a changed copy
+     */
+    public LinuxOptions withKernelStamps(boolean other) {
+        return new LinuxOptions(quickAck, busyPollMicros, other);
+    }
 }

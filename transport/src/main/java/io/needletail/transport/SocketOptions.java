@@ -130,4 +130,118 @@ public record SocketOptions(
         return new IllegalArgumentException("receiveBufferBytes is " + receiveBufferBytes + " and sendBufferBytes is "
                 + sendBufferBytes + ", expected 0 (the system's choice) or more");
     }
+
+    /**
+     * Copies this configuration with another choice of TCP_NODELAY.
+     *
+     * @param other send small segments at once ({@code TCP_NODELAY})
+     * @return a changed copy
+     */
+    public SocketOptions withNoDelay(boolean other) {
+        return new SocketOptions(
+                other,
+                keepAlive,
+                reuseAddress,
+                receiveBufferBytes,
+                sendBufferBytes,
+                stagingBytes,
+                lingerSeconds,
+                trafficClass,
+                linux);
+    }
+
+    /**
+     * Copies this configuration with another choice of SO_KEEPALIVE.
+     *
+     * @param other let the system probe an idle peer ({@code SO_KEEPALIVE})
+     * @return a changed copy
+     */
+    public SocketOptions withKeepAlive(boolean other) {
+        return new SocketOptions(
+                noDelay,
+                other,
+                reuseAddress,
+                receiveBufferBytes,
+                sendBufferBytes,
+                stagingBytes,
+                lingerSeconds,
+                trafficClass,
+                linux);
+    }
+
+    /**
+     * Copies this configuration with another choice of SO_REUSEADDR.
+     *
+     * @param other see {@link #reuseAddress}
+     * @return a changed copy
+     */
+    public SocketOptions withReuseAddress(boolean other) {
+        return new SocketOptions(
+                noDelay,
+                keepAlive,
+                other,
+                receiveBufferBytes,
+                sendBufferBytes,
+                stagingBytes,
+                lingerSeconds,
+                trafficClass,
+                linux);
+    }
+
+    /**
+     * Copies this configuration with another staging size.
+     *
+     * @param other see {@link #stagingBytes}
+     * @return a changed copy
+     */
+    public SocketOptions withStaging(int other) {
+        return new SocketOptions(
+                noDelay,
+                keepAlive,
+                reuseAddress,
+                receiveBufferBytes,
+                sendBufferBytes,
+                other,
+                lingerSeconds,
+                trafficClass,
+                linux);
+    }
+
+    /**
+     * Copies this configuration with another linger time.
+     *
+     * @param other see {@link #lingerSeconds}
+     * @return a changed copy
+     */
+    public SocketOptions withLinger(int other) {
+        return new SocketOptions(
+                noDelay,
+                keepAlive,
+                reuseAddress,
+                receiveBufferBytes,
+                sendBufferBytes,
+                stagingBytes,
+                other,
+                trafficClass,
+                linux);
+    }
+
+    /**
+     * Copies this configuration with another traffic class.
+     *
+     * @param other see {@link #trafficClass}
+     * @return a changed copy
+     */
+    public SocketOptions withTrafficClass(int other) {
+        return new SocketOptions(
+                noDelay,
+                keepAlive,
+                reuseAddress,
+                receiveBufferBytes,
+                sendBufferBytes,
+                stagingBytes,
+                lingerSeconds,
+                other,
+                linux);
+    }
 }

@@ -11,7 +11,6 @@ import io.needletail.cli.run.TestHarness;
 import io.needletail.engine.Engine;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.Planner;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -106,7 +105,7 @@ final class OwnTarget implements Target {
     }
 
     private static Optional<InetSocketAddress> open(Engine engine, Echo echo, EngineSetup setup) throws IOException {
-        return SessionStarter.open(engine, setup, new Planner(echo)).stream()
+        return SessionStarter.open(engine, setup, setup.specs(echo)).stream()
                 .filter(TcpEndpoint.class::isInstance)
                 .map(TcpEndpoint.class::cast)
                 .findFirst()

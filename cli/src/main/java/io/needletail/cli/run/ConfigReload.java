@@ -3,15 +3,18 @@ package io.needletail.cli.run;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.Engine;
 import io.needletail.engine.ReloadResult;
+import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Finding;
-import io.needletail.engine.config.Planner;
+import io.needletail.engine.config.ValidatorCache;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.Severity;
+import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -21,17 +24,23 @@ import java.util.concurrent.CountDownLatch;
 final class ConfigReload implements Runnable {
     private final Path file;
     private final Engine engine;
-    private final Planner planner;
+    private final SessionListener application;
     private final EngineSetup first;
     private final PrintWriter err;
+    private final ValidatorCache validators = new ValidatorCache();
     private final CountDownLatch running = new CountDownLatch(1);
 
-    ConfigReload(Path file, Engine engine, Planner planner, EngineSetup first, PrintWriter err) {
+    ConfigReload(Path file, Engine engine, SessionListener application, EngineSetup first, PrintWriter err) {
         this.file = file;
         this.engine = engine;
-        this.planner = planner;
+        this.application = application;
         this.first = first;
         this.err = err;
+    }
+
+    /** Returns the sessions of the first reading; later readings keep validators that are unchanged. */
+    List<SessionSpec> firstSpecs() throws IOException {
+        return first.specs(application, validators);
     }
 
     /** The engine runs: what was asked for meanwhile is done now. */
@@ -62,7 +71,7 @@ final class ConfigReload implements Runnable {
         if (!setup.engine().equals(first.engine())) {
             err.println("warning: " + new Finding(ConfigError.ENGINE_CHANGED, file, 0, "[ENGINE] has changed"));
         }
-        ReloadResult changes = engine.reload(planner.plans(setup));
+        ReloadResult changes = engine.reload(setup.specs(application, validators));
         changes.failures()
                 .forEach(failure -> err.println(
                         "error: " + failure.id() + ": " + failure.cause().getMessage()));

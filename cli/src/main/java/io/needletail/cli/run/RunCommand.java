@@ -8,7 +8,6 @@ import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.Planner;
 import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -118,14 +117,15 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
 
     private void open(Engine engine, EngineSetup setup) throws IOException {
         SessionListener listener = listener();
-        Planner planner = new Planner(listener);
         PrintWriter out = spec.commandLine().getOut();
         // Before anybody can see that we run: a SIGHUP that nobody handles ends the process.
         ConfigReload reload = new ConfigReload(
-                config, engine, planner, setup, spec.commandLine().getErr());
+                config, engine, listener, setup, spec.commandLine().getErr());
         SighupHandler.on(reload);
         engine.submit(reload::begin);
-        for (Endpoint door : SessionStarter.open(engine, setup, planner)) out.println("listening on " + door);
+        for (Endpoint endpoint : SessionStarter.open(engine, setup, reload.firstSpecs())) {
+            out.println("listening on " + endpoint);
+        }
         if (control.isPresent()) {
             if (!(listener instanceof Echo echo)) {
                 throw new ParameterException(spec.commandLine(), "--control needs --app echo");

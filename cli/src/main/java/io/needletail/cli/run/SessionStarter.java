@@ -4,11 +4,9 @@ import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.ReloadResult.Failure;
+import io.needletail.engine.SessionSpec;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.Planner;
-import io.needletail.engine.config.SessionSetup;
-import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,37 +20,32 @@ public final class SessionStarter {
      * Opens them all. Cold: journals and dictionaries are read.
      *
      * @param engine gets the sessions, on the thread that is going to run it
-     * @param setup what a file says
-     * @param planner knows the application
+     * @param setup an engine and its sessions as a file describes them
+     * @param specs its sessions with their application
      * @return where it listens, in the order of the file, with the ports that the system chose
      * @throws IOException when no session can be opened, or one that must be
      * @throws IllegalArgumentException when that is because its settings contradict each other
      */
-    public static List<Endpoint> open(Engine engine, EngineSetup setup, Planner planner) throws IOException {
-        List<Failure> failures = engine.reload(planner.plans(setup)).failures();
-        boolean all = failures.size() == setup.sessions().size();
+    public static List<Endpoint> open(Engine engine, EngineSetup setup, List<SessionSpec> specs) throws IOException {
+        List<Failure> failures = engine.reload(specs).failures();
+        boolean all = failures.size() == specs.size();
         for (Failure failure : failures) {
-            if (all || mustRun(setup, failure.id())) throw asIo(failure.cause());
+            if (all || setup.required().contains(failure.id())) throw asIo(failure.cause());
         }
-        Set<Endpoint> places = new LinkedHashSet<>();
-        for (SessionSetup session : setup.sessions()) {
-            if (session.link() instanceof AcceptorConfig accepting) open(engine, accepting.place(), places);
+        Set<Endpoint> endpoints = new LinkedHashSet<>();
+        for (SessionSpec spec : specs) {
+            if (spec.connection() instanceof AcceptorConfig acceptor) open(engine, acceptor.endpoint(), endpoints);
         }
-        return List.copyOf(places);
+        return List.copyOf(endpoints);
     }
 
-    private static void open(Engine engine, Endpoint place, Set<Endpoint> places) {
-        engine.port(place)
-                .ifPresent(port -> places.add(place instanceof TcpEndpoint endpoint ? at(endpoint, port) : place));
+    private static void open(Engine engine, Endpoint endpoint, Set<Endpoint> endpoints) {
+        engine.port(endpoint)
+                .ifPresent(port -> endpoints.add(endpoint instanceof TcpEndpoint tcp ? at(tcp, port) : endpoint));
     }
 
     private static Endpoint at(TcpEndpoint endpoint, int port) {
         return new TcpEndpoint(endpoint.host(), port);
-    }
-
-    private static boolean mustRun(EngineSetup setup, SessionId id) {
-        return setup.sessions().stream()
-                .anyMatch(session -> session.mustRun() && session.config().id().equals(id));
     }
 
     private static IOException asIo(Exception cause) {

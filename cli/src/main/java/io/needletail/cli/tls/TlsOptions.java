@@ -48,7 +48,7 @@ final class TlsOptions {
 
     TlsConfig config() throws IOException {
         Secret password = password();
-        TlsConfig config = TlsConfig.USUAL.withProtocols(protocols, List.of());
+        TlsConfig config = TlsConfig.DEFAULTS.withProtocols(protocols, List.of());
         if (trust.isPresent()) config = config.withTrust(trust(trust.get(), password));
         if (identity.isPresent()) config = config.withIdentity(identity(identity.get(), password));
         return sni.isPresent() ? config.withSni(true, sni) : config;

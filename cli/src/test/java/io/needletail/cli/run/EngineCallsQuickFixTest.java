@@ -6,11 +6,7 @@ import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.Storage;
-import io.needletail.engine.TcpEndpoint;
-import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.Session;
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
@@ -18,6 +14,7 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -32,7 +29,6 @@ import quickfix.ConfigError;
 final class EngineCallsQuickFixTest {
     private static final int ORDERS = 100;
     private static final int HEARTBEATS = 2;
-    private static final long SECOND_NS = 1_000_000_000L;
 
     @TempDir
     private Path folder;
@@ -41,8 +37,8 @@ final class EngineCallsQuickFixTest {
     @ValueSource(strings = {"FIX.4.4", "FIX.4.2"})
     void anInitiatorTradesWithQuickFixJAndLogsOut(String version) throws IOException, ConfigError {
         try (QuickFixPeer acceptor = QuickFixPeer.acceptor(version);
-                Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK))) {
-            engine.connect(new TcpEndpoint("localhost", acceptor.port()), SECOND_NS, banzai(version));
+                Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
+            engine.add(banzai(version, acceptor.port()));
             List<String> orders = turn(engine, () -> acceptor.delivered("D"), ORDERS);
             assertThat(orders)
                     .hasSize(ORDERS)
@@ -68,10 +64,14 @@ final class EngineCallsQuickFixTest {
         return seen.get();
     }
 
-    private SessionSpec banzai(String version) {
-        SessionConfig config = SessionConfig.initiator(new SessionId(version, "BANZAI", "EXEC"))
-                .with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(2 * SECOND_NS));
-        return new SessionSpec(config, Storage.journal(folder), new Client());
+    private SessionSpec banzai(String version, int port) {
+        return SessionSpec.initiator(new SessionId(version, "BANZAI", "EXEC"))
+                .connect("localhost", port)
+                .reconnectAfter(Duration.ofSeconds(1))
+                .heartbeat(Duration.ofSeconds(2))
+                .store(folder)
+                .listener(new Client())
+                .build();
     }
 
     /** Sends its orders as soon as it is logged on. */

@@ -139,7 +139,7 @@ final class TlsCommandTest {
     /** Runs the verb against a listener that shows our certificate. */
     private int test(ClientAuth clientAuth, String... options) throws IOException {
         Identity identity = new Identity.InStore(store, Identity.USUAL_ALGORITHM);
-        TlsConfig config = TlsConfig.USUAL.withIdentity(identity).withClientAuth(clientAuth);
+        TlsConfig config = TlsConfig.DEFAULTS.withIdentity(identity).withClientAuth(clientAuth);
         Tls tls = Tls.open(config, Runnable::run, Instant.now());
         try (Listener listener = tls.listen(Tcp.listen(ANY_PORT, SocketOptions.LOW_LATENCY))) {
             String peer = "127.0.0.1:" + listener.port();

@@ -37,7 +37,7 @@ public record ConnectionLimits(
      * half of them from one address, 600 failed logons a minute and address, 1,000 dynamic sessions and 100 of them of one
      * address, 10 s for a handshake.
      */
-    public static final ConnectionLimits USUAL =
+    public static final ConnectionLimits DEFAULTS =
             new ConnectionLimits(256, 128, 8192, 10_000, 1000, 500, 600, 1000, 100, HANDSHAKE_NS);
 
     /** Refuses limits that would let nobody in. */

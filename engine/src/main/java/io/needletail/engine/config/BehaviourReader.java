@@ -29,51 +29,53 @@ final class BehaviourReader {
 
     HeartbeatConfig liveness(boolean initiator) {
         if (initiator) section.required("HeartBtInt");
-        return new HeartbeatConfig(
-                section.secondsNs("HeartBtInt"),
-                section.decimal("TestRequestDelayMultiplier"),
-                section.decimal("HeartBeatTimeoutMultiplier"),
-                !section.flag("DisableHeartBeatCheck"),
-                section.secondsNs("LogonTimeout"),
-                section.secondsNs("LogoutTimeout"),
-                section.millisNs("SocketSynchronousWriteTimeout"),
-                cancelAfterNs());
+        return HeartbeatConfig.DEFAULTS
+                .withHeartbeatNs(section.secondsNs("HeartBtInt"))
+                .withTestRequestAfter(section.decimal("TestRequestDelayMultiplier"))
+                .withTimeoutAfter(section.decimal("HeartBeatTimeoutMultiplier"))
+                .withTimesOut(!section.flag("DisableHeartBeatCheck"))
+                .withLogonTimeoutNs(section.secondsNs("LogonTimeout"))
+                .withLogoutTimeoutNs(section.secondsNs("LogoutTimeout"))
+                .withWriteTimeoutNs(section.millisNs("SocketSynchronousWriteTimeout"))
+                .withCancelAfterNs(cancelAfterNs());
     }
 
     ResendConfig recovery() {
         // Carried out by the journal whatever it says: what cannot be given back is gap-filled.
         section.flag("ForceResendWhenCorruptedStore");
-        return new ResendConfig(
-                section.count("ResendRequestChunkSize"),
-                section.count("MaxQueuedWhileGap"),
-                outOfOrder(),
-                section.flag("ClosedResendInterval"),
-                section.flag("EnableLastMsgSeqNumProcessed"),
-                section.flag("EnableNextExpectedMsgSeqNum"),
-                section.count("MaxResendRequests"),
-                section.count("ResendMaxMessages"),
-                section.count("ResendRate"),
-                section.flag("AllowPosDup"));
+        return ResendConfig.DEFAULTS
+                .withChunk(section.count("ResendRequestChunkSize"))
+                .withQueueBytes(section.count("MaxQueuedWhileGap"))
+                .withGapPolicy(outOfOrder())
+                .withClosedEnd(section.flag("ClosedResendInterval"))
+                .withLastProcessed(section.flag("EnableLastMsgSeqNumProcessed"))
+                .withNextExpected(section.flag("EnableNextExpectedMsgSeqNum"))
+                .withRequestsMax(section.count("MaxResendRequests"))
+                .withResendMax(section.count("ResendMaxMessages"))
+                .withResendPerSecond(section.count("ResendRate"))
+                .withPossDup(section.flag("AllowPosDup"));
     }
 
     SessionValidation checks() {
         long latencyNs = section.secondsNs("MaxLatency");
-        return new SessionValidation(
-                section.flag("CheckCompID"),
-                section.flag("CheckLatency") ? latencyNs : SessionValidation.ANY_TIME,
-                section.flag("RequiresOrigSendingTime"),
-                section.flag("ValidateSequenceNumbers"),
-                section.flag("ValidateChecksum"),
-                section.flag("RejectInvalidMessage"),
-                section.flag("RejectGarbledMessage"),
-                section.flag("RejectMessageOnUnhandledException"),
-                onError(),
-                RejectStyle.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT)));
+        return SessionValidation.DEFAULTS
+                .withCompIds(section.flag("CheckCompID"))
+                .withLatencyMaxNs(section.flag("CheckLatency") ? latencyNs : SessionValidation.ANY_TIME)
+                .withOrigSendingTime(section.flag("RequiresOrigSendingTime"))
+                .withSequence(section.flag("ValidateSequenceNumbers"))
+                .withChecksum(section.flag("ValidateChecksum"))
+                .withRejectsInvalid(section.flag("RejectInvalidMessage"))
+                .withRejectsGarbled(section.flag("RejectGarbledMessage"))
+                .withRejectsFailed(section.flag("RejectMessageOnUnhandledException"))
+                .withRejectAction(onError())
+                .withStyle(RejectStyle.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT)));
     }
 
     SequenceResetPolicy resets() {
-        return new SequenceResetPolicy(
-                section.flag("ResetOnLogon"), section.flag("ResetOnLogout"), section.flag("ResetOnDisconnect"));
+        return SequenceResetPolicy.NEVER
+                .withOnLogon(section.flag("ResetOnLogon"))
+                .withOnLogout(section.flag("ResetOnLogout"))
+                .withOnDisconnect(section.flag("ResetOnDisconnect"));
     }
 
     SessionLimits limits() {

@@ -15,7 +15,7 @@ final class EngineReader {
 
     EngineConfig read() {
         IdleStrategy idle = idle(section.choice("Idle").toUpperCase(Locale.ROOT));
-        return EngineConfig.USUAL
+        return EngineConfig.DEFAULTS
                 .with(idle)
                 .with(admission())
                 .timing(section.count("LatencySampling"))
@@ -33,16 +33,18 @@ final class EngineReader {
     }
 
     private ConnectionLimits admission() {
-        return new ConnectionLimits(
-                section.count("MaxVisitors"),
-                section.count("MaxVisitorsPerAddress"),
-                section.count("MaxLogonSize"),
-                section.count("MaxConnections"),
-                section.count("ConnectionRate"),
-                section.count("ConnectionRatePerAddress"),
-                section.count("FailedLogonRate"),
-                section.count("MaxDynamicSessions"),
-                section.count("DynamicSessionsPerAddress"),
-                section.secondsNs("HandshakeTimeout"));
+        return ConnectionLimits.DEFAULTS
+                .withVisitors(
+                        section.count("MaxVisitors"),
+                        section.count("MaxVisitorsPerAddress"),
+                        section.count("MaxLogonSize"))
+                .withConnections(
+                        section.count("MaxConnections"),
+                        section.count("ConnectionRate"),
+                        section.count("ConnectionRatePerAddress"))
+                .withFailedLogons(section.count("FailedLogonRate"))
+                .withDynamicSessions(section.count("MaxDynamicSessions"))
+                .withDynamicSessionsPerAddress(section.count("DynamicSessionsPerAddress"))
+                .withHandshake(section.secondsNs("HandshakeTimeout"));
     }
 }

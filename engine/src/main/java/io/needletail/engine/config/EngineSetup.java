@@ -1,23 +1,47 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.EngineConfig;
-import io.needletail.engine.Plan;
+import io.needletail.engine.SessionSpec;
+import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
+import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
- * What a configuration file means: an engine and its sessions.
+ * An engine and its sessions as a configuration file describes them.
  *
- * @param engine what holds for the whole engine
- * @param sessions those that can be used, in the order of the file
- * @param findings what there is to say about the file, errors in sessions that were left out included
+ * @param engine settings of the whole engine
+ * @param sessions the sessions that can be used, in the order of the file, without application and validator: {@link #specs}
+ *     adds both
+ * @param dictionaries the dictionaries of each session whose inbound messages are validated
+ * @param required the sessions without which the engine must not run: {@code ContinueInitializationOnError=N}
+ * @param descriptions free text for people, of the sessions that have one
+ * @param findings errors and warnings, errors of sessions that were left out included
  */
-public record EngineSetup(EngineConfig engine, List<SessionSetup> sessions, List<Finding> findings) {
-    /** Freezes the lists. */
+public record EngineSetup(
+        EngineConfig engine,
+        List<SessionSpec> sessions,
+        Map<SessionId, DictionaryConfig> dictionaries,
+        Set<SessionId> required,
+        Map<SessionId, String> descriptions,
+        List<Finding> findings) {
+    /** The application of {@link #sessions}: fails at the first message, so that a missing call of {@link #specs} shows. */
+    static final SessionListener NO_APPLICATION = (session, message) -> {
+        throw new IllegalStateException(
+                session.config().id() + " has no application: run EngineSetup.specs(application)");
+    };
+
+    /** Freezes the collections. */
     public EngineSetup {
         sessions = List.copyOf(sessions);
+        dictionaries = Map.copyOf(dictionaries);
+        required = Set.copyOf(required);
+        descriptions = Map.copyOf(descriptions);
         findings = List.copyOf(findings);
     }
 
@@ -26,8 +50,8 @@ public record EngineSetup(EngineConfig engine, List<SessionSetup> sessions, List
      * {@code ContinueInitializationOnError=N}.
      *
      * @param file QuickFIX-style settings
-     * @param variables what {@code ${…}} means
-     * @return what they mean
+     * @param variables values of {@code ${…}}
+     * @return an engine and its sessions
      * @throws IOException when the file cannot be read
      * @throws ConfigException when it cannot be used; the text says where and why
      */
@@ -36,13 +60,37 @@ public record EngineSetup(EngineConfig engine, List<SessionSetup> sessions, List
     }
 
     /**
-     * What an engine is to run, with one application for all sessions. Cold: dictionaries are read.
+     * Returns the sessions with one application for all of them. Cold: dictionaries are read.
      *
-     * @param listener the application
-     * @return a plan for each session, in the order of the file; for {@code Engine.reload}
-     * @throws IOException when a dictionary cannot be read
+     * @param application called on the engine's thread
+     * @return a spec for each session, in the order of the file; for {@code Engine.reload}
+     * @throws IOException when a dictionary cannot be read; the text says which and why
      */
-    public List<Plan> plans(SessionListener listener) throws IOException {
-        return new Planner(listener).plans(this);
+    public List<SessionSpec> specs(SessionListener application) throws IOException {
+        return specs(application, new ValidatorCache());
+    }
+
+    /**
+     * Returns the sessions with one application for all of them. Cold: dictionaries are read.
+     *
+     * @param application called on the engine's thread
+     * @param cache keeps validators from one reading of the file to the next
+     * @return a spec for each session, in the order of the file; for {@code Engine.reload}
+     * @throws IOException when a dictionary cannot be read; the text says which and why
+     */
+    public List<SessionSpec> specs(SessionListener application, ValidatorCache cache) throws IOException {
+        Map<SessionId, ValidatorCache.Dictionaries> wanted = new HashMap<>();
+        for (SessionSpec spec : sessions) {
+            DictionaryConfig config = dictionaries.get(spec.id());
+            String version = spec.config().logon().applVerId();
+            if (config != null) wanted.put(spec.id(), new ValidatorCache.Dictionaries(config, version));
+        }
+        Map<SessionId, MessageValidator> validators = cache.open(wanted);
+        return sessions.stream()
+                .map(spec -> spec.toBuilder()
+                        .validator(validators.getOrDefault(spec.id(), MessageValidator.NONE))
+                        .listener(application)
+                        .build())
+                .toList();
     }
 }

@@ -64,22 +64,25 @@ final class LogReader {
     }
 
     private Sink screen() {
-        return new Sink.Screen(
-                section.flag("ScreenLogShowEvents"),
-                section.flag("ScreenLogShowIncoming"),
-                section.flag("ScreenLogShowOutgoing"),
-                section.flag("ScreenLogShowHeartBeats"),
-                section.flag("ScreenIncludeMilliseconds") ? Timestamp.MILLIS : Timestamp.SECONDS);
+        return Sink.Screen.DEFAULTS
+                .withEvents(section.flag("ScreenLogShowEvents"))
+                .withIncoming(section.flag("ScreenLogShowIncoming"))
+                .withOutgoing(section.flag("ScreenLogShowOutgoing"))
+                .withHeartbeats(section.flag("ScreenLogShowHeartBeats"))
+                .withTimePlaces(section.flag("ScreenIncludeMilliseconds") ? Timestamp.MILLIS : Timestamp.SECONDS);
     }
 
     private Sink slf4j() {
-        Sink.Categories usual = Sink.Categories.USUAL;
+        Sink.Categories usual = Sink.Categories.DEFAULTS;
         Sink.Categories categories = new Sink.Categories(
                 section.textOr("SLF4JLogEventCategory", usual.events()),
                 section.textOr("SLF4JLogErrorEventCategory", usual.errors()),
                 section.textOr("SLF4JLogIncomingMessageCategory", usual.incoming()),
                 section.textOr("SLF4JLogOutgoingMessageCategory", usual.outgoing()));
-        return new Sink.Slf4j(categories, section.flag("SLF4JLogPrependSessionID"), section.flag("SLF4JLogHeartbeats"));
+        return Sink.Slf4j.DEFAULTS
+                .withCategories(categories)
+                .withPrependSessionId(section.flag("SLF4JLogPrependSessionID"))
+                .withHeartbeats(section.flag("SLF4JLogHeartbeats"));
     }
 
     // What is never put aside cannot grow old.
@@ -90,7 +93,7 @@ final class LogReader {
         if (!written.matches("\\d{1,15}") || Long.parseLong(written) < FILE_BYTES_MIN) {
             throw section.wrong(ROTATION, "daily, or at least " + FILE_BYTES_MIN + " bytes");
         }
-        return new Sink.Rotation(Long.parseLong(written), false, true);
+        return Sink.Rotation.atBytes(Long.parseLong(written));
     }
 
     private Sink.Retention retention() {

@@ -1,6 +1,8 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.ConnectionConfig;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.SessionSpecBuilder;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
@@ -9,6 +11,7 @@ import io.needletail.transport.tls.CertificateRule;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Turns a section of a file, judged before, into a session; the keys and their defaults are QuickFIX/J's. */
@@ -21,14 +24,23 @@ final class SessionReader {
     private final Section section;
     private final Consumer<Finding> findings;
 
+    /**
+     * A session that a section describes.
+     *
+     * @param spec without application and validator
+     * @param dictionaries empty when inbound messages are not validated
+     */
+    record ReadSession(SessionSpec spec, Optional<DictionaryConfig> dictionaries) {}
+
     SessionReader(Section section, Consumer<Finding> findings) {
         this.section = section;
         this.findings = findings;
     }
 
-    SessionSetup read() {
+    ReadSession read() {
         try {
-            return setup();
+            SessionSpec spec = spec();
+            return new ReadSession(spec, new DictionaryReader(section, findings).judging(spec.config()));
         } catch (InvalidPathException wrong) {
             throw section.refused("\"" + wrong.getInput() + "\" is no path: " + wrong.getReason());
         } catch (IllegalArgumentException refused) {
@@ -36,44 +48,39 @@ final class SessionReader {
         }
     }
 
-    private SessionSetup setup() {
+    private SessionSpec spec() {
         IdentityReader identity = new IdentityReader(section);
         boolean initiator = identity.isInitiator();
         SessionConfig config = config(identity, initiator);
-        ConnectionConfig link = new LinkReader(section).link(initiator);
+        ConnectionConfig connection = new ConnectionReader(section).connection(initiator);
         sayOutlasting(config.limits().out(), config.liveness().heartbeatNs());
         TlsReader tls = new TlsReader(section);
         CertificateRule certificates = tls.certificates(initiator);
-        if (link.tls().isPresent()) TlsReader.FILES.forEach(this::sayMissing);
+        if (connection.tls().isPresent()) TlsReader.FILES.forEach(this::sayMissing);
         new TlsFindings(section, findings).say(initiator, certificates);
-        if (initiator && link.tls().isPresent() && !section.has(HOST_CHECK)) sayStronger();
-        return new SessionSetup(
-                config,
-                link,
-                new StoreReader(section).storage(config.id()),
-                section.flag("RefreshOnLogon"),
-                certificates,
-                new DictionaryReader(section, findings).judging(config),
-                new LogReader(section).log(),
-                section.text("DropCopyTo"),
-                !section.flag("ContinueInitializationOnError"),
-                section.textOr("Description", ""));
+        if (initiator && connection.tls().isPresent() && !section.has(HOST_CHECK)) sayStronger();
+        SessionSpecBuilder spec = SessionSpec.of(config)
+                .connection(connection)
+                .storage(new StoreReader(section).storage(config.id()))
+                .certificates(certificates)
+                .log(new LogReader(section).log())
+                .listener(EngineSetup.NO_APPLICATION);
+        if (section.flag("RefreshOnLogon")) spec.standby();
+        return spec.build();
     }
 
     private SessionConfig config(IdentityReader identity, boolean initiator) {
         BehaviourReader behaviour = new BehaviourReader(section);
         SessionId id = identity.id();
-        return new SessionConfig(
-                id,
-                initiator,
-                behaviour.liveness(initiator),
-                behaviour.recovery(),
-                behaviour.checks(),
-                behaviour.resets(),
-                behaviour.limits(),
-                behaviour.timePlaces(),
-                identity.logon(id.beginString()),
-                new TimesReader(section).schedule());
+        return (initiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id))
+                .with(identity.logon(id.beginString()))
+                .with(behaviour.liveness(initiator))
+                .with(behaviour.recovery())
+                .with(behaviour.checks())
+                .with(behaviour.resets())
+                .with(behaviour.limits())
+                .withTimePlaces(behaviour.timePlaces())
+                .with(new TimesReader(section).schedule());
     }
 
     private void sayOutlasting(Throttle out, long heartbeatNs) {

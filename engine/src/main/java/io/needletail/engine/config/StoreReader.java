@@ -28,14 +28,12 @@ final class StoreReader {
     Storage storage(SessionId id) {
         int segment = section.count("JournalSegmentSize");
         if (segment % PAGE_BYTES != 0) throw section.wrong("JournalSegmentSize", "a multiple of " + PAGE_BYTES);
-        JournalConfig journal = new JournalConfig(
-                segment,
-                retention(segment),
-                section.flag("JournalInbound"),
-                section.flag("PersistMessages"),
-                sync(),
-                new LogReader(section).redaction(),
-                OnDamage.valueOf(section.choice("JournalDamage").toUpperCase(Locale.ROOT)));
+        JournalConfig journal = JournalConfig.STANDARD
+                .withSegments(segment, retention(segment))
+                .withBodies(section.flag("JournalInbound"), section.flag("PersistMessages"))
+                .withSync(sync())
+                .withRedaction(new LogReader(section).redaction())
+                .withOnDamage(OnDamage.valueOf(section.choice("JournalDamage").toUpperCase(Locale.ROOT)));
         return section.text("FileStorePath")
                 .<Storage>map(path -> new Storage.Journaled(Path.of(path).resolve(Storage.name(id)), journal))
                 .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));

@@ -49,15 +49,15 @@ final class TlsReader {
             throw section.refused("SocketUseSSL=Y has no certificate to show: set " + CHAIN + " and " + PRIVATE_KEY
                     + ", or " + STORE);
         }
-        return Optional.of(new TlsConfig(
-                identity,
-                trust(),
-                section.list("EnabledProtocols"),
-                section.list("CipherSuites"),
-                !initiator && section.flag("NeedClientAuth") ? ClientAuth.NEED : ClientAuth.NONE,
-                initiator ? hostCheck() : HostCheck.NONE,
-                initiator && section.flag("UseSNI"),
-                initiator ? section.text("SNIHostName") : Optional.empty()));
+        TlsConfig tls = TlsConfig.DEFAULTS
+                .withTrust(trust())
+                .withProtocols(section.list("EnabledProtocols"), section.list("CipherSuites"))
+                .withClientAuth(!initiator && section.flag("NeedClientAuth") ? ClientAuth.NEED : ClientAuth.NONE)
+                .withHostCheck(initiator ? hostCheck() : HostCheck.NONE)
+                .withSni(
+                        initiator && section.flag("UseSNI"),
+                        initiator ? section.text("SNIHostName") : Optional.empty());
+        return Optional.of(identity.map(tls::withIdentity).orElse(tls));
     }
 
     /** Which certificates may speak for the peer. */

@@ -39,7 +39,7 @@ public sealed interface Sink {
     record Screen(boolean events, boolean incoming, boolean outgoing, boolean heartbeats, int timePlaces)
             implements Sink {
         /** Everything but heartbeats, to the nanosecond. */
-        public static final Screen USUAL = new Screen(true, true, true, false, Timestamp.NANOS);
+        public static final Screen DEFAULTS = new Screen(true, true, true, false, Timestamp.NANOS);
 
         /** Refuses decimal places that no timestamp has. */
         public Screen {
@@ -47,6 +47,56 @@ public sealed interface Sink {
                 throw new IllegalArgumentException(
                         "times with " + timePlaces + " decimal places; 0, 3, 6 or 9 are known");
             }
+        }
+
+        /**
+         * Copies this configuration with another choice of events.
+         *
+         * @param other whether events are shown
+         * @return a changed copy
+         */
+        public Screen withEvents(boolean other) {
+            return new Screen(other, incoming, outgoing, heartbeats, timePlaces);
+        }
+
+        /**
+         * Copies this configuration with another choice of inbound messages.
+         *
+         * @param other whether the peer's messages are shown
+         * @return a changed copy
+         */
+        public Screen withIncoming(boolean other) {
+            return new Screen(events, other, outgoing, heartbeats, timePlaces);
+        }
+
+        /**
+         * Copies this configuration with another choice of outbound messages.
+         *
+         * @param other whether our messages are shown
+         * @return a changed copy
+         */
+        public Screen withOutgoing(boolean other) {
+            return new Screen(events, incoming, other, heartbeats, timePlaces);
+        }
+
+        /**
+         * Copies this configuration with another choice of heartbeats.
+         *
+         * @param other whether Heartbeat(0) is among them
+         * @return a changed copy
+         */
+        public Screen withHeartbeats(boolean other) {
+            return new Screen(events, incoming, outgoing, other, timePlaces);
+        }
+
+        /**
+         * Copies this configuration with another precision of times.
+         *
+         * @param other decimal places of the time: 0, 3, 6 or 9
+         * @return a changed copy
+         */
+        public Screen withTimePlaces(int other) {
+            return new Screen(events, incoming, outgoing, heartbeats, other);
         }
     }
 
@@ -60,7 +110,37 @@ public sealed interface Sink {
      */
     record Slf4j(Categories categories, boolean prependSessionId, boolean heartbeats) implements Sink {
         /** QuickFIX/J's categories and switches. */
-        public static final Slf4j USUAL = new Slf4j(Categories.USUAL, true, false);
+        public static final Slf4j DEFAULTS = new Slf4j(Categories.DEFAULTS, true, false);
+
+        /**
+         * Copies this configuration with another choice of logger names.
+         *
+         * @param other the loggers' names
+         * @return a changed copy
+         */
+        public Slf4j withCategories(Categories other) {
+            return new Slf4j(other, prependSessionId, heartbeats);
+        }
+
+        /**
+         * Copies this configuration with another prefix.
+         *
+         * @param other whether each line begins with the session
+         * @return a changed copy
+         */
+        public Slf4j withPrependSessionId(boolean other) {
+            return new Slf4j(categories, other, heartbeats);
+        }
+
+        /**
+         * Copies this configuration with another choice of heartbeats.
+         *
+         * @param other whether Heartbeat(0) is logged
+         * @return a changed copy
+         */
+        public Slf4j withHeartbeats(boolean other) {
+            return new Slf4j(categories, prependSessionId, other);
+        }
     }
 
     /**
@@ -73,7 +153,7 @@ public sealed interface Sink {
      */
     record Categories(String events, String errors, String incoming, String outgoing) {
         /** QuickFIX/J's names, so that its logging configuration goes on working. */
-        public static final Categories USUAL = new Categories(
+        public static final Categories DEFAULTS = new Categories(
                 "quickfixj.event", "quickfixj.errorEvent", "quickfixj.msg.incoming", "quickfixj.msg.outgoing");
     }
 
@@ -94,6 +174,16 @@ public sealed interface Sink {
         /** Refuses sizes that hold no line. */
         public Rotation {
             if (bytes < 1) throw new IllegalArgumentException("log files rotate at " + bytes + " bytes: at least 1");
+        }
+
+        /**
+         * Creates a rotation by size, with compression.
+         *
+         * @param bytes a file is put aside at this size
+         * @return the rotation
+         */
+        public static Rotation atBytes(long bytes) {
+            return new Rotation(bytes, false, true);
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.InitiatorConfig;
+import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.log.LogConfig;
@@ -20,12 +21,9 @@ import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionValidation;
-import io.needletail.transport.SocketOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,47 +41,38 @@ class SessionTest {
 
     @Test
     void anAcceptorHasTheUsualSettings() throws IOException {
-        SessionSetup setup = Written.session(directory, Written.ACCEPTOR);
-        assertThat(setup.config()).isEqualTo(SessionConfig.acceptor(ID));
-        assertThat(setup.link())
-                .isEqualTo(new AcceptorConfig(
-                        new TcpEndpoint("0.0.0.0", 9880),
-                        List.of(),
-                        false,
-                        false,
-                        SocketOptions.LOW_LATENCY,
-                        Optional.empty()));
-        assertThat(setup.storage()).isEqualTo(Storage.memory(1 << 22));
-        assertThat(setup.judging()).contains(new DictionaryConfig("FIX.4.4", Map.of(), ValidatorOptions.DEFAULTS));
-        assertThat(setup.log()).isEqualTo(LogConfig.NONE);
+        SessionSpec spec = Written.session(directory, Written.ACCEPTOR);
+        assertThat(spec.config()).isEqualTo(SessionConfig.acceptor(ID));
+        assertThat(spec.connection()).isEqualTo(AcceptorConfig.at(new TcpEndpoint("0.0.0.0", 9880)));
+        assertThat(spec.storage()).isEqualTo(Storage.memory(1 << 22));
+        assertThat(Written.dictionaries(directory, Written.ACCEPTOR))
+                .contains(new DictionaryConfig("FIX.4.4", Map.of(), ValidatorOptions.DEFAULTS));
+        assertThat(spec.log()).isEqualTo(LogConfig.NONE);
     }
 
     @Test
     void anInitiatorHasTheUsualSettings() throws IOException {
-        SessionSetup setup = Written.session(directory, Written.INITIATOR);
+        SessionSpec spec = Written.session(directory, Written.INITIATOR);
         SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
-        assertThat(setup.config()).isEqualTo(usual.with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(20 * SECOND_NS)));
-        assertThat(setup.link())
-                .isEqualTo(new InitiatorConfig(
-                        List.of(new TcpEndpoint("exchange.example", 9881)),
-                        Optional.empty(),
-                        60 * SECOND_NS,
-                        List.of(30 * SECOND_NS),
-                        false,
-                        SocketOptions.LOW_LATENCY,
-                        Optional.empty()));
+        assertThat(spec.config()).isEqualTo(usual.with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(20 * SECOND_NS)));
+        assertThat(spec.connection()).isEqualTo(InitiatorConfig.to(new TcpEndpoint("exchange.example", 9881)));
     }
 
     @Test
     void timesAreSeconds() throws IOException {
-        SessionSetup setup = with(
+        SessionSpec spec = with(
                 "HeartBtInt=5",
                 "TestRequestDelayMultiplier=0.7",
                 "HeartBeatTimeoutMultiplier=2",
                 "LogonTimeout=3",
                 "LogoutTimeout=4");
-        assertThat(setup.config().liveness())
-                .isEqualTo(new HeartbeatConfig(5 * SECOND_NS, 0.7, 2, 3 * SECOND_NS, 4 * SECOND_NS));
+        assertThat(spec.config().liveness())
+                .isEqualTo(HeartbeatConfig.DEFAULTS
+                        .withHeartbeatNs(5 * SECOND_NS)
+                        .withTestRequestAfter(0.7)
+                        .withTimeoutAfter(2)
+                        .withLogonTimeoutNs(3 * SECOND_NS)
+                        .withLogoutTimeoutNs(4 * SECOND_NS));
     }
 
     @Test
@@ -99,8 +88,13 @@ class SessionTest {
                         "ResetOnLogout=yes",
                         "ResetOnDisconnect=true")
                 .config();
-        assertThat(config.resend()).isEqualTo(new ResendConfig(100, 5000));
-        assertThat(config.validation()).isEqualTo(new SessionValidation(false, false, 9 * SECOND_NS, false));
+        assertThat(config.resend())
+                .isEqualTo(ResendConfig.DEFAULTS.withChunk(100).withQueueBytes(5000));
+        assertThat(config.validation())
+                .isEqualTo(SessionValidation.DEFAULTS
+                        .withCompIds(false)
+                        .withLatencyMaxNs(SessionValidation.ANY_TIME)
+                        .withOrigSendingTime(false));
         assertThat(config.resetPolicy()).isEqualTo(new SequenceResetPolicy(true, true, true));
     }
 
@@ -267,7 +261,7 @@ class SessionTest {
                 .hasMessageStartingWith(file() + ":1: NT-122 the session cannot be used: LogonTag says 553");
     }
 
-    private SessionSetup with(String... settings) throws IOException {
+    private SessionSpec with(String... settings) throws IOException {
         return Written.session(directory, Written.ACCEPTOR + String.join("\n", settings) + "\n");
     }
 

@@ -3,6 +3,7 @@ package io.needletail.engine.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.engine.SessionSpec;
 import io.needletail.transport.tls.CertificateRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,12 +95,12 @@ class TlsFindingsTest {
     @Test
     void aRuleIsReadFromItsKeys() throws IOException {
         String digits = "AB:".repeat(31) + "AB";
-        SessionSetup setup = Written.session(
+        SessionSpec spec = Written.session(
                 directory,
                 Written.ACCEPTOR + "SocketUseSSL=Y\nNeedClientAuth=Y\n" + identity + authority + RULE
                         + "SocketPeerSubject=CN=ANN,O=Fund; BOB\nSocketPeerSAN=a.example, b.example\nSocketPeerFingerprint="
                         + digits + "\n");
-        assertThat(setup.certificates())
+        assertThat(spec.certificates())
                 .isEqualTo(new CertificateRule(
                         List.of("CN=ANN,O=Fund", "BOB"),
                         List.of("a.example", "b.example"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.dictionary.validate.ValidatorOptions;
+import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Sink;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,22 +54,21 @@ class TopicsTest {
 
     @Test
     void theStandardDictionariesOfTheVersionsAreUsedUnlessOthersAreNamed() throws IOException {
-        assertThat(with("BeginString=FIXT.1.1", "DefaultApplVerID=8").judging())
+        assertThat(dictionaries("BeginString=FIXT.1.1", "DefaultApplVerID=8"))
                 .contains(new DictionaryConfig(
                         "FIXT.1.1",
                         Map.of("7", "FIX.5.0", "8", "FIX.5.0SP1", "9", "FIX.5.0SP2"),
                         ValidatorOptions.DEFAULTS));
-        assertThat(with(
-                                "BeginString=FIXT.1.1",
-                                "DefaultApplVerID=8",
-                                "AppDataDictionary=FIX50SP1.xml",
-                                "AppDataDictionary.FIX.4.4=FIX44.xml",
-                                "TransportDataDictionary=FIXT11.xml")
-                        .judging())
+        assertThat(dictionaries(
+                        "BeginString=FIXT.1.1",
+                        "DefaultApplVerID=8",
+                        "AppDataDictionary=FIX50SP1.xml",
+                        "AppDataDictionary.FIX.4.4=FIX44.xml",
+                        "TransportDataDictionary=FIXT11.xml"))
                 .contains(new DictionaryConfig(
                         "FIXT11.xml", Map.of("8", "FIX50SP1.xml", "6", "FIX44.xml"), ValidatorOptions.DEFAULTS));
-        assertThat(with("UseDataDictionary=N").judging()).isEmpty();
-        assertThat(with("ValidateIncomingMessage=N").judging()).isEmpty();
+        assertThat(dictionaries("UseDataDictionary=N")).isEmpty();
+        assertThat(dictionaries("ValidateIncomingMessage=N")).isEmpty();
     }
 
     @Test
@@ -81,7 +82,7 @@ class TopicsTest {
 
     @Test
     void aDictionaryInAnotherFolderIsReplacedByTheStandardOneOfThatName() throws IOException {
-        assertThat(with("DataDictionary=etc/FIX44.xml").judging().orElseThrow().dictionary())
+        assertThat(dictionaries("DataDictionary=etc/FIX44.xml").orElseThrow().dictionary())
                 .isEqualTo("FIX44.xml");
     }
 
@@ -102,7 +103,7 @@ class TopicsTest {
                         .redaction()
                         .hides(96))
                 .isTrue();
-        SessionSetup named = with("FileLogPath=logs", "LogonTag=96=secret", "RedactTags=554");
+        SessionSpec named = with("FileLogPath=logs", "LogonTag=96=secret", "RedactTags=554");
         assertThat(named.log().redaction().tags()).containsExactly(554);
         assertThat(with("FileLogPath=logs", "LogonTag=50=96=").log().redaction().hides(96))
                 .isFalse();
@@ -161,7 +162,7 @@ class TopicsTest {
     void aLogIsKeptWhereAKeyAsksForOne() throws IOException {
         assertThat(with("ScreenLogShowHeartBeats=N").log().sinks()).hasSize(1);
         assertThat(with("SLF4JLogHeartbeats=Y").log())
-                .isEqualTo(LogConfig.to(new Sink.Slf4j(Sink.Categories.USUAL, true, true)));
+                .isEqualTo(LogConfig.to(Sink.Slf4j.DEFAULTS.withHeartbeats(true)));
         assertThat(with("FileLogPath=log").log()).isEqualTo(LogConfig.to(Sink.Files.of(Path.of("log"))));
     }
 
@@ -279,7 +280,11 @@ class TopicsTest {
                 .containsExactlyInAnyOrder(Path.of("store/FIX.4.4-US-A%2FB"), Path.of("store/FIX.4.4-US-A%5FB"));
     }
 
-    private SessionSetup with(String... settings) throws IOException {
+    private Optional<DictionaryConfig> dictionaries(String... settings) throws IOException {
+        return Written.dictionaries(directory, Written.ACCEPTOR + String.join("\n", settings) + "\n");
+    }
+
+    private SessionSpec with(String... settings) throws IOException {
         return Written.session(directory, Written.ACCEPTOR + String.join("\n", settings) + "\n");
     }
 }

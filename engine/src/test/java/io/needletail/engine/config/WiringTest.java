@@ -76,6 +76,8 @@ class WiringTest {
     private static List<Object> sessionsAndEngine(EngineSetup setup) {
         List<Object> parts = new ArrayList<>(setup.sessions());
         parts.add(setup.engine());
+        parts.add(setup.dictionaries());
+        parts.add(setup.descriptions());
         return parts;
     }
 

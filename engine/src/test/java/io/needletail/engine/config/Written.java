@@ -1,12 +1,14 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.AcceptorConfig;
+import io.needletail.engine.SessionSpec;
 import io.needletail.engine.TcpEndpoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Configuration files as a test writes them. */
 final class Written {
@@ -43,13 +45,18 @@ final class Written {
     }
 
     /** The only session of a file. */
-    static SessionSetup session(Path directory, String text) throws IOException {
+    static SessionSpec session(Path directory, String text) throws IOException {
         return read(directory, text).sessions().getFirst();
     }
 
+    /** The dictionaries of the only session of a file. */
+    static Optional<DictionaryConfig> dictionaries(Path directory, String text) throws IOException {
+        return read(directory, text).dictionaries().values().stream().findFirst();
+    }
+
     /** Where an acceptor listens. */
-    static TcpEndpoint endpoint(SessionSetup setup) {
-        return (TcpEndpoint) ((AcceptorConfig) setup.link()).place();
+    static TcpEndpoint endpoint(SessionSpec spec) {
+        return (TcpEndpoint) ((AcceptorConfig) spec.connection()).endpoint();
     }
 
     /** What is said of a file, without its folder. */

@@ -152,7 +152,7 @@ class MessageLogTest {
         int count = 6_000;
         String text = "x".repeat(500);
         try (Logs logs = new Logs(new PrintStream(unread, true, ISO_8859_1))) {
-            MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Screen.USUAL, Sink.Files.of(folder)));
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Screen.DEFAULTS, Sink.Files.of(folder)));
             for (int i = 0; i < count; i++) {
                 log.event(false, i + " " + text, NOW_NS);
                 if (i % 100 == 0) awaitLines(i + 1);
@@ -174,7 +174,7 @@ class MessageLogTest {
     @Test
     void theScreenShowsWhatItIsAskedFor() throws IOException {
         try (Logs logs = logs()) {
-            MessageLog all = logs.open(ID, NAME, LogConfig.to(Sink.Screen.USUAL));
+            MessageLog all = logs.open(ID, NAME, LogConfig.to(Sink.Screen.DEFAULTS));
             say(all.around(new MemoryMessageStore(1000)), "35=D|34=2|");
             hear(all.around(new MemoryMessageStore(1000)), "35=0|34=2|");
             MessageLog errors = logs.open(ID, NAME, LogConfig.to(new Sink.Screen(false, false, false, true, 9)));

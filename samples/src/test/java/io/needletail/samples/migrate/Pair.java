@@ -6,7 +6,6 @@ import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.Storage;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
@@ -16,6 +15,7 @@ import io.needletail.wire.Tags;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -47,11 +47,9 @@ final class Pair implements AutoCloseable {
     private static final String BUY = "BUY";
     private static final String SELL = "SELL";
     private static final String VERSION = "FIX.4.4";
-    private static final int MEMORY = 1 << 20;
-    private static final long SECOND_NS = 1_000_000_000L;
     private static final long PAUSE_NS = 2_000_000L;
 
-    private final Engine engine = new Engine(EngineConfig.USUAL.with(IdleStrategy.PARK));
+    private final Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK));
     private final Thread thread = Thread.ofPlatform().unstarted(engine::run);
     private final Queue<String> taken = new ConcurrentLinkedQueue<>();
     private final Wire wire = new Wire();
@@ -64,13 +62,19 @@ final class Pair implements AutoCloseable {
             quickFix = quickFix(new QuickFixSeller(taken), false, port);
             NeedletailBuyer calling = new NeedletailBuyer(engine);
             SessionConfig config = NeedletailBuyer.config(new SessionId(VERSION, BUY, SELL), password);
-            TcpEndpoint remote = new TcpEndpoint("127.0.0.1", port);
-            engine.connect(remote, SECOND_NS, new SessionSpec(config, Storage.memory(MEMORY), calling));
+            engine.add(SessionSpec.of(config)
+                    .connect("127.0.0.1", port)
+                    .reconnectAfter(Duration.ofSeconds(1))
+                    .listener(calling)
+                    .build());
             buyer = calling;
         } else {
-            SessionConfig config = SessionConfig.acceptor(new SessionId(VERSION, SELL, BUY));
-            SessionSpec spec = new SessionSpec(config, Storage.memory(MEMORY), new NeedletailSeller(taken));
-            int port = engine.listen(new TcpEndpoint("127.0.0.1", 0), List.of(spec));
+            TcpEndpoint any = new TcpEndpoint("127.0.0.1", 0);
+            engine.add(SessionSpec.acceptor(new SessionId(VERSION, SELL, BUY))
+                    .listen(any)
+                    .listener(new NeedletailSeller(taken))
+                    .build());
+            int port = engine.port(any).orElseThrow();
             QuickFixBuyer calling = new QuickFixBuyer(password);
             quickFix = quickFix(calling, true, port);
             buyer = calling;

@@ -73,7 +73,10 @@ record Life(
 
     // An initiator that says ResetSeqNumFlag(141) at each logon gets on with whatever the acceptor does.
     private static SequenceResetPolicy resets(SplittableRandom random, boolean onLogon) {
-        return new SequenceResetPolicy(onLogon || random.nextBoolean(), random.nextBoolean(), random.nextBoolean());
+        return SequenceResetPolicy.NEVER
+                .withOnLogon(onLogon || random.nextBoolean())
+                .withOnLogout(random.nextBoolean())
+                .withOnDisconnect(random.nextBoolean());
     }
 
     // Windows of a few minutes from the beginning of the run on, every day.

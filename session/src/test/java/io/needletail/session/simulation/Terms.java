@@ -91,17 +91,16 @@ record Terms(
     // An end that asks again with every message would be taken for one that loops.
     private static ResendConfig recovery(SplittableRandom random, int version, boolean always, boolean loses) {
         GapPolicy once = loses && random.nextBoolean() ? GapPolicy.IGNORE_GAP : GapPolicy.REQUEST_ONCE;
-        return new ResendConfig(
-                pick(random, CHUNKS),
-                pick(random, QUEUES),
-                always ? GapPolicy.REQUEST_ALWAYS : once,
-                random.nextInt(4) == 0,
-                random.nextInt(4) == 0,
-                version >= FIRST_WITH_NEXT_EXPECTED && random.nextInt(3) == 0,
-                always ? 0 : 10,
-                loses && random.nextBoolean() ? pick(random, CAPS) : 0,
-                pick(random, RESENDS_PER_SECOND),
-                false);
+        return ResendConfig.DEFAULTS
+                .withChunk(pick(random, CHUNKS))
+                .withQueueBytes(pick(random, QUEUES))
+                .withGapPolicy(always ? GapPolicy.REQUEST_ALWAYS : once)
+                .withClosedEnd(random.nextInt(4) == 0)
+                .withLastProcessed(random.nextInt(4) == 0)
+                .withNextExpected(version >= FIRST_WITH_NEXT_EXPECTED && random.nextInt(3) == 0)
+                .withRequestsMax(always ? 0 : 10)
+                .withResendMax(loses && random.nextBoolean() ? pick(random, CAPS) : 0)
+                .withResendPerSecond(pick(random, RESENDS_PER_SECOND));
     }
 
     private static Throttle throttle(SplittableRandom random, boolean mayReject) {
@@ -120,8 +119,11 @@ record Terms(
         SessionId id =
                 ofInitiator ? new SessionId(beginString, "BUY", "SELL") : new SessionId(beginString, "SELL", "BUY");
         SessionConfig usual = ofInitiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id);
-        HeartbeatConfig liveness =
-                new HeartbeatConfig(heartbeatNs, 0.5, TIMEOUT_AFTER, LOGON_TIMEOUT_NS, LOGOUT_TIMEOUT_NS);
+        HeartbeatConfig liveness = HeartbeatConfig.DEFAULTS
+                .withHeartbeatNs(heartbeatNs)
+                .withTimeoutAfter(TIMEOUT_AFTER)
+                .withLogonTimeoutNs(LOGON_TIMEOUT_NS)
+                .withLogoutTimeoutNs(LOGOUT_TIMEOUT_NS);
         return usual.with(liveness.withCancelAfterNs(life.cancelAfterNs()))
                 .with(recovery(ofInitiator))
                 .with(limits)

@@ -48,7 +48,7 @@ public record TlsConfig(
     }
 
     /** Connecting end without a certificate, with the JDK's authorities and the host check. */
-    public static final TlsConfig USUAL = new TlsConfig(
+    public static final TlsConfig DEFAULTS = new TlsConfig(
             Optional.empty(),
             new Trust.OfTheSystem(),
             List.of(),

@@ -41,7 +41,7 @@ final class FilesTest {
     @Test
     void anEncryptedKeyIsRead() throws IOException, GeneralSecurityException {
         Identity.PemFiles identity = encrypted("hush");
-        TlsConfig config = TlsConfig.USUAL.withIdentity(
+        TlsConfig config = TlsConfig.DEFAULTS.withIdentity(
                 new Identity.PemFiles(identity.chain(), identity.key(), Secret.of("hush")));
         assertThat(open(config).identity()).contains("CN=localhost, valid from ");
     }
@@ -137,10 +137,10 @@ final class FilesTest {
     @Test
     void aFileThatIsMissingOrEmptyIsSaid() throws IOException {
         Path nowhere = folder.resolve("nowhere.pem");
-        assertThatThrownBy(() -> open(TlsConfig.USUAL.withTrust(new Trust.PemFile(nowhere))))
+        assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withTrust(new Trust.PemFile(nowhere))))
                 .hasMessage(nowhere + ": there is no such file");
         Path empty = Files.createFile(folder.resolve("empty.pem"));
-        assertThatThrownBy(() -> open(TlsConfig.USUAL.withTrust(new Trust.PemFile(empty))))
+        assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withTrust(new Trust.PemFile(empty))))
                 .hasMessageContaining(empty + ": holds no certificate");
     }
 
@@ -152,7 +152,7 @@ final class FilesTest {
         assertRefused(inStore(trust.file().path(), "changeit", "JKS"), ": holds no private key");
         assertRefused(inStore(store.path(), "changeit", "BKS"), "key store type BKS is unknown here");
         Trust secret = new Trust.InStore(TestAuthority.secretStore(folder, "changeit"), Trust.USUAL_ALGORITHM);
-        assertThatThrownBy(() -> open(TlsConfig.USUAL.withTrust(secret)))
+        assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withTrust(secret)))
                 .hasMessageContaining(": holds no trusted certificate (its entries: [secret])");
         Path text = Files.writeString(folder.resolve("text"), "no store");
         assertRefused(inStore(text, "changeit", "JKS"), text + ": no key store of type JKS");
@@ -164,19 +164,19 @@ final class FilesTest {
 
     @Test
     void oldProtocolsAreDroppedWithAWordAndUnknownOnesRefused() throws IOException {
-        TlsConfig old = TlsConfig.USUAL.withProtocols(List.of("SSLv2Hello", "TLSv1.2"), List.of());
+        TlsConfig old = TlsConfig.DEFAULTS.withProtocols(List.of("SSLv2Hello", "TLSv1.2"), List.of());
         assertThat(open(old).remarks()).singleElement().asString().startsWith("protocol SSLv2Hello is not offered");
-        assertThatThrownBy(() -> open(TlsConfig.USUAL.withProtocols(List.of("TLSv1"), List.of())))
+        assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withProtocols(List.of("TLSv1"), List.of())))
                 .hasMessage("none of the protocols [TLSv1] is safe; add one of [TLSv1.3, TLSv1.2]");
-        assertThatThrownBy(() -> open(TlsConfig.USUAL.withProtocols(List.of("TLS1.2"), List.of())))
+        assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withProtocols(List.of("TLS1.2"), List.of())))
                 .hasMessage("protocol \"TLS1.2\" is unknown; known are [TLSv1.3, TLSv1.2]");
-        assertThatThrownBy(() -> open(TlsConfig.USUAL.withProtocols(List.of(), List.of("NONE_SUCH"))))
+        assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withProtocols(List.of(), List.of("NONE_SUCH"))))
                 .hasMessageContaining("none of the cipher suites [NONE_SUCH]");
     }
 
     @Test
     void whoListensNeedsAnIdentity() throws IOException {
-        Tls tls = open(TlsConfig.USUAL);
+        Tls tls = open(TlsConfig.DEFAULTS);
         assertThatThrownBy(() -> tls.accept(InMemory.pair(1).left())).hasMessageContaining("none is configured");
     }
 
@@ -188,8 +188,8 @@ final class FilesTest {
     @Test
     void changedFilesAreUsedByNewConnectionsOnly() throws IOException {
         Identity.PemFiles files = OURS.issue("EC", "localhost").pem(folder, "server");
-        Tls listening = open(TlsConfig.USUAL.withIdentity(files));
-        Tls calling = open(TlsConfig.USUAL.withTrust(OURS.pem(folder, "ours")));
+        Tls listening = open(TlsConfig.DEFAULTS.withIdentity(files));
+        Tls calling = open(TlsConfig.DEFAULTS.withTrust(OURS.pem(folder, "ours")));
         Secured before = connect(calling, listening);
         assertThat(listening.reload(Instant.now()).outcome()).isEqualTo(CertificateReload.Outcome.UNCHANGED);
 
@@ -210,8 +210,8 @@ final class FilesTest {
     @Test
     void brokenNewFilesLeaveTheOldOnesInUseAndSaySoOnce() throws IOException {
         Identity.PemFiles files = OURS.issue("EC", "localhost").pem(folder, "server");
-        Tls listening = open(TlsConfig.USUAL.withIdentity(files));
-        Tls calling = open(TlsConfig.USUAL.withTrust(OURS.pem(folder, "ours")));
+        Tls listening = open(TlsConfig.DEFAULTS.withIdentity(files));
+        Tls calling = open(TlsConfig.DEFAULTS.withTrust(OURS.pem(folder, "ours")));
         KeyPair other = pair();
         Files.writeString(files.key(), block("PRIVATE KEY", other.getPrivate().getEncoded()));
         CertificateReload kept = listening.reload(Instant.now());
@@ -245,7 +245,7 @@ final class FilesTest {
     }
 
     private static void assertRefused(Identity identity, String words) {
-        assertThatThrownBy(() -> open(TlsConfig.USUAL.withIdentity(identity)))
+        assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withIdentity(identity)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(words);
     }

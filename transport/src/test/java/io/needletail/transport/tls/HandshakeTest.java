@@ -38,7 +38,7 @@ final class HandshakeTest {
     })
     void peersAgree(String protocol, boolean mutual, String form) throws IOException {
         TlsConfig listening = listening(form).withProtocols(List.of(protocol), List.of());
-        TlsConfig calling = TlsConfig.USUAL.withTrust(trust(form));
+        TlsConfig calling = TlsConfig.DEFAULTS.withTrust(trust(form));
         if (mutual) {
             listening = listening.withClientAuth(ClientAuth.NEED).withTrust(THEIRS.pem(folder, "theirs"));
             calling = calling.withIdentity(THEIRS.issue("EC", "client").pem(folder, "client"));
@@ -57,8 +57,8 @@ final class HandshakeTest {
     @ValueSource(strings = {"PKCS12", "JKS"})
     void theCertificateOfAPrivateKeyInATrustStoreIsTrusted(String type) throws IOException {
         KeyStoreFile store = OURS.issue("EC", "localhost").store(folder, type, "changeit");
-        TlsConfig listening = TlsConfig.USUAL.withIdentity(new Identity.InStore(store, Identity.USUAL_ALGORITHM));
-        TlsConfig calling = TlsConfig.USUAL.withTrust(new Trust.InStore(store, Trust.USUAL_ALGORITHM));
+        TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(new Identity.InStore(store, Identity.USUAL_ALGORITHM));
+        TlsConfig calling = TlsConfig.DEFAULTS.withTrust(new Trust.InStore(store, Trust.USUAL_ALGORITHM));
         try (Secured ends =
                 Secured.over(InMemory.pair(50_000), calling, listening).agreed()) {
             assertThat(Secured.through(ends.calling(), ends.called(), PING)).isEqualTo(PING);
@@ -68,7 +68,7 @@ final class HandshakeTest {
     @Test
     void theAuthorityBehindAPrivateKeyInATrustStoreIsNotTrusted() throws IOException {
         KeyStoreFile store = OURS.issue("EC", "localhost").store(folder, "PKCS12", "changeit");
-        TlsConfig calling = TlsConfig.USUAL.withTrust(new Trust.InStore(store, Trust.USUAL_ALGORITHM));
+        TlsConfig calling = TlsConfig.DEFAULTS.withTrust(new Trust.InStore(store, Trust.USUAL_ALGORITHM));
         Secured ends = Secured.over(InMemory.pair(50_000), calling, listening("PEM"));
         assertThat(ends.failureOf(ends.calling())).contains("nobody whom we trust vouches for the certificate");
     }
@@ -76,8 +76,8 @@ final class HandshakeTest {
     @ParameterizedTest
     @ValueSource(strings = {"RSA", "EC", "Ed25519"})
     void everyKindOfKeyConvinces(String algorithm) throws IOException {
-        TlsConfig listening =
-                TlsConfig.USUAL.withIdentity(OURS.issue(algorithm, "localhost").pem(folder, "server"));
+        TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(
+                OURS.issue(algorithm, "localhost").pem(folder, "server"));
         try (Secured ends =
                 Secured.over(InMemory.pair(50_000), calling(), listening).agreed()) {
             assertThat(Secured.through(ends.calling(), ends.called(), PING)).isEqualTo(PING);
@@ -86,7 +86,7 @@ final class HandshakeTest {
 
     @Test
     void anotherHostsCertificateIsRefused() throws IOException {
-        TlsConfig listening = TlsConfig.USUAL.withIdentity(
+        TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(
                 OURS.issue("EC", "elsewhere.example").pem(folder, "server"));
         Secured ends = Secured.over(InMemory.pair(50_000), calling(), listening);
         assertThat(ends.failureOf(ends.calling()))
@@ -96,7 +96,7 @@ final class HandshakeTest {
 
     @Test
     void anotherHostsCertificateIsAcceptedWhenHostsAreNotChecked() throws IOException {
-        TlsConfig listening = TlsConfig.USUAL.withIdentity(
+        TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(
                 OURS.issue("EC", "elsewhere.example").pem(folder, "server"));
         TlsConfig calling = calling().withHostCheck(HostCheck.NONE);
         Secured.over(InMemory.pair(50_000), calling, listening).agreed().close();
@@ -104,7 +104,7 @@ final class HandshakeTest {
 
     @Test
     void anUntrustedCertificateIsRefusedAndThePeerIsTold() throws IOException {
-        TlsConfig calling = TlsConfig.USUAL.withTrust(THEIRS.pem(folder, "theirs"));
+        TlsConfig calling = TlsConfig.DEFAULTS.withTrust(THEIRS.pem(folder, "theirs"));
         Secured ends = Secured.over(InMemory.pair(50_000), calling, listening("PEM"));
         assertThat(ends.failureOf(ends.calling())).contains("nobody whom we trust vouches for the certificate");
         assertThat(ends.failureOf(ends.called())).contains("the peer ended it (", "certificate");
@@ -114,7 +114,7 @@ final class HandshakeTest {
     void anExpiredCertificateIsRefused() throws IOException {
         Identity.PemFiles expired =
                 OURS.issue("EC", "localhost", Valid.before()).pem(folder, "server");
-        TlsConfig listening = TlsConfig.USUAL.withIdentity(expired);
+        TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(expired);
         InMemory.Pair wire = InMemory.pair(50_000);
         // Its owner would be told at once, were it not for a clock that is wrong by ten days.
         Instant tenDaysAgo = Instant.now().minus(10, DAYS);
@@ -181,7 +181,7 @@ final class HandshakeTest {
 
     private String nameHeard(TlsConfig calling) throws IOException {
         TlsConfig listening =
-                TlsConfig.USUAL.withIdentity(OURS.issue("EC", "fix.example").pem(folder, "server"));
+                TlsConfig.DEFAULTS.withIdentity(OURS.issue("EC", "fix.example").pem(folder, "server"));
         InMemory.Pair wire = InMemory.pair(50_000);
         Secured ends = new Secured(
                 Tls.open(calling, Secured.AT_ONCE, Instant.now()).call(wire.left(), "fix.example", 9880),
@@ -194,7 +194,7 @@ final class HandshakeTest {
     }
 
     private TlsConfig calling() throws IOException {
-        return TlsConfig.USUAL.withTrust(OURS.pem(folder, "ours"));
+        return TlsConfig.DEFAULTS.withTrust(OURS.pem(folder, "ours"));
     }
 
     private Trust trust(String form) throws IOException {
@@ -203,7 +203,7 @@ final class HandshakeTest {
 
     private TlsConfig listening(String form) throws IOException {
         TestAuthority.Issued server = OURS.issue("EC", "localhost");
-        return TlsConfig.USUAL.withIdentity(
+        return TlsConfig.DEFAULTS.withIdentity(
                 form.equals("PEM")
                         ? server.pem(folder, "server")
                         : new Identity.InStore(server.store(folder, form, "changeit"), Identity.USUAL_ALGORITHM));

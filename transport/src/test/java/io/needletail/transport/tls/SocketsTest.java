@@ -58,8 +58,8 @@ final class SocketsTest {
     static void certify() throws IOException {
         background = Executors.newFixedThreadPool(2);
         server = OURS.issue("EC", "localhost").pem(folder, "server");
-        listening = Tls.open(TlsConfig.USUAL.withIdentity(server), background, Instant.now());
-        calling = Tls.open(TlsConfig.USUAL.withTrust(OURS.pem(folder, "ours")), background, Instant.now());
+        listening = Tls.open(TlsConfig.DEFAULTS.withIdentity(server), background, Instant.now());
+        calling = Tls.open(TlsConfig.DEFAULTS.withTrust(OURS.pem(folder, "ours")), background, Instant.now());
     }
 
     @AfterAll
@@ -93,7 +93,7 @@ final class SocketsTest {
 
     @Test
     void anAttemptSaysWhyTheHandshakeFailed() throws IOException {
-        Tls stranger = Tls.open(TlsConfig.USUAL, background, Instant.now());
+        Tls stranger = Tls.open(TlsConfig.DEFAULTS, background, Instant.now());
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, OPTIONS));
                 ConnectAttempt attempt =
                         stranger.connect(tcp(listener.port(), OPTIONS), "localhost", listener.port())) {

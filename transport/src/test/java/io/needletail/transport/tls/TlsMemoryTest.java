@@ -56,7 +56,7 @@ final class TlsMemoryTest {
     }
 
     private Tls open() throws IOException {
-        TlsConfig config = TlsConfig.USUAL
+        TlsConfig config = TlsConfig.DEFAULTS
                 .withIdentity(OURS.issue("EC", "localhost").pem(folder, "server"))
                 .withTrust(OURS.pem(folder, "ours"));
         return Tls.open(config, Secured.AT_ONCE, memory, Instant.now());

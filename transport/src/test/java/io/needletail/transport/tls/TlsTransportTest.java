@@ -36,9 +36,9 @@ final class TlsTransportTest {
     @BeforeAll
     static void certify() throws IOException {
         TestAuthority authority = TestAuthority.named("CN=Our Authority");
-        listening =
-                TlsConfig.USUAL.withIdentity(authority.issue("EC", "localhost").pem(folder, "server"));
-        calling = TlsConfig.USUAL.withTrust(authority.pem(folder, "ours"));
+        listening = TlsConfig.DEFAULTS.withIdentity(
+                authority.issue("EC", "localhost").pem(folder, "server"));
+        calling = TlsConfig.DEFAULTS.withTrust(authority.pem(folder, "ours"));
     }
 
     @ParameterizedTest

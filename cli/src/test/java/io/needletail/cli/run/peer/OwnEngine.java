@@ -7,7 +7,6 @@ import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.Planner;
 import io.needletail.engine.config.Variables;
 import io.needletail.engine.error.Severity;
 import io.needletail.session.Session;
@@ -47,8 +46,8 @@ final class OwnEngine implements SessionListener, AutoCloseable {
                 .filteredOn(finding -> finding.severity() != Severity.NOTICE)
                 .isEmpty();
         engine = new Engine(setup.engine());
-        List<Endpoint> doors = SessionStarter.open(engine, setup, new Planner(this));
-        port = doors.getFirst() instanceof TcpEndpoint door ? door.port() : 0;
+        List<Endpoint> endpoints = SessionStarter.open(engine, setup, setup.specs(this));
+        port = endpoints.getFirst() instanceof TcpEndpoint tcp ? tcp.port() : 0;
         engine.sessions().forEach(session -> sessions.put(session.config().id().toString(), session));
         thread = Thread.ofPlatform().name("own-engine").start(engine::run);
     }

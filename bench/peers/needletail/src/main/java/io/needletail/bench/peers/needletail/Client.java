@@ -18,7 +18,7 @@ final class Client implements ClientPort, SessionListener {
     private final PeerArguments arguments;
     private final RoundTripDriver driver;
     private final MessageStyle style;
-    private final Engine engine = new Engine(EngineConfig.USUAL);
+    private final Engine engine = new Engine(EngineConfig.DEFAULTS);
     private Session session;
 
     Client(PeerArguments arguments, RoundTripDriver driver) throws IOException {

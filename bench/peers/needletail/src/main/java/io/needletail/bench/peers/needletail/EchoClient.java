@@ -36,7 +36,7 @@ final class EchoClient implements ClientPort, SessionListener {
     private final EchoOrder order = EchoOrder.ascending();
     private final PeerArguments arguments;
     private final EchoRun run;
-    private final Engine engine = new Engine(EngineConfig.USUAL);
+    private final Engine engine = new Engine(EngineConfig.DEFAULTS);
     private Session session;
     private long seenNs;
 

@@ -41,7 +41,7 @@ final class Server implements SessionListener {
     private int side;
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
-        try (Engine engine = new Engine(EngineConfig.USUAL)) {
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
             engine.warmUp(Specs.check(arguments));
             parent.ready(Links.listen(engine, arguments, Specs.acceptor(arguments, answering(arguments))));
             while (parent.wanted()) {

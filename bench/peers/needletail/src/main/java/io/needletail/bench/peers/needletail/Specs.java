@@ -7,11 +7,11 @@ import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.SessionSpec;
+import io.needletail.engine.SessionSpecBuilder;
 import io.needletail.engine.Storage;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.JournalRetention;
 import io.needletail.session.SequenceResetPolicy;
-import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.MessageValidator;
@@ -33,19 +33,22 @@ final class Specs {
 
     private Specs() {}
 
-    static SessionSpec initiator(PeerArguments arguments, SessionListener listener) {
-        return spec(SessionConfig.initiator(new SessionId(version(arguments), CLIENT, SERVER)), arguments, listener);
+    static SessionSpecBuilder initiator(PeerArguments arguments, SessionListener listener) {
+        return spec(SessionSpec.initiator(new SessionId(version(arguments), CLIENT, SERVER)), arguments, listener);
     }
 
-    static SessionSpec acceptor(PeerArguments arguments, SessionListener listener) {
-        return spec(SessionConfig.acceptor(new SessionId(version(arguments), SERVER, CLIENT)), arguments, listener);
+    static SessionSpecBuilder acceptor(PeerArguments arguments, SessionListener listener) {
+        return spec(SessionSpec.acceptor(new SessionId(version(arguments), SERVER, CLIENT)), arguments, listener);
     }
 
-    private static SessionSpec spec(SessionConfig config, PeerArguments arguments, SessionListener listener) {
-        boolean resets = arguments.number("reset", 0) == 1;
-        SessionConfig fresh = resets ? config.with(new SequenceResetPolicy(true, false, false)) : config;
-        SessionConfig timed = fresh.withTimePlaces(arguments.echo() ? Timestamp.MILLIS : Timestamp.NANOS);
-        return new SessionSpec(timed, storage(arguments), check(arguments), listener);
+    private static SessionSpecBuilder spec(SessionSpecBuilder spec, PeerArguments arguments, SessionListener listener) {
+        if (arguments.number("reset", 0) == 1) {
+            spec.config(config -> config.with(SequenceResetPolicy.NEVER.withOnLogon(true)));
+        }
+        return spec.config(config -> config.withTimePlaces(arguments.echo() ? Timestamp.MILLIS : Timestamp.NANOS))
+                .storage(storage(arguments))
+                .validator(check(arguments))
+                .listener(listener);
     }
 
     private static String version(PeerArguments arguments) {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How a session comes by its connections. */
-final class LinkReader {
+/** Reads how a session gets its connections. */
+final class ConnectionReader {
     private static final String ANY_ADDRESS = "0.0.0.0";
     private static final Pattern WAIT = Pattern.compile("(?:(\\d{1,4})\\s*[x*]\\s*)?(\\d{1,5})");
     private static final String WAIT_EXPECTED =
@@ -26,45 +26,40 @@ final class LinkReader {
 
     private final Section section;
 
-    LinkReader(Section section) {
+    ConnectionReader(Section section) {
         this.section = section;
     }
 
-    ConnectionConfig link(boolean initiator) {
-        return initiator ? calling() : accepting();
+    ConnectionConfig connection(boolean initiator) {
+        ConnectionConfig plain = (initiator ? initiator() : acceptor()).withSockets(sockets());
+        return new TlsReader(section).tls(initiator).map(plain::withTls).orElse(plain);
     }
 
-    private InitiatorConfig calling() {
-        List<Endpoint> places = new ArrayList<>();
-        places.add(remote(""));
+    private InitiatorConfig initiator() {
+        List<Endpoint> endpoints = new ArrayList<>();
+        endpoints.add(remote(""));
         // Numbered from 1; as in QuickFIX/J the first number that is missing ends them.
         for (int i = 1; section.has("SocketConnectHost" + i) || section.has("SocketConnectPath" + i); i++) {
-            places.add(remote(Integer.toString(i)));
+            endpoints.add(remote(Integer.toString(i)));
         }
-        return new InitiatorConfig(
-                places,
-                local(),
-                section.secondsNs("SocketConnectTimeout"),
-                waits(),
-                section.flag("DynamicSession"),
-                sockets(),
-                new TlsReader(section).tls(true));
+        InitiatorConfig initiator = InitiatorConfig.to(endpoints.toArray(Endpoint[]::new))
+                .withConnectTimeoutNs(section.secondsNs("SocketConnectTimeout"))
+                .withReconnectNs(waits())
+                .withStartedByApplication(section.flag("DynamicSession"));
+        return local().map(initiator::withLocal).orElse(initiator);
     }
 
-    private AcceptorConfig accepting() {
-        Endpoint place = switch (section.choice("SocketAcceptProtocol")) {
+    private AcceptorConfig acceptor() {
+        Endpoint endpoint = switch (section.choice("SocketAcceptProtocol")) {
             case "UNIX_DOMAIN_SOCKET" -> new Endpoint.SocketFile(path("SocketAcceptPath"));
             case "SHARED_MEMORY" -> new Endpoint.SharedMemory(path("SocketAcceptPath"));
             case "VM_PIPE" -> new Endpoint.InProcess(port("SocketAcceptPort"));
             default -> new TcpEndpoint(section.textOr("SocketAcceptAddress", ANY_ADDRESS), port("SocketAcceptPort"));
         };
-        return new AcceptorConfig(
-                place,
-                section.list("AllowedRemoteAddresses"),
-                section.flag("AcceptorTemplate"),
-                section.flag("LogMessageWhenSessionNotFound"),
-                sockets(),
-                new TlsReader(section).tls(false));
+        return AcceptorConfig.at(endpoint)
+                .withAllowed(section.list("AllowedRemoteAddresses"))
+                .withTemplate(section.flag("AcceptorTemplate"))
+                .withUnknownPeersLogged(section.flag("LogMessageWhenSessionNotFound"));
     }
 
     private Endpoint remote(String number) {
@@ -104,19 +99,17 @@ final class LinkReader {
     }
 
     private SocketOptions sockets() {
-        return new SocketOptions(
-                section.flag("SocketTcpNoDelay"),
-                section.flag("SocketKeepAlive"),
-                section.flag("SocketReuseAddress"),
-                section.count("SocketReceiveBufferSize"),
-                section.count("SocketSendBufferSize"),
-                SocketOptions.STAGING_BYTES,
-                section.count("SocketLinger"),
-                section.count("SocketTrafficClass"),
-                new LinuxOptions(
-                        section.flag("SocketQuickAck"),
-                        section.count("SocketBusyPollMicros"),
-                        section.flag("SocketKernelTimestamps")));
+        return SocketOptions.LOW_LATENCY
+                .withNoDelay(section.flag("SocketTcpNoDelay"))
+                .withKeepAlive(section.flag("SocketKeepAlive"))
+                .withReuseAddress(section.flag("SocketReuseAddress"))
+                .withBuffers(section.count("SocketReceiveBufferSize"), section.count("SocketSendBufferSize"))
+                .withLinger(section.count("SocketLinger"))
+                .withTrafficClass(section.count("SocketTrafficClass"))
+                .with(LinuxOptions.NONE
+                        .withQuickAck(section.flag("SocketQuickAck"))
+                        .withBusyPoll(section.count("SocketBusyPollMicros"))
+                        .withKernelStamps(section.flag("SocketKernelTimestamps")));
     }
 
     private int port(String key) {

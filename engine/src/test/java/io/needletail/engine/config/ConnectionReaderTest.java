@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.InitiatorConfig;
+import io.needletail.engine.SessionSpec;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whom a session calls, where it listens, and how that is secured. */
-class LinkTest {
+class ConnectionReaderTest {
     private static final Secret HIDDEN = Secret.of("hidden");
 
     @TempDir
@@ -42,7 +43,7 @@ class LinkTest {
                 "SocketConnectPort1=2",
                 "SocketConnectHost4=e",
                 "SocketConnectPort4=5");
-        assertThat(calling.places())
+        assertThat(calling.endpoints())
                 .containsExactly(
                         new TcpEndpoint("exchange.example", 9881), new TcpEndpoint("b", 2), new TcpEndpoint("c", 3));
     }
@@ -80,21 +81,21 @@ class LinkTest {
     @Test
     void aPlaceMayBeASocketFileOrTheProcessItself() throws IOException {
         assertThat(calling("SocketConnectProtocol=UNIX_DOMAIN_SOCKET", "SocketConnectPath=p.sock")
-                        .places())
+                        .endpoints())
                 .containsExactly(new Endpoint.SocketFile(Path.of("p.sock")));
-        assertThat(calling("SocketConnectProtocol=vm_pipe").places()).containsExactly(new Endpoint.InProcess(9881));
+        assertThat(calling("SocketConnectProtocol=vm_pipe").endpoints()).containsExactly(new Endpoint.InProcess(9881));
         assertThat(accepting("SocketAcceptProtocol=UNIX_DOMAIN_SOCKET", "SocketAcceptPath=a.sock")
-                        .place())
+                        .endpoint())
                 .isEqualTo(new Endpoint.SocketFile(Path.of("a.sock")));
     }
 
     @Test
     void aPlaceMayBeSharedMemory() throws IOException {
         assertThat(calling("SocketConnectProtocol=SHARED_MEMORY", "SocketConnectPath=p.shm")
-                        .places())
+                        .endpoints())
                 .containsExactly(new Endpoint.SharedMemory(Path.of("p.shm")));
         assertThat(accepting("SocketAcceptProtocol=SHARED_MEMORY", "SocketAcceptPath=a.shm")
-                        .place())
+                        .endpoint())
                 .isEqualTo(new Endpoint.SharedMemory(Path.of("a.shm")));
         assertThatThrownBy(() -> accepting("SocketAcceptProtocol=SHARED_MEMORY"))
                 .hasMessageContaining("SocketAcceptPath");
@@ -114,23 +115,21 @@ class LinkTest {
                 "SocketKernelTimestamps=Y",
                 "AllowedRemoteAddresses= 10.0.0.1, fix.example");
         assertThat(accepting.sockets())
-                .isEqualTo(new SocketOptions(
-                        false,
-                        true,
-                        false,
-                        1024,
-                        2048,
-                        SocketOptions.STAGING_BYTES,
-                        0,
-                        16,
-                        new LinuxOptions(false, 7, true)));
+                .isEqualTo(SocketOptions.LOW_LATENCY
+                        .withNoDelay(false)
+                        .withKeepAlive(true)
+                        .withReuseAddress(false)
+                        .withBuffers(1024, 2048)
+                        .withLinger(0)
+                        .withTrafficClass(16)
+                        .with(LinuxOptions.NONE.withBusyPoll(7).withKernelStamps(true)));
         assertThat(accepting.allowed()).containsExactly("10.0.0.1", "fix.example");
     }
 
     @Test
     void anInitiatorChecksTheHostUnlessItIsToldNotTo() throws IOException {
         assertThat(calling("SocketUseSSL=Y").tls())
-                .contains(TlsConfig.USUAL
+                .contains(TlsConfig.DEFAULTS
                         .withSni(false, Optional.empty())
                         .withProtocols(List.of("TLSv1.2", "TLSv1.3"), List.of()));
         assertThat(calling("SocketUseSSL=Y", "EndpointIdentificationAlgorithm=NONE")
@@ -197,14 +196,14 @@ class LinkTest {
     }
 
     private InitiatorConfig calling(String... settings) throws IOException {
-        return (InitiatorConfig) session(Written.INITIATOR, settings).link();
+        return (InitiatorConfig) session(Written.INITIATOR, settings).connection();
     }
 
     private AcceptorConfig accepting(String... settings) throws IOException {
-        return (AcceptorConfig) session(Written.ACCEPTOR, settings).link();
+        return (AcceptorConfig) session(Written.ACCEPTOR, settings).connection();
     }
 
-    private SessionSetup session(String base, String... settings) throws IOException {
+    private SessionSpec session(String base, String... settings) throws IOException {
         return Written.session(directory, base + String.join("\n", settings) + "\n");
     }
 }
