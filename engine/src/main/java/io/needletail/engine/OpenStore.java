@@ -58,6 +58,11 @@ sealed interface OpenStore {
 
     void close() throws IOException;
 
+    /** Does a little of the work that later appends would have to do, in an idle cycle; false when nothing is left. */
+    default boolean prepare() {
+        return false;
+    }
+
     /** What looks after the files, where there are any. */
     default Optional<JournalWatch> watch() {
         return Optional.empty();
@@ -131,6 +136,11 @@ sealed interface OpenStore {
                     journal.slowestAppendNs() / NS_PER_MS,
                     journal.stalls(),
                     journal.stallNs() / NS_PER_MS));
+        }
+
+        @Override
+        default boolean prepare() {
+            return journal().prepare();
         }
 
         @Override
