@@ -184,6 +184,11 @@ final class DropCopy {
         }
 
         @Override
+        public boolean isPreparing() {
+            return kept.isPreparing();
+        }
+
+        @Override
         public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
             kept.received(seqNum, bytes, from, length, nowNs);
         }

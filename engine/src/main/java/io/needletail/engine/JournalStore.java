@@ -93,6 +93,11 @@ final class JournalStore implements OpenStore {
     }
 
     @Override
+    public boolean prepare() {
+        return journal.prepare();
+    }
+
+    @Override
     public String dropCause() {
         return journal.retention().atLimit() == AtLimit.DROP_OLDEST
                 ? "JournalFull=drop-oldest: raise JournalMax or JournalRetention, or set JournalFull=refuse"

@@ -67,6 +67,16 @@ public interface OpenStore extends Closeable {
     default void onTime(long nowNs) {}
 
     /**
+     * Does a little of the work that later appends would have to do, in a cycle in which the session has nothing to do. Must not
+     * block or allocate.
+     *
+     * @return false when nothing is left to do; the default
+     */
+    default boolean prepare() {
+        return false;
+    }
+
+    /**
      * Explains in the log why messages that the peer asked for had been dropped.
      *
      * @return a cause and what to do about it

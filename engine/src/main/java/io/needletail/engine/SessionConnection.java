@@ -172,7 +172,7 @@ final class SessionConnection {
             // What came before the peer's end still counts.
             boolean ended = peerEnded && steps == 0 && session.reads(nowNs);
             if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);
-            settle(connection, nowNs);
+            settle(connection, nowNs, work > 0 || store.prepare());
             return work;
         } catch (IOException gone) {
             if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} lost its connection: {}", id(), gone.getMessage());
@@ -192,8 +192,9 @@ final class SessionConnection {
                 && transport.get().isSilent();
     }
 
-    private void settle(Transport connection, long nowNs) {
-        boolean rests = connection.isSilent()
+    private void settle(Transport connection, long nowNs, boolean busy) {
+        boolean rests = !busy
+                && connection.isSilent()
                 && inbox.isEmpty()
                 && outbox.length() == 0
                 && session.status() == SessionStatus.ACTIVE

@@ -24,8 +24,8 @@ import java.util.concurrent.Executor;
  * call. A batch, that is all between two commits, fits into a segment: see {@link JournalConfig#batchBytesMax}.
  *
  * <p>Appending copies a message once, into mapped memory; it allocates nothing, opens no file and forces nothing. Segments are
- * prepared ahead and forced on the executor, a task at a time each; when a segment is full before the next is ready, the
- * caller does wait, and {@link #stalls} counts it. A full disk, or a limit reached, shows in {@link #accepts} and {@link #state}
+ * prepared ahead and forced on the executor, a task at a time each; when a segment is full before the next is ready,
+ * {@link #accepts} refuses, {@link #isPreparing} says so, and {@link #stalls} counts it. A full disk, or a limit reached, shows in {@link #accepts} and {@link #state}
  * when the last segment is full; the journal goes on by itself when there is room again.
  */
 public final class Journal implements MessageStore, Closeable {
@@ -51,6 +51,7 @@ public final class Journal implements MessageStore, Closeable {
     private final AppendTimes times;
     private final BatchWriter writer;
     private final SegmentRoller rolling;
+    private final PageToucher toucher;
     private final PasswordMask secrets;
     private final NumbersFile numbers;
     private final HighWaterWriter highWater;
@@ -76,6 +77,7 @@ public final class Journal implements MessageStore, Closeable {
                 new HighWaterWriter(numbers, writer, syncing, config.sync().policy());
         opening.next().ifPresent(next -> writer.moveTo(next, opening.found().lastNs()));
         this.rolling = new SegmentRoller(directory, config, opening, writer, highWater);
+        this.toucher = new PageToucher(opening.ahead(), writer.segment());
         this.secrets = new PasswordMask(config.redaction());
         this.nextIn = opening.found().nextIn();
         this.nextOut = opening.found().nextOut();
@@ -151,6 +153,36 @@ public final class Journal implements MessageStore, Closeable {
     @Override
     public boolean accepts(int frameBytes) {
         return !closed && !syncing.isBroken() && rolling.accepts(frameBytes);
+    }
+
+    /** {@inheritDoc} This is so while a segment is full and the next one, which a background thread prepares, is not ready. */
+    @Override
+    public boolean isPreparing() {
+        return rolling.isPreparing();
+    }
+
+    /**
+     * Like {@link #accepts}, and waits for a segment that is being prepared: for a program without a cycle, such as an import.
+     *
+     * @param frameBytes most bytes of messages that will be appended before the next commit
+     * @return false when the journal is full
+     */
+    public boolean awaitRoom(int frameBytes) {
+        while (!accepts(frameBytes)) {
+            if (!isPreparing()) return false;
+            rolling.await();
+        }
+        return true;
+    }
+
+    /**
+     * Does a little of the work that later appends would have to do: touches a page that they will write. For cycles in which the
+     * calling thread has nothing else to do.
+     *
+     * @return false when nothing is left to do
+     */
+    public boolean prepare() {
+        return !closed && !writer.isAbandoned() && toucher.touch(writer.segment());
     }
 
     @Override
@@ -331,12 +363,12 @@ public final class Journal implements MessageStore, Closeable {
         return bytes;
     }
 
-    /** {@return how often the caller had to wait for a segment, since it was opened} */
+    /** {@return how often appends were refused until the next segment was ready, since it was opened} */
     public long stalls() {
         return rolling.stalls();
     }
 
-    /** {@return how long the caller had to wait for segments since it was opened, nanoseconds} */
+    /** {@return how long they were refused since it was opened, nanoseconds} */
     public long stallNs() {
         return rolling.stallNs();
     }

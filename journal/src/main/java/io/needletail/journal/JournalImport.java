@@ -63,7 +63,7 @@ public final class JournalImport implements Closeable {
      * @throws IOException when the disk is full
      */
     public void sent(long seqNum, byte[] frame, long sentNs) throws IOException {
-        if (!journal.accepts(frame.length)) throw full();
+        if (!journal.awaitRoom(frame.length)) throw full();
         lastNs = sentNs;
         journal.sent(seqNum, frame, 0, frame.length, sentNs);
         journal.commit();
@@ -77,7 +77,7 @@ public final class JournalImport implements Closeable {
      * @throws IOException when that failed
      */
     public void end(long nextIn, long nextOut) throws IOException {
-        if (!journal.accepts(0)) throw full();
+        if (!journal.awaitRoom(0)) throw full();
         journal.moved(nextIn, nextOut, lastNs);
         journal.commit();
         journal.close();

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -42,13 +41,9 @@ final class SegmentFiles implements Closeable {
     private static final String DAMAGED = ".damaged";
     private static final Pattern ASIDE = Pattern.compile("\\d{16}\\.journal\\.damaged");
     private static final int ORDINAL_DIGITS = 16;
-    private static final int PAGE_BYTES = 4096;
 
     /** So many missing files in a row are looked for one by one. */
     private static final int MISSING_MAX = 4096;
-
-    /** A step of touching, a power of two: it costs some fifth of what writing costs. */
-    private static final int TOUCHED_BYTES = 4 * PreparationPace.STEP_BYTES;
 
     private final Path directory;
     private final boolean durable;
@@ -95,8 +90,7 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Makes a new file, step by step: every block allocated, then every page touched. Fails when the disk has no room,
-     * leaving nothing behind.
+     * Makes a new file, all of its blocks allocated step by step. Fails when the disk has no room, leaving nothing behind.
      */
     Segment create(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
         Arena arena = arena();
@@ -117,13 +111,12 @@ final class SegmentFiles implements Closeable {
                 StandardOpenOption.WRITE);
         MemorySegment map;
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
-            appendZeros(channel, 0, segmentBytes, pace);
+            if (!BlockAllocator.allocate(preparing, segmentBytes, pace)) appendZeros(channel, 0, segmentBytes, pace);
             map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
         } catch (IOException noRoom) {
             discard(preparing, noRoom);
             throw noRoom;
         }
-        touch(map, pace);
         SegmentHeader header = header(map, ordinal, 0);
         return new Segment(map, name(preparing, ordinal), header, new SentIndex(arena, segmentBytes), arena);
     }
@@ -346,18 +339,7 @@ final class SegmentFiles implements Closeable {
         while (at < to) {
             zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
             at += channel.write(zeros, at);
-            pace.step(at, 2 * to);
-        }
-    }
-
-    /** The second half of the work: a page that is met for the first time costs its writer a fault. */
-    private static void touch(MemorySegment map, PreparationPace pace) {
-        long bytes = map.byteSize();
-        for (long page = 0; page < bytes; page += PAGE_BYTES) {
-            map.set(ValueLayout.JAVA_BYTE, page, (byte) 0);
-            if ((page & (TOUCHED_BYTES - 1)) == TOUCHED_BYTES - PAGE_BYTES) {
-                pace.step(bytes + page, 2 * bytes);
-            }
+            pace.step(at, to);
         }
     }
 

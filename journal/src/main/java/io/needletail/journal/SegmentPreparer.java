@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Prepares the next segment in the background while the current one is being filled, in steps with rests in between: see
- * {@link PreparationPace}. It does not rest when the hot thread waits, when the journal is being closed, and when the current segment
+ * {@link PreparationPace}. It does not rest when a session waits for it, when the journal is being closed, and when the current segment
  * fills up faster than the next is prepared.
  *
  * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing here
@@ -58,8 +58,6 @@ final class SegmentPreparer {
     private Segment ready;
     private IOException failure;
     private long failedAtNs;
-    private long stalls;
-    private long stallNs;
 
     SegmentPreparer(SegmentFiles files, Segment oldestKept, Executor background, JournalSyncer syncing) {
         this.syncing = syncing;
@@ -102,6 +100,11 @@ final class SegmentPreparer {
         return phase.get() == Phase.FAILED ? Optional.of(failure) : Optional.empty();
     }
 
+    /** Returns the segment that is ready. */
+    Segment ready() {
+        return ready;
+    }
+
     /** Hands over the segment that is ready. */
     Segment take() {
         Segment taken = ready;
@@ -109,33 +112,24 @@ final class SegmentPreparer {
         return taken;
     }
 
+    /** Tests whether a preparation has been requested and is not finished; from then on it does not rest. */
+    boolean isUnderWay() {
+        Phase now = phase.get();
+        boolean underWay = now == Phase.QUEUED || now == Phase.RUNNING;
+        if (underWay) hurried = true;
+        return underWay;
+    }
+
     /**
-     * The last resort of a caller that cannot go on without: waits for a preparation under way, or does it on the calling
-     * thread if no other has begun. Counted.
+     * Waits for a preparation under way, or does it on the calling thread if no other has begun: for a caller that can neither go
+     * on nor come back later.
      */
     void await() {
-        request();
-        Phase now = phase.get();
-        if (now != Phase.QUEUED && now != Phase.RUNNING) {
-            return;
-        }
-        long startNs = System.nanoTime();
-        hurried = true;
-        run();
-        while (phase.get() == Phase.RUNNING) {
+        if (isUnderWay()) run();
+        while (isUnderWay()) {
             // Spinning would take the core from the thread that is waited for, if it is the same.
             LockSupport.parkNanos(LOOK_NS);
         }
-        stalls++;
-        stallNs += System.nanoTime() - startNs;
-    }
-
-    long stalls() {
-        return stalls;
-    }
-
-    long stallNs() {
-        return stallNs;
     }
 
     /** Whether it is time to try again after a failure: once a second. */

@@ -28,6 +28,10 @@ final class SegmentRoller {
     private final BatchWriter writer;
     private final HighWaterWriter highWater;
     private boolean full;
+    // Since when appends wait for the next segment; 0 when none does.
+    private long waitsSinceNs;
+    private long stalls;
+    private long stallNs;
     // Below so much room there is something to do: to ask for the next segment, and when that is done to go on there.
     private int roomToAsk;
     private long askedNs;
@@ -67,6 +71,24 @@ final class SegmentRoller {
         }
         // What is appended already must lie in the same segment: after the commit there is room again.
         return writer.batchBytes() + room <= batchBytesMax && isNextReady();
+    }
+
+    /** Waits for a segment that is being prepared. */
+    void await() {
+        ahead.await();
+    }
+
+    /** Tests that the next segment is being prepared; counts how long it is asked in vain. */
+    boolean isPreparing() {
+        boolean waits = ahead.isUnderWay();
+        if (waits && waitsSinceNs == 0) {
+            waitsSinceNs = System.nanoTime();
+        } else if (!waits && waitsSinceNs != 0) {
+            stalls++;
+            stallNs += System.nanoTime() - waitsSinceNs;
+            waitsSinceNs = 0;
+        }
+        return waits;
     }
 
     /** Whether there was no next segment when it was last needed. */
@@ -119,11 +141,11 @@ final class SegmentRoller {
     }
 
     long stalls() {
-        return ahead.stalls();
+        return stalls;
     }
 
     long stallNs() {
-        return ahead.stallNs();
+        return stallNs;
     }
 
     /** Returns when nothing is being prepared any more. */
@@ -136,7 +158,8 @@ final class SegmentRoller {
         if (ahead.isRefused()) {
             plan(writer.segment().lastNs);
         }
-        ahead.await();
+        ahead.request();
+        if (isPreparing()) return false;
         full = !ahead.isReady();
         if (full && ahead.mayRetry()) {
             plan(writer.segment().lastNs);
@@ -150,7 +173,8 @@ final class SegmentRoller {
         if (needed > batchBytesMax) {
             throw tooLong(needed);
         }
-        // Also for a reset, which no question about the room precedes.
+        // Such as a reset, which no question about the room precedes.
+        if (!isNextReady()) ahead.await();
         if (!isNextReady() || writer.isAbandoned()) {
             throw noRoom(recordBytes);
         }

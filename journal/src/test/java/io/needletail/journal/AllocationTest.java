@@ -66,7 +66,7 @@ class AllocationTest {
     }
 
     private static void assertAccepts(Journal journal) {
-        if (!journal.accepts(1_000)) {
+        if (!journal.awaitRoom(1_000)) {
             throw new AssertionError("full after " + journal.records() + " records: " + journal.failure());
         }
     }

@@ -16,7 +16,7 @@ final class AppendingProcess {
         JournalConfig config = Written.SMALL.withSizes(Written.SMALL.segmentBytes(), Long.parseLong(arguments[1]));
         Journal journal = Journal.open(Path.of(arguments[0]), config, background);
         long number = journal.nextIn();
-        while (journal.accepts(1_000)) {
+        while (journal.awaitRoom(1_000)) {
             Written.received(journal, number, 100);
             Written.sent(journal, 2 * number - 1, 180);
             Written.sent(journal, 2 * number, 190);

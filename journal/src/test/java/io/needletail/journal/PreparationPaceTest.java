@@ -28,8 +28,7 @@ class PreparationPaceTest {
             assertThat(segment.size()).isEqualTo(SEGMENT_BYTES);
         }
         long step = PreparationPace.STEP_BYTES;
-        assertThat(done.subList(0, 4)).containsExactly(step, 2 * step, 3 * step, 4 * step);
-        assertThat(done).hasSize(5).isSorted();
+        assertThat(done).containsExactly(step, 2 * step, 3 * step, 4 * step);
         assertThat(Files.size(SegmentFiles.list(directory).getFirst())).isEqualTo(SEGMENT_BYTES);
     }
 
@@ -58,7 +57,7 @@ class PreparationPaceTest {
                 Journal journal = Journal.open(directory, config, background)) {
             byte[] frame = Written.frame(1, 400);
             for (long number = 1; number <= messages; number++) {
-                assertThat(journal.accepts(frame.length)).isTrue();
+                assertThat(journal.awaitRoom(frame.length)).isTrue();
                 journal.sent(number, frame, 0, frame.length, NOW_NS);
                 journal.commit();
             }

@@ -12,6 +12,8 @@ import io.needletail.journal.Recovery.Ending;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -239,13 +241,33 @@ class SegmentsTest {
     }
 
     @Test
-    void aSegmentThatIsNotReadyInTimeIsWaitedForAndCounted() throws IOException {
+    void aProgramWithoutACycleWaitsForTheNextSegment() throws IOException {
         try (Journal journal = Journal.open(directory, Written.SMALL, task -> {})) {
             for (long i = 1; i <= 300; i++) {
-                assertThat(journal.accepts(500)).isTrue();
+                assertThat(journal.awaitRoom(500)).isTrue();
                 sent(journal, i, 500);
                 journal.commit();
             }
+            assertThat(journal.stalls()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void appendsAreRefusedAndCountedWhileTheNextSegmentIsPrepared() throws IOException {
+        Queue<Runnable> background = new ArrayDeque<>();
+        try (Journal journal = Journal.open(directory, Written.SMALL, background::add)) {
+            int refusals = 0;
+            for (long i = 1; i <= 300; i++) {
+                while (!journal.accepts(500)) {
+                    assertThat(journal.isPreparing()).isTrue();
+                    assertThat(journal.state()).isEqualTo(Journal.State.READY);
+                    refusals++;
+                    if (refusals % 3 == 0) background.remove().run();
+                }
+                sent(journal, i, 500);
+                journal.commit();
+            }
+            assertThat(refusals).isEqualTo(6);
             assertThat(journal.stalls()).isEqualTo(2);
             assertThat(journal.stallNs()).isPositive();
             assertThat(find(journal, 1)).hasSize(500);

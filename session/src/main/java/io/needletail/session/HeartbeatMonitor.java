@@ -39,7 +39,7 @@ final class HeartbeatMonitor {
         if (timers.isPeerSilent(nowNs)) {
             onPeerSilent(nowNs);
         } else if (speaks && !state.store().accepts(SessionLimits.ADMIN_BYTES_MAX)) {
-            lifecycle.storeFull();
+            if (!state.store().isPreparing()) lifecycle.storeFull();
         } else if (speaks && asks) {
             sendTestRequest();
         } else if (speaks) {

@@ -42,6 +42,16 @@ public interface MessageStore {
     boolean accepts(int bytes);
 
     /**
+     * Tests whether a refusal of {@link #accepts} holds for a moment only, because a background thread prepares room. The session
+     * reads no message and sends none until then, and does not take the store for full.
+     *
+     * @return true when the question is worth repeating in the next cycle
+     */
+    default boolean isPreparing() {
+        return false;
+    }
+
+    /**
      * Counts an inbound message: {@link #nextIn} becomes {@code seqNum + 1}.
      *
      * @param seqNum its MsgSeqNum(34)

@@ -201,6 +201,7 @@ public final class OutboundMessage implements FieldWriter {
         boolean isForgotten = !active && (config.resetPolicy().any() || !lifecycle.isOpen(state.nowNs()));
         if (isForgotten) return SendResult.REFUSED;
         if (!state.store().accepts(bytes + (active ? reserved : SessionLimits.ADMIN_BYTES_MAX))) {
+            if (state.store().isPreparing()) return SendResult.BACK_PRESSURE;
             boolean fits = active && state.store().accepts(bytes + SessionLimits.ADMIN_BYTES_MAX);
             return fits ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
         }

@@ -10,6 +10,7 @@ final class PendingWork {
     private final InboundProcessor inbound;
     private final int stepBytesMax;
     private final int roomToRead;
+    private final int messageBytesMax;
 
     PendingWork(SessionParts parts, InboundProcessor inbound) {
         state = parts.state();
@@ -18,14 +19,25 @@ final class PendingWork {
         this.inbound = inbound;
         SessionLimits limits = state.config().limits();
         stepBytesMax = limits.stepBytes();
-        roomToRead = stepBytesMax + limits.messageBytes() + SessionLimits.ADMIN_BYTES_MAX;
+        messageBytesMax = limits.messageBytes();
+        roomToRead = stepBytesMax + messageBytesMax + SessionLimits.ADMIN_BYTES_MAX;
     }
 
     /** Tests that the outbox has room for a step; without memory the timer of the peer's silence restarts. */
     boolean hasRoomToStep(long nowNs) {
+        if (isStorePreparing()) {
+            state.timers().heard(nowNs);
+            return false;
+        }
         if (state.outbox().hasRoom(stepBytesMax)) return true;
         if (state.outbox().lacksMemory(stepBytesMax)) state.timers().heard(nowNs);
         return false;
+    }
+
+    // A message of the peer, and all that the session sends in response, must fit.
+    private boolean isStorePreparing() {
+        MessageStore store = state.store();
+        return !store.accepts(stepBytesMax + messageBytesMax) && store.isPreparing();
     }
 
     /**
@@ -59,7 +71,7 @@ final class PendingWork {
     void step() {
         if (dueNs() > state.nowNs()) return;
         if (!state.store().accepts(stepBytesMax)) {
-            lifecycle.storeFull();
+            if (!state.store().isPreparing()) lifecycle.storeFull();
         } else if (resender.active() && resender.dueNs() <= state.nowNs()) {
             resender.step();
         } else {
@@ -69,9 +81,10 @@ final class PendingWork {
 
     /** Does one step of a session that closes: a resend may hold back the Logout(5). */
     void finish() {
-        if (!state.store().accepts(stepBytesMax)) {
+        boolean fits = state.store().accepts(stepBytesMax);
+        if (!fits && !state.store().isPreparing()) {
             resender.stop();
-        } else if (resender.active() && state.outbox().room() >= stepBytesMax) {
+        } else if (fits && resender.active() && state.outbox().room() >= stepBytesMax) {
             resender.step();
         }
     }

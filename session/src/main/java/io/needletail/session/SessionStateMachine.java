@@ -126,6 +126,7 @@ public final class SessionStateMachine implements Session {
         advanceOutside();
         if (!state.isLive() || state.outbox().room() < SessionLimits.ADMIN_BYTES_MAX) return SendResult.BACK_PRESSURE;
         boolean fits = state.store().accepts(config().limits().messageBytes() + SessionLimits.ADMIN_BYTES_MAX);
+        if (!fits && state.store().isPreparing()) return SendResult.BACK_PRESSURE;
         return fits && rejects.business(message, reason, text) ? SendResult.SENT : SendResult.REFUSED;
     }
 

@@ -25,6 +25,11 @@ record LoggedMessageStore(MessageStore history, MessageLog log) implements Messa
     }
 
     @Override
+    public boolean isPreparing() {
+        return history.isPreparing();
+    }
+
+    @Override
     public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
         history.received(seqNum, bytes, from, length, nowNs);
         log.in(bytes, from, length, nowNs);

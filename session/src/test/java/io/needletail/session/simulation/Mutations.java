@@ -28,8 +28,8 @@ final class Mutations {
             new Mutation("SessionState", "timers.noPhase();", "", "any: the logon times out although it is complete"),
             new Mutation(
                     "PendingWork",
-                    "roomToRead = stepBytesMax + limits.messageBytes() + SessionLimits.ADMIN_BYTES_MAX;",
-                    "roomToRead = limits.messageBytes() + SessionLimits.ADMIN_BYTES_MAX;",
+                    "roomToRead = stepBytesMax + messageBytesMax + SessionLimits.ADMIN_BYTES_MAX;",
+                    "roomToRead = messageBytesMax + SessionLimits.ADMIN_BYTES_MAX;",
                     "BREAK: two ends that resend both stop reading"),
             new Mutation(
                     "PendingWork",

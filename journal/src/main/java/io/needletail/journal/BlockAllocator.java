@@ -1,0 +1,148 @@
+package io.needletail.journal;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.StructLayout;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Allocates the blocks of a file without writing them: {@code fallocate(2)} of Linux, where the JVM allows native access. The
+ * file system guarantees then that a page of the mapping finds its block, and no zeros are written or kept in memory.
+ */
+final class BlockAllocator {
+
+    private static final int O_RDWR = 2;
+    private static final int O_CLOEXEC = 0x80000;
+    private static final int EINTR = 4;
+    private static final int EINVAL = 22;
+    private static final int ENOSYS = 38;
+    private static final int EOPNOTSUPP = 95;
+
+    private static final Optional<Calls> CALLS = Calls.find();
+
+    private BlockAllocator() {}
+
+    /**
+     * Allocates a file from its beginning, a step at a time.
+     *
+     * @return false when neither the JVM nor the file system can: the caller writes zeros
+     * @throws IOException when the disk has no room
+     */
+    static boolean allocate(Path file, long bytes, PreparationPace pace) throws IOException {
+        return CALLS.isPresent() && CALLS.get().allocate(file, bytes, pace);
+    }
+
+    /** The functions of libc; each handle's first argument takes errno. */
+    @SuppressWarnings("restricted") // what this class is for, and only where it is allowed
+    private record Calls(MethodHandle open, MethodHandle fallocate, MethodHandle close) {
+        private static final StructLayout ERRNO_LAYOUT = Linker.Option.captureStateLayout();
+        private static final VarHandle ERRNO = ERRNO_LAYOUT.varHandle(StructLayout.PathElement.groupElement("errno"));
+
+        static Optional<Calls> find() {
+            boolean isLinux =
+                    System.getProperty("os.name").toLowerCase(Locale.ROOT).equals("linux");
+            if (!isLinux || !BlockAllocator.class.getModule().isNativeAccessEnabled()) return Optional.empty();
+            Linker linker = Linker.nativeLinker();
+            SymbolLookup libc = linker.defaultLookup();
+            boolean isThere = libc.find("fallocate").isPresent();
+            if (!isThere) return Optional.empty();
+            Linker.Option errno = Linker.Option.captureCallState("errno");
+            // The third argument of open, a mode, is only read for a new file.
+            MethodHandle open = linker.downcallHandle(
+                    libc.findOrThrow("open"),
+                    FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT),
+                    errno,
+                    Linker.Option.firstVariadicArg(2));
+            MethodHandle fallocate = linker.downcallHandle(
+                    libc.findOrThrow("fallocate"),
+                    FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG),
+                    errno);
+            MethodHandle close =
+                    linker.downcallHandle(libc.findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT), errno);
+            return Optional.of(new Calls(open, fallocate, close));
+        }
+
+        boolean allocate(Path file, long bytes, PreparationPace pace) throws IOException {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment errno = arena.allocate(ERRNO_LAYOUT);
+                MemorySegment name = arena.allocateFrom(file.toString(), names());
+                int descriptor = open(errno, name);
+                if (descriptor < 0) return false;
+                try {
+                    return allocate(descriptor, file, bytes, pace, errno);
+                } finally {
+                    close(errno, descriptor);
+                }
+            }
+        }
+
+        private boolean allocate(int descriptor, Path file, long bytes, PreparationPace pace, MemorySegment errno)
+                throws IOException {
+            for (long at = 0; at < bytes; ) {
+                long length = Math.min(PreparationPace.STEP_BYTES, bytes - at);
+                int error = fallocate(errno, descriptor, at, length);
+                switch (error) {
+                    case 0 -> {
+                        at += length;
+                        pace.step(at, bytes);
+                    }
+                    case EINTR -> {}
+                    case EOPNOTSUPP, ENOSYS, EINVAL -> {
+                        return false;
+                    }
+                    default ->
+                        throw new IOException("no room for " + bytes + " bytes in " + file + " (errno " + error + ")");
+                }
+            }
+            return true;
+        }
+
+        private int open(MemorySegment errno, MemorySegment name) {
+            try {
+                return (int) open.invokeExact(errno, name, O_RDWR | O_CLOEXEC);
+            } catch (Throwable unexpected) {
+                throw broken(unexpected);
+            }
+        }
+
+        private int fallocate(MemorySegment errno, int descriptor, long from, long length) {
+            try {
+                int result = (int) fallocate.invokeExact(errno, descriptor, 0, from, length);
+                return result == 0 ? 0 : (int) ERRNO.get(errno, 0L);
+            } catch (Throwable unexpected) {
+                throw broken(unexpected);
+            }
+        }
+
+        private void close(MemorySegment errno, int descriptor) {
+            try {
+                int ignored = (int) close.invokeExact(errno, descriptor);
+            } catch (Throwable unexpected) {
+                throw broken(unexpected);
+            }
+        }
+
+        private static Charset names() {
+            return Charset.forName(System.getProperty("sun.jnu.encoding"), Charset.defaultCharset());
+        }
+
+        // A downcall declares that it throws anything.
+        private static IllegalStateException broken(Throwable unexpected) {
+            if (unexpected instanceof Error error) throw error;
+            return new IllegalStateException("a call of libc threw", unexpected);
+        }
+    }
+}
