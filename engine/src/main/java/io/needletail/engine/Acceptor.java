@@ -41,7 +41,7 @@ final class Acceptor {
     private final AllowedAddresses allowed;
     private final AcceptorServices reception;
     private final SocketPoller readiness;
-    private final SessionTable<RegisteredSession> slots = new SessionTable<>();
+    private final SessionTable<RegisteredSession> sessions = new SessionTable<>();
     private final List<SessionSpec> templates = new ArrayList<>();
     private final List<PendingConnection> visitors = new ArrayList<>();
     private final List<Trial> trials = new ArrayList<>();
@@ -53,7 +53,7 @@ final class Acceptor {
     private long nowNs;
 
     /** A session that has a connection and is not logged on yet; {@code made} when the connection is what made it. */
-    private record Trial(RegisteredSession slot, String address, Optional<AcceptorServices.Made> made) {}
+    private record Trial(RegisteredSession registered, String address, Optional<AcceptorServices.Made> made) {}
 
     Acceptor(Listener listener, AllowedAddresses allowed, AcceptorServices reception, SocketPoller readiness) {
         this.listener = listener;
@@ -66,8 +66,8 @@ final class Acceptor {
         return listener.port();
     }
 
-    void add(RegisteredSession slot) {
-        slots.put(slot.id(), slot);
+    void add(RegisteredSession registered) {
+        sessions.put(registered.id(), registered);
         measure();
     }
 
@@ -77,8 +77,8 @@ final class Acceptor {
         measure();
     }
 
-    void remove(RegisteredSession slot) {
-        slots.remove(slot.id());
+    void remove(RegisteredSession registered) {
+        sessions.remove(registered.id());
         measure();
     }
 
@@ -89,7 +89,7 @@ final class Acceptor {
 
     /** Whether nobody could log on here. */
     boolean isIdle() {
-        return slots.all().isEmpty() && templates.isEmpty();
+        return sessions.all().isEmpty() && templates.isEmpty();
     }
 
     /** One turn; answers how much was done. */
@@ -109,7 +109,7 @@ final class Acceptor {
             }
         }
         for (int i = standbys.size() - 1; i >= 0; i--) {
-            if (!standbys.get(i).line().isConnected()) retire(standbys.remove(i));
+            if (!standbys.get(i).connection().isConnected()) retire(standbys.remove(i));
         }
         // Last, so that one who cannot be accepted keeps nobody from being served.
         if (reception.gate().isOpen(now) && listener.poll(admit)) work++;
@@ -135,11 +135,11 @@ final class Acceptor {
     }
 
     private Stream<SessionSpec> specs() {
-        return Stream.concat(slots.all().stream().map(RegisteredSession::spec), templates.stream());
+        return Stream.concat(sessions.all().stream().map(RegisteredSession::spec), templates.stream());
     }
 
     private static long timeoutNs(SessionSpec spec) {
-        return spec.config().liveness().logonTimeoutNs();
+        return spec.config().heartbeat().logonTimeoutNs();
     }
 
     private void admit(Transport transport) {
@@ -181,7 +181,7 @@ final class Acceptor {
     private boolean seat(PendingConnection visitor) {
         Optional<SessionId> id = SessionTable.idOf(first);
         if (id.isEmpty()) return turnAway(visitor, ConnectionError.UNKNOWN_SESSION, stranger());
-        Optional<RegisteredSession> named = slots.find(id.get());
+        Optional<RegisteredSession> named = sessions.find(id.get());
         if (named.isPresent()) {
             return isRefused(visitor, named.get().spec(), named.get().id())
                     || seat(visitor, named.get(), Optional.empty());
@@ -233,45 +233,47 @@ final class Acceptor {
         if (!making.made().isDone()) return false;
         try {
             AcceptorServices.Made made = reception.take(making);
-            add(made.slot());
+            add(made.registered());
             return seat(
                     visitor,
-                    made.slot(),
+                    made.registered(),
                     Optional.of(made).filter(one -> making.template().isTemplate()));
         } catch (IOException failure) {
             return turnAway(visitor, ConnectionError.DYNAMIC_SESSION_FAILED, failure.getMessage());
         }
     }
 
-    private boolean seat(PendingConnection visitor, RegisteredSession slot, Optional<AcceptorServices.Made> made) {
-        if (!slot.isEnabled())
-            return turnAway(visitor, ConnectionError.SESSION_DISABLED, slot.id().toString());
-        if (slot.line().isConnected()) {
+    private boolean seat(
+            PendingConnection visitor, RegisteredSession registered, Optional<AcceptorServices.Made> made) {
+        if (!registered.isEnabled())
             return turnAway(
-                    visitor, ConnectionError.ALREADY_CONNECTED, slot.id().toString());
+                    visitor, ConnectionError.SESSION_DISABLED, registered.id().toString());
+        if (registered.connection().isConnected()) {
+            return turnAway(
+                    visitor, ConnectionError.ALREADY_CONNECTED, registered.id().toString());
         }
-        slot.line().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
-        trials.add(new Trial(slot, visitor.address(), made));
-        if (slot.spec().standby()) standbys.add(slot);
+        registered.connection().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
+        trials.add(new Trial(registered, visitor.address(), made));
+        if (registered.spec().standby()) standbys.add(registered);
         return true;
     }
 
     // One that is disabled is being removed by somebody else, who closes it.
-    private void retire(RegisteredSession slot) {
-        if (!slot.isEnabled()) return;
-        remove(slot);
-        reception.retire(slot);
+    private void retire(RegisteredSession registered) {
+        if (!registered.isEnabled()) return;
+        remove(registered);
+        reception.retire(registered);
     }
 
     private boolean isOver(Trial trial) {
-        if (trial.slot.session().wasLoggedOn()) {
+        if (trial.registered.session().wasLoggedOn()) {
             reception.gate().loggedOn(trial.address);
             return true;
         }
-        if (trial.slot.line().isConnected()) return false;
+        if (trial.registered.connection().isConnected()) return false;
         reception.gate().fail(trial.address, nowNs);
-        if (trial.made.isPresent() && trial.slot.isEnabled()) {
-            remove(trial.slot);
+        if (trial.made.isPresent() && trial.registered.isEnabled()) {
+            remove(trial.registered);
             reception.discard(trial.made.get(), nowNs);
         }
         return true;

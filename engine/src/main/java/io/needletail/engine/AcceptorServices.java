@@ -34,7 +34,7 @@ final class AcceptorServices {
     private final ConnectionLimits admission;
     private final ConnectionLimiter gate;
     private final RejectionCounters refusals = new RejectionCounters();
-    private final RegisteredSessions slots;
+    private final SessionRegistry sessions;
     private final Opening opening;
     private final Executor background;
     private final Set<SessionId> pending = new HashSet<>();
@@ -51,15 +51,15 @@ final class AcceptorServices {
     /**
      * A session that was opened when its peer's Logon(A) came.
      *
-     * @param slot the session
+     * @param registered the session
      * @param files the folder of its journal and its log files, those that opening it made: nothing is lost with them until the
      *     first logon
      */
-    record Made(RegisteredSession slot, List<Path> files) {}
+    record Made(RegisteredSession registered, List<Path> files) {}
 
-    AcceptorServices(ConnectionLimits admission, RegisteredSessions slots, Opening opening, Executor background) {
+    AcceptorServices(ConnectionLimits admission, SessionRegistry sessions, Opening opening, Executor background) {
         this.admission = admission;
-        this.slots = slots;
+        this.sessions = sessions;
         this.opening = opening;
         this.background = background;
         gate = new ConnectionLimiter(admission);
@@ -78,15 +78,16 @@ final class AcceptorServices {
     }
 
     int connected() {
-        return slots.connected();
+        return sessions.connected();
     }
 
     /** Why no session can be made for a peer at this address; empty when one can. */
     Optional<ConnectionError> objection(SessionSpec template, SessionId meant, String address) {
         SessionId id = template.isTemplate() ? meant : template.id();
-        if (pending.contains(id) || slots.find(id).isPresent()) return Optional.of(ConnectionError.ALREADY_CONNECTED);
+        if (pending.contains(id) || sessions.find(id).isPresent())
+            return Optional.of(ConnectionError.ALREADY_CONNECTED);
         if (!template.isTemplate()) return Optional.empty();
-        if (slots.made() + pending.size() >= admission.dynamicSessionsMax()) {
+        if (sessions.made() + pending.size() >= admission.dynamicSessionsMax()) {
             return Optional.of(ConnectionError.DYNAMIC_SESSIONS_MAX);
         }
         int most = admission.dynamicSessionsPerAddressMax();
@@ -107,24 +108,24 @@ final class AcceptorServices {
     }
 
     /** A session is over until its peer logs on again: its journal is free for another process. */
-    void retire(RegisteredSession slot) {
-        retire(slot, List.of());
+    void retire(RegisteredSession registered) {
+        retire(registered, List.of());
     }
 
     /** A session that was made for a peer that did not log on: nothing of it is left. */
     void discard(Made made, long nowNs) {
-        if (made.slot.line().mayLog(Kind.CONNECTION, nowNs)) {
-            LOG.info("{} is removed, its first Logon(A) was refused: {}", made.slot.id(), made.files);
+        if (made.registered.connection().mayLog(Kind.CONNECTION, nowNs)) {
+            LOG.info("{} is removed, its first Logon(A) was refused: {}", made.registered.id(), made.files);
         }
-        retire(made.slot, made.files);
+        retire(made.registered, made.files);
     }
 
-    private void retire(RegisteredSession slot, List<Path> files) {
-        if (slots.find(slot.id()).filter(known -> known == slot).isEmpty()) return;
-        slots.remove(slot);
-        makers.remove(slot.id());
+    private void retire(RegisteredSession registered, List<Path> files) {
+        if (sessions.find(registered.id()).filter(known -> known == registered).isEmpty()) return;
+        sessions.remove(registered);
+        makers.remove(registered.id());
         closing.values().removeIf(CompletableFuture::isDone);
-        closing.put(slot.id(), CompletableFuture.runAsync(() -> close(slot, files), background));
+        closing.put(registered.id(), CompletableFuture.runAsync(() -> close(registered, files), background));
     }
 
     /** Waits until the journals of all sessions that are over are closed. */
@@ -137,7 +138,7 @@ final class AcceptorServices {
         pending.remove(making.id());
         try {
             Made made = making.made().join();
-            slots.add(made.slot);
+            sessions.add(made.registered);
             return made;
         } catch (CompletionException failure) {
             throw new IOException(failure.getCause().getMessage(), failure);
@@ -148,13 +149,14 @@ final class AcceptorServices {
     void abandon(PendingConnection.Making making) {
         pending.remove(making.id());
         CompletableFuture<Void> closed =
-                making.made().thenAcceptAsync(made -> close(made.slot, made.files), background);
+                making.made().thenAcceptAsync(made -> close(made.registered, made.files), background);
         closed.exceptionally(neverOpened -> null);
     }
 
     private int madeBy(String address) {
         // Those that ended by another way than retire().
-        makers.keySet().removeIf(id -> !pending.contains(id) && slots.find(id).isEmpty());
+        makers.keySet()
+                .removeIf(id -> !pending.contains(id) && sessions.find(id).isEmpty());
         String group = RemoteAddress.group(address);
         int count = 0;
         for (String maker : makers.values()) {
@@ -163,12 +165,12 @@ final class AcceptorServices {
         return count;
     }
 
-    private static void close(RegisteredSession slot, List<Path> files) {
+    private static void close(RegisteredSession registered, List<Path> files) {
         try {
-            slot.line().close();
+            registered.connection().close();
             for (Path file : files) delete(file);
         } catch (IOException failure) {
-            LOG.warn("{} could not close its journal: {}", slot.id(), failure.getMessage());
+            LOG.warn("{} could not close its journal: {}", registered.id(), failure.getMessage());
         }
     }
 
@@ -177,9 +179,9 @@ final class AcceptorServices {
         List<Path> missing =
                 template.isTemplate() ? files(spec).filter(Files::notExists).toList() : List.of();
         try {
-            RegisteredSession slot = opening.open(spec, Optional.of(template));
+            RegisteredSession registered = opening.open(spec, Optional.of(template));
             // A journal may have come from a folder of another name, and then it is not empty.
-            return new Made(slot, isEmpty(slot.session().store()) ? missing : List.of());
+            return new Made(registered, isEmpty(registered.session().store()) ? missing : List.of());
         } catch (IOException failure) {
             throw new CompletionException(failure);
         }

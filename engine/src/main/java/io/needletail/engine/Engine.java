@@ -40,7 +40,7 @@ public final class Engine implements AutoCloseable {
     private final ExecutorService background = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("needletail-background-", 0).daemon().factory());
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
-    private final SessionRegistry roster;
+    private final SessionOpener opener;
     private final SessionReloader.Turn turn = new Asking();
     private final SubmittedTasks submitted;
     private final MessageQueues queues;
@@ -54,9 +54,9 @@ public final class Engine implements AutoCloseable {
      */
     public Engine(EngineConfig config) {
         this.config = config;
-        roster = new SessionRegistry(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
-        submitted = new SubmittedTasks(roster.errors());
-        queues = new MessageQueues(roster.slots());
+        opener = new SessionOpener(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
+        submitted = new SubmittedTasks(opener.errors());
+        queues = new MessageQueues(opener.sessions());
     }
 
     /**
@@ -106,7 +106,7 @@ public final class Engine implements AutoCloseable {
      */
     public synchronized ReloadResult reload(List<SessionSpec> specs) {
         if (isOurs()) throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
-        return new SessionReloader(roster, turn).run(specs);
+        return new SessionReloader(opener, turn).run(specs);
     }
 
     /**
@@ -116,7 +116,7 @@ public final class Engine implements AutoCloseable {
      * @return what came of it, by configuration
      */
     public synchronized List<CertificateReload> reloadCertificates() {
-        return roster.transports().reload();
+        return opener.transports().reload();
     }
 
     /**
@@ -126,7 +126,7 @@ public final class Engine implements AutoCloseable {
      * @return in the order in which they were opened
      */
     public List<Session> sessions() {
-        return roster.slots().all().stream()
+        return opener.sessions().all().stream()
                 .<Session>map(RegisteredSession::session)
                 .toList();
     }
@@ -138,7 +138,7 @@ public final class Engine implements AutoCloseable {
      * @return empty when it does not run here
      */
     public Optional<Session> session(SessionId id) {
-        return roster.slots().session(id);
+        return opener.sessions().session(id);
     }
 
     /**
@@ -149,9 +149,9 @@ public final class Engine implements AutoCloseable {
      * @return false when it does not run here
      */
     public boolean enable(SessionId id) {
-        Optional<RegisteredSession> slot = roster.slots().find(id);
-        slot.ifPresent(RegisteredSession::enable);
-        return slot.isPresent();
+        Optional<RegisteredSession> registered = opener.sessions().find(id);
+        registered.ifPresent(RegisteredSession::enable);
+        return registered.isPresent();
     }
 
     /**
@@ -161,9 +161,9 @@ public final class Engine implements AutoCloseable {
      * @return false when it does not run here
      */
     public boolean disable(SessionId id) {
-        Optional<RegisteredSession> slot = roster.slots().find(id);
-        slot.ifPresent(found -> found.disable(clock.nowNs()));
-        return slot.isPresent();
+        Optional<RegisteredSession> registered = opener.sessions().find(id);
+        registered.ifPresent(found -> found.disable(clock.nowNs()));
+        return registered.isPresent();
     }
 
     /**
@@ -173,7 +173,7 @@ public final class Engine implements AutoCloseable {
      * @return empty when no acceptor listens there
      */
     public Optional<Integer> port(Endpoint endpoint) {
-        return roster.port(endpoint);
+        return opener.port(endpoint);
     }
 
     /**
@@ -182,7 +182,7 @@ public final class Engine implements AutoCloseable {
      * @return a copy, by reason; a reason that never applied is missing
      */
     public Map<ConnectionError, Long> refusals() {
-        return roster.reception().refusals().counts();
+        return opener.reception().refusals().counts();
     }
 
     /**
@@ -213,9 +213,12 @@ public final class Engine implements AutoCloseable {
     public int poll() {
         long nowNs = clock.beginCycle();
         try {
-            return submitted.run(nowNs) + queues.poll(nowNs) + roster.poll(nowNs);
+            return submitted.run(nowNs)
+                    + queues.poll(nowNs)
+                    + opener.poll(nowNs)
+                    + opener.sessions().poll(nowNs);
         } catch (InternalError fault) {
-            return roster.slots().examine(fault, nowNs);
+            return opener.sessions().examine(fault, nowNs);
         } finally {
             clock.endCycle();
         }
@@ -274,24 +277,25 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() throws IOException {
         end();
-        roster.closeAcceptors();
+        opener.closeAcceptors();
         List<IOException> failures = new ArrayList<>();
         // Whatever happens to one session, the others are closed too.
-        for (RegisteredSession slot : roster.slots().all()) {
+        for (RegisteredSession registered : opener.sessions().all()) {
             try {
-                slot.close(clock.nowNs());
+                registered.close(clock.nowNs());
             } catch (IOException failure) {
                 failures.add(failure);
             } catch (InternalError fault) {
-                failures.add(new IOException(slot.id() + " could not close its journal: " + fault.getMessage(), fault));
+                failures.add(new IOException(
+                        registered.id() + " could not close its journal: " + fault.getMessage(), fault));
             }
         }
-        roster.slots().clear();
-        roster.reception().awaitRetired();
-        roster.closeLimiters();
-        roster.transports().readiness().close();
-        roster.logs().close();
-        roster.watch().stop();
+        opener.sessions().clear();
+        opener.reception().awaitRetired();
+        opener.closeLimiters();
+        opener.transports().readiness().close();
+        opener.logs().close();
+        opener.watch().stop();
         background.shutdown();
         if (failures.isEmpty()) return;
         IOException first = failures.removeFirst();
@@ -300,8 +304,8 @@ public final class Engine implements AutoCloseable {
     }
 
     private void open(SessionSpec spec) throws IOException {
-        if (session(spec.id()).isPresent() || roster.hasTemplate(spec.id())) throw SessionReloader.twice(spec.id());
-        SessionReloader adding = new SessionReloader(roster, turn);
+        if (session(spec.id()).isPresent() || opener.hasTemplate(spec.id())) throw SessionReloader.twice(spec.id());
+        SessionReloader adding = new SessionReloader(opener, turn);
         adding.add(List.of(spec));
         for (ReloadResult.Failure failure : adding.failures()) {
             switch (failure.cause()) {
@@ -335,10 +339,10 @@ public final class Engine implements AutoCloseable {
     }
 
     private void logOut() {
-        roster.closeAcceptors();
+        opener.closeAcceptors();
         long now = clock.nowNs();
-        for (RegisteredSession slot : roster.slots().all()) slot.disable(now);
-        while (roster.slots().connected() > 0) config.idle().idle(poll());
+        for (RegisteredSession registered : opener.sessions().all()) registered.disable(now);
+        while (opener.sessions().connected() > 0) config.idle().idle(poll());
     }
 
     /** Asks on this thread before the engine runs, and in one of its cycles afterwards. */

@@ -63,20 +63,20 @@ final class Initiator {
     }
 
     /** One turn for a session that may be connected; answers how much was done. */
-    int poll(SessionConnection line, long now) {
+    int poll(SessionConnection session, long now) {
         nowNs = now;
-        if (line.isConnected()) {
-            wasActive |= line.session().status() == SessionStatus.ACTIVE;
+        if (session.isConnected()) {
+            wasActive |= session.session().status() == SessionStatus.ACTIVE;
             return 0;
         }
         if (wasConnected) ended(now);
         try {
-            if (shaking.isPresent()) return shake(line);
+            if (shaking.isPresent()) return shake(session);
             if (connecting.isPresent()) return connecting.get().poll(connected) ? 1 : giveUpLate("connect");
             if (lookingUp) return lookedUp();
-            return now >= dueNs && line.session().isOpen(now) ? lookUp() : 0;
+            return now >= dueNs && session.session().isOpen(now) ? lookUp() : 0;
         } catch (IOException failure) {
-            failed(line, failure);
+            failed(session, failure);
             return 1;
         }
     }
@@ -98,15 +98,15 @@ final class Initiator {
         waitForNext(now);
     }
 
-    private void failed(SessionConnection line, IOException failure) {
+    private void failed(SessionConnection session, IOException failure) {
         close();
         String who = connection.endpoints().get(place).toString();
         place = next();
         waitForNext(nowNs);
-        if (!line.mayLog(Kind.CONNECTION, nowNs)) return;
+        if (!session.mayLog(Kind.CONNECTION, nowNs)) return;
         LOG.info(
                 "{} cannot reach {} and will try {} in {} ms: {}",
-                line.id(),
+                session.id(),
                 who,
                 connection.endpoints().get(place),
                 (dueNs - nowNs) / MILLI_NS,
@@ -167,28 +167,28 @@ final class Initiator {
         limit();
     }
 
-    private int shake(SessionConnection line) throws IOException {
+    private int shake(SessionConnection session) throws IOException {
         Transport transport = shaking.orElseThrow();
         transport.flush();
         if (!transport.isReady()) return giveUpLate("shake hands");
-        requireMeant(line, transport);
+        requireMeant(session, transport);
         shaking = Optional.empty();
         // Said here, for the connection may be gone again before the next turn.
         wasConnected = true;
-        line.attach(transport, NOTHING_READ, 0, 0, nowNs);
+        session.attach(transport, NOTHING_READ, 0, 0, nowNs);
         return 1;
     }
 
     // Before our Logon(A): it may carry a password.
-    private void requireMeant(SessionConnection line, Transport transport) throws IOException {
-        String peer = line.id().target().compId();
+    private void requireMeant(SessionConnection session, Transport transport) throws IOException {
+        String peer = session.id().target().compId();
         Optional<String> objection = certificates.objection(transport.peerCertificate(), peer);
         if (objection.isEmpty()) return;
         ConnectionError code = ConnectionError.CERTIFICATE_REFUSED;
         LOG.warn(
                 "{} {} closed {}: {}: {}",
                 code.id(),
-                line.id(),
+                session.id(),
                 transport.peer(),
                 code.words().what(),
                 objection.get());

@@ -33,7 +33,7 @@ public final class MessageQueue {
     private static final int HEAD = 32;
     private static final int POSITIONS = 48;
 
-    private final RegisteredSessions sessions;
+    private final SessionRegistry sessions;
     private final AtomicReferenceArray<QueuedMessage> entries;
     private final AtomicLongArray positions = new AtomicLongArray(POSITIONS);
     private final int capacity;
@@ -41,7 +41,7 @@ public final class MessageQueue {
     private volatile boolean closed;
     private volatile long engineThread;
 
-    MessageQueue(RegisteredSessions sessions, int capacity) {
+    MessageQueue(SessionRegistry sessions, int capacity) {
         if (capacity < 1 || capacity > CAPACITY_MAX) {
             throw new IllegalArgumentException("capacity=" + capacity + ": expected 1 to " + CAPACITY_MAX);
         }
@@ -142,7 +142,7 @@ public final class MessageQueue {
         try {
             return message.sendOn(session.session());
         } catch (RuntimeException error) {
-            session.line().failed(error, nowNs);
+            session.connection().failed(error, nowNs);
             return SendResult.REFUSED;
         }
     }

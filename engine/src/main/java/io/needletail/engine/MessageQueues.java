@@ -5,11 +5,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The message queues of an engine. A cycle without queues costs one read. */
 final class MessageQueues {
-    private final RegisteredSessions sessions;
+    private final SessionRegistry sessions;
     private final List<MessageQueue> all = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
-    MessageQueues(RegisteredSessions sessions) {
+    MessageQueues(SessionRegistry sessions) {
         this.sessions = sessions;
     }
 

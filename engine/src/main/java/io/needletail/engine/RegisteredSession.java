@@ -5,11 +5,11 @@ import io.needletail.session.SessionStateMachine;
 import java.io.IOException;
 import java.util.Optional;
 
-/** One session of an engine: its spec, its line, who connects it, and whether it may be connected. */
+/** One session of an engine: its spec, its connection, its initiator and drop copy, and whether it may be connected. */
 final class RegisteredSession {
     private final SessionSpec spec;
     private final Optional<SessionSpec> template;
-    private final SessionConnection line;
+    private final SessionConnection connection;
     private final Optional<Initiator> initiator;
     private final Optional<DropCopy> dropCopy;
     private boolean enabled;
@@ -18,12 +18,12 @@ final class RegisteredSession {
     RegisteredSession(
             SessionSpec spec,
             Optional<SessionSpec> template,
-            SessionConnection line,
+            SessionConnection connection,
             Optional<Initiator> initiator,
             Optional<DropCopy> dropCopy) {
         this.spec = spec;
         this.template = template;
-        this.line = line;
+        this.connection = connection;
         this.initiator = initiator;
         this.dropCopy = dropCopy;
         enabled = !(spec.connection() instanceof InitiatorConfig initiating && initiating.startedByApplication());
@@ -38,15 +38,15 @@ final class RegisteredSession {
     }
 
     SessionId id() {
-        return line.id();
+        return connection.id();
     }
 
-    SessionConnection line() {
-        return line;
+    SessionConnection connection() {
+        return connection;
     }
 
     SessionStateMachine session() {
-        return line.session();
+        return connection.session();
     }
 
     boolean isEnabled() {
@@ -61,30 +61,25 @@ final class RegisteredSession {
     void disable(long nowNs) {
         enabled = false;
         initiator.ifPresent(Initiator::close);
-        if (line.isConnected()) session().logout("");
+        if (connection.isConnected()) session().logout("");
     }
 
-    /** One turn; answers how much was done. */
-    int poll(long nowNs) {
-        try {
-            int work = line.poll(nowNs);
-            if (dropCopy.isPresent()) work += dropCopy.get().poll(nowNs);
-            if (enabled && initiator.isPresent()) work += initiator.get().poll(line, nowNs);
-            return work;
-        } catch (RuntimeException bug) {
-            line.failed(bug, nowNs);
-            return 1;
-        }
+    /** Runs the drop copy and the initiator, where the session has them; returns the number of messages and steps. */
+    int pollOthers(long nowNs) {
+        int work = 0;
+        if (dropCopy.isPresent()) work += dropCopy.get().poll(nowNs);
+        if (enabled && initiator.isPresent()) work += initiator.get().poll(connection, nowNs);
+        return work;
     }
 
     /** Ends the connection at once and closes the store. Blocks. */
     void close(long nowNs) throws IOException {
         initiator.ifPresent(Initiator::close);
         try {
-            line.drop(nowNs);
+            connection.drop(nowNs);
         } catch (RuntimeException bug) {
-            line.failed(bug, nowNs);
+            connection.failed(bug, nowNs);
         }
-        line.close();
+        connection.close();
     }
 }

@@ -1,4 +1,3 @@
-// tidy: one turn reads, steps, keeps time and writes; these share the transport and the outbox
 package io.needletail.engine;
 
 import io.needletail.engine.log.LogLimiter;
@@ -16,9 +15,6 @@ import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.transport.Transport;
 import io.needletail.transport.tls.CertificateRule;
-import io.needletail.wire.Framer;
-import io.needletail.wire.Message;
-import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -41,17 +37,13 @@ final class SessionConnection {
     private final OpenStore store;
     private final RetentionWatch retention;
     private final Optional<MessageLog> log;
-    private final Message message;
-    private final int messageBytesMax;
-    private final ReceiveBuffer inbox;
-    private final StageTimer laps;
+    private final FrameReceiver receiver;
+    private final StageTimer timer;
     private final SessionBudget budget;
     private final LogLimiter lines;
     private final ErrorReporter errors;
     private Optional<StoreWatch> watch = Optional.empty();
     private Optional<Transport> transport = Optional.empty();
-    private boolean peerEnded;
-    private long garbledBytes;
     private long takenNs;
 
     // When nothing was left to do, until when, and the session's inputs by then.
@@ -65,23 +57,21 @@ final class SessionConnection {
             Opened opened,
             UnaryOperator<MessageStore> watched,
             Optional<MessageLog> log,
-            StageTimer laps) {
+            StageTimer timer) {
         store = opened.store();
         budget = opened.budget();
-        this.laps = laps;
+        this.timer = timer;
         this.log = log;
         lines = shared.lines();
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
-        messageBytesMax = limits.messageBytes();
-        message = shared.message(limits.fields());
         outbox = new Outbox(limits.outboxBytes(), budget);
-        inbox = new ReceiveBuffer(shared.received(Math.max(messageBytesMax, shared.logonBytesMax())), budget);
         MessageStore copied = watched.apply(store.messages());
         MessageStore history = log.map(open -> open.around(copied)).orElse(copied);
         SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
         SessionResources resources = shared.resources(outbox, limits, budget);
-        session = new SessionStateMachine(spec.config(), spec.validator(), history, listener, resources, laps);
+        session = new SessionStateMachine(spec.config(), spec.validator(), history, listener, resources, timer);
+        receiver = new FrameReceiver(session, store.messages(), timer, shared, budget);
         retention = new RetentionWatch(session, store, LOG);
     }
 
@@ -96,19 +86,19 @@ final class SessionConnection {
             SharedBuffers shared,
             UnaryOperator<MessageStore> watched,
             Optional<MessageLog> log,
-            StageTimer laps)
+            StageTimer timer)
             throws IOException {
-        SessionBudget budget = RestMemory.open(spec, laps, shared.heap());
+        SessionBudget budget = RestMemory.open(spec, timer, shared.heap());
         boolean isOpen = false;
         try {
             OpenStore store =
                     spec.storage().open(spec.config().id(), shared.disk().with(budget));
-            SessionConnection line = new SessionConnection(spec, shared, new Opened(store, budget), watched, log, laps);
-            int batchBytes = line.messageBytesMax + spec.config().limits().stepBytes();
+            SessionLimits limits = spec.config().limits();
+            int batchBytes = limits.messageBytes() + limits.stepBytes();
             isOpen = batchBytes <= store.batchBytesMax();
-            if (isOpen) return line;
+            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), watched, log, timer);
             store.close();
-            throw tooSmall(line, batchBytes);
+            throw tooSmall(spec, batchBytes, store.batchBytesMax());
         } finally {
             if (!isOpen) budget.close();
         }
@@ -129,12 +119,9 @@ final class SessionConnection {
     /** Takes over a connection together with what was read from it already. */
     void attach(Transport connection, byte[] read, int readFrom, int readLimit, long nowNs) {
         transport = Optional.of(connection);
-        peerEnded = false;
         quietUntilNs = NOT_QUIET;
         takenNs = nowNs;
-        inbox.begin(read, readFrom, readLimit);
-        laps.silent();
-        laps.received();
+        receiver.begin(read, readFrom, readLimit);
         PeerIdentity peer = new PeerIdentity(
                 connection.peer(),
                 connection.peerCertificate().map(CertificateRule::subject).orElse(""));
@@ -165,12 +152,12 @@ final class SessionConnection {
         }
         Transport connection = transport.get();
         try {
-            int bytes = read(connection, nowNs);
-            int steps = step(nowNs);
+            int bytes = receiver.receive(connection, nowNs);
+            int steps = receiver.step(connection, nowNs);
             // Answers first: what is due by the clock leaves in the next cycle, which follows at once.
             int work = bytes + steps + write(connection, nowNs) + time(nowNs);
             // What came before the peer's end still counts.
-            boolean ended = peerEnded && steps == 0 && session.reads(nowNs);
+            boolean ended = receiver.hasPeerEnded() && steps == 0 && session.reads(nowNs);
             if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);
             settle(connection, nowNs, work > 0 || store.prepare());
             return work;
@@ -195,7 +182,7 @@ final class SessionConnection {
     private void settle(Transport connection, long nowNs, boolean busy) {
         boolean rests = !busy
                 && connection.isSilent()
-                && inbox.isEmpty()
+                && receiver.isEmpty()
                 && outbox.length() == 0
                 && session.status() == SessionStatus.ACTIVE
                 && !store.needsTime();
@@ -266,20 +253,18 @@ final class SessionConnection {
         } finally {
             store.messages().commit();
         }
+        long garbledBytes = receiver.end();
         if (garbledBytes > 0 && mayLog(Kind.FAULT, nowNs))
             LOG.warn("{} skipped {} garbled bytes on this connection", id(), garbledBytes);
-        garbledBytes = 0;
         long refusals = budget.refusals();
         if (refusals > 0) LOG.warn("{} waited for memory {} times on this connection", id(), refusals);
-        inbox.clear();
-        inbox.keep();
         trim();
     }
 
     /** Gives memory back that is not in use at the moment. */
     void trim() {
         outbox.trim();
-        inbox.trim();
+        receiver.trim();
     }
 
     void close() throws IOException {
@@ -301,60 +286,6 @@ final class SessionConnection {
         }
     }
 
-    private int read(Transport connection, long nowNs) throws IOException {
-        if (peerEnded) return 0;
-        if (inbox.lacksMemory()) session.onHold(nowNs);
-        int count = inbox.receive(connection);
-        peerEnded = count == Transport.CLOSED;
-        if (peerEnded) return 0;
-        if (count > 0) laps.received();
-        return count;
-    }
-
-    private int step(long nowNs) {
-        int steps = 0;
-        while (!inbox.isEmpty() && session.reads(nowNs)) {
-            laps.begin();
-            int length = message.read(inbox.bytes(), inbox.from(), inbox.limit(), messageBytesMax);
-            if (length == Framer.INCOMPLETE) break;
-            if (length == Framer.TOO_LONG) {
-                tooLong(nowNs);
-                break;
-            }
-            if (length < 0) {
-                notAFrame(-length, nowNs);
-            } else {
-                frame(length, message.outcome(), nowNs);
-            }
-            steps++;
-        }
-        inbox.keep();
-        return steps;
-    }
-
-    private void frame(int length, int outcome, long nowNs) {
-        inbox.skip(length);
-        if (outcome == Message.GARBLED) {
-            garbledBytes += length;
-            return;
-        }
-        laps.decoded();
-        if (laps.isTimed()) arrived();
-        try {
-            session.onMessage(message, nowNs);
-        } finally {
-            store.messages().commit();
-            laps.stepped();
-        }
-    }
-
-    private void arrived() {
-        if (transport.isEmpty()) return;
-        Transport connection = transport.get();
-        long stampNs = connection.stampNs();
-        if (stampNs != Transport.NO_STAMP) laps.arrived(stampNs, connection.stampClockNs());
-    }
-
     private int time(long nowNs) {
         // After a step back of the clock the session moves its deadlines, once it is told.
         if (nowNs >= session.nowNs() && session.deadlineNs() > nowNs) return 0;
@@ -365,7 +296,7 @@ final class SessionConnection {
 
     private int write(Transport connection, long nowNs) throws IOException {
         if (outbox.length() == 0) {
-            laps.silent();
+            timer.silent();
             if (connection.flush()) takenNs = nowNs;
             return 0;
         }
@@ -376,12 +307,12 @@ final class SessionConnection {
             takenNs = nowNs;
             return 0;
         }
-        laps.sending();
+        timer.sending();
         int count = connection.send(outbox.bytes(), outbox.from(), releasable);
         outbox.taken(count);
         store.sent(count);
         if (count > 0) {
-            laps.written();
+            timer.written();
             takenNs = nowNs;
         } else {
             cutOffIfSlow(nowNs);
@@ -392,47 +323,23 @@ final class SessionConnection {
     // What the transport has taken may still be on its way through TLS.
     private boolean hasLeft(Transport connection, long nowNs) throws IOException {
         return connection.flush()
-                || nowNs - takenNs >= session.config().liveness().logoutTimeoutNs();
-    }
-
-    // What is skipped may still be whole but for its check sum, or for what stands third.
-    private void notAFrame(int length, long nowNs) {
-        boolean whole = message.index(inbox.bytes(), inbox.from(), length) == Message.WELL_FORMED && message.isWhole();
-        boolean isThird = whole && message.msgType() != MsgTypes.NONE;
-        if (isThird && !session.config().validation().checksum()) {
-            frame(length, Message.WELL_FORMED, nowNs);
-            return;
-        }
-        garbledBytes += length;
-        inbox.skip(length);
-        if (!whole) return;
-        session.onGarbled(message, nowNs);
-        store.messages().commit();
+                || nowNs - takenNs >= session.config().heartbeat().logoutTimeoutNs();
     }
 
     // A peer that takes nothing for so long will not come back to life, and what waits for it is kept.
     private void cutOffIfSlow(long nowNs) {
         if (nowNs < takenNs) takenNs = nowNs;
-        if (nowNs - takenNs < session.config().liveness().writeTimeoutNs()) return;
+        if (nowNs - takenNs < session.config().heartbeat().writeTimeoutNs()) return;
         if (mayLog(Kind.FAULT, nowNs))
             LOG.warn("{} took none of {} bytes in time and is cut off", id(), outbox.length());
         session.close(DisconnectReason.SLOW_CONSUMER, nowNs);
         drop(nowNs);
     }
 
-    private void tooLong(long nowNs) {
-        garbledBytes += inbox.limit() - inbox.from();
-        inbox.clear();
-        session.fail(
-                DisconnectReason.MESSAGE_TOO_LONG,
-                "BodyLength(9) announces a message longer than " + messageBytesMax + " bytes",
-                nowNs);
-        store.messages().commit();
-    }
-
-    private static IllegalArgumentException tooSmall(SessionConnection line, int batchBytes) {
-        return new IllegalArgumentException("session " + line.id() + " with messages of up to " + line.messageBytesMax
-                + " bytes appends up to " + batchBytes + " bytes at once, and its journal's segments take "
-                + line.store.batchBytesMax() + ": make the segments larger or the longest message shorter");
+    private static IllegalArgumentException tooSmall(SessionSpec spec, int batchBytes, int batchBytesMax) {
+        return new IllegalArgumentException("session " + spec.id() + " with messages of up to "
+                + spec.config().limits().messageBytes() + " bytes appends up to " + batchBytes
+                + " bytes at once, and its journal's segments take " + batchBytesMax
+                + ": make the segments larger or the longest message shorter");
     }
 }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 final class SessionReloader {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
 
-    private final SessionRegistry roster;
+    private final SessionOpener opener;
     private final Turn turn;
     private final List<ReloadResult.Failure> failures = new ArrayList<>();
 
@@ -37,20 +37,20 @@ final class SessionReloader {
         long nowNs();
     }
 
-    SessionReloader(SessionRegistry roster, Turn turn) {
-        this.roster = roster;
+    SessionReloader(SessionOpener opener, Turn turn) {
+        this.opener = opener;
         this.turn = turn;
     }
 
     ReloadResult run(List<SessionSpec> wanted) {
         requireDistinct(wanted);
-        List<SessionId> before = turn.ask(() -> List.copyOf(roster.specs().keySet()));
-        List<RegisteredSession> leaving = turn.ask(() -> roster.dismiss(wanted, turn.nowNs()));
-        turn.await(() -> roster.strikeOut(leaving));
+        List<SessionId> before = turn.ask(() -> List.copyOf(opener.specs().keySet()));
+        List<RegisteredSession> leaving = turn.ask(() -> opener.dismiss(wanted, turn.nowNs()));
+        turn.await(() -> opener.strikeOut(leaving));
         leaving.forEach(SessionReloader::close);
         List<SessionId> kept = turn.ask(() -> {
-            roster.closeIdleAcceptors();
-            return List.copyOf(roster.specs().keySet());
+            opener.closeIdleAcceptors();
+            return List.copyOf(opener.specs().keySet());
         });
         List<SessionId> opened =
                 add(wanted.stream().filter(spec -> !kept.contains(spec.id())).toList());
@@ -71,7 +71,7 @@ final class SessionReloader {
 
     /** Opens sessions, and answers which of them could be. */
     List<SessionId> add(List<SessionSpec> specs) {
-        Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>(turn.ask(roster::acceptors));
+        Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>(turn.ask(opener::acceptors));
         Map<AcceptorConfig, Acceptor> fresh = new HashMap<>();
         List<SessionId> opened = new ArrayList<>();
         List<Runnable> entries = new ArrayList<>();
@@ -87,9 +87,9 @@ final class SessionReloader {
             }
         }
         turn.ask(() -> {
-            fresh.forEach(roster::addAcceptor);
+            fresh.forEach(opener::addAcceptor);
             entries.forEach(Runnable::run);
-            roster.closeIdleAcceptors();
+            opener.closeIdleAcceptors();
             return opened;
         });
         return opened;
@@ -100,24 +100,24 @@ final class SessionReloader {
     }
 
     private Runnable open(SessionSpec spec) throws IOException {
-        if (spec.isMadeAtLogon()) return () -> roster.addTemplate(spec);
-        RegisteredSession slot = roster.openSlot(spec, Optional.empty());
-        return () -> roster.add(slot);
+        if (spec.isMadeAtLogon()) return () -> opener.addTemplate(spec);
+        RegisteredSession registered = opener.open(spec, Optional.empty());
+        return () -> opener.add(registered);
     }
 
     private void listen(AcceptorConfig at, Map<AcceptorConfig, Acceptor> acceptors, Map<AcceptorConfig, Acceptor> fresh)
             throws IOException {
         if (acceptors.containsKey(at)) return;
-        Acceptor acceptor = roster.openAcceptor(at);
+        Acceptor acceptor = opener.openAcceptor(at);
         acceptors.put(at, acceptor);
         fresh.put(at, acceptor);
     }
 
-    private static void close(RegisteredSession slot) {
+    private static void close(RegisteredSession registered) {
         try {
-            slot.line().close();
+            registered.connection().close();
         } catch (IOException failure) {
-            LOG.error("session {} could not close its journal: {}", slot.id(), failure.getMessage());
+            LOG.error("session {} could not close its journal: {}", registered.id(), failure.getMessage());
         }
     }
 

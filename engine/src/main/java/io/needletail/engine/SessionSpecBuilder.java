@@ -78,7 +78,7 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder heartbeat(Duration interval) {
-        return config(config.with(config.liveness().withHeartbeatNs(interval.toNanos())));
+        return config(config.with(config.heartbeat().withHeartbeatNs(interval.toNanos())));
     }
 
     /**

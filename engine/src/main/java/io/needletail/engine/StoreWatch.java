@@ -27,7 +27,7 @@ final class StoreWatch {
     /** Ends a session on the engine's thread. */
     @FunctionalInterface
     interface Ending {
-        void end(SessionConnection line);
+        void end(SessionConnection session);
     }
 
     private static final class Watched {
@@ -44,16 +44,16 @@ final class StoreWatch {
     }
 
     /** From here on a session's store is looked after. Any thread. */
-    synchronized void add(SessionConnection line) {
-        Optional<StoreMonitor> monitor = line.monitor();
+    synchronized void add(SessionConnection session) {
+        Optional<StoreMonitor> monitor = session.monitor();
         if (monitor.isEmpty()) return;
-        all.put(line, new Watched(monitor.get()));
+        all.put(session, new Watched(monitor.get()));
         if (thread.getState() == Thread.State.NEW) thread.start();
     }
 
     /** Before the store is closed. Returns when no look at it is under way. Any thread. */
-    void remove(SessionConnection line) {
-        Watched watched = all.remove(line);
+    void remove(SessionConnection session) {
+        Watched watched = all.remove(session);
         if (watched == null) return;
         synchronized (watched) {
             // No look is under way.
@@ -74,33 +74,33 @@ final class StoreWatch {
     }
 
     // One store that cannot be looked at must not end the watch of the others.
-    private void lookSafely(SessionConnection line, Watched watched) {
+    private void lookSafely(SessionConnection session, Watched watched) {
         try {
-            look(line, watched);
+            look(session, watched);
         } catch (RuntimeException bug) {
-            all.remove(line);
-            LOG.error("{}: its store is looked after no more, because a look at it failed", line.id(), bug);
+            all.remove(session);
+            LOG.error("{}: its store is looked after no more, because a look at it failed", session.id(), bug);
         }
     }
 
-    private void look(SessionConnection line, Watched watched) {
+    private void look(SessionConnection session, Watched watched) {
         synchronized (watched) {
-            if (!all.containsKey(line)) return;
+            if (!all.containsKey(session)) return;
             Optional<StoreTrouble> trouble = watched.monitor.look();
             Optional<StoreError> code = trouble.map(StoreTrouble::code);
             if (code.equals(watched.told)) return;
             watched.told = code;
-            tell(line, trouble);
+            tell(session, trouble);
         }
     }
 
-    private void tell(SessionConnection line, Optional<StoreTrouble> trouble) {
-        SessionId id = line.id();
+    private void tell(SessionConnection session, Optional<StoreTrouble> trouble) {
+        SessionId id = session.id();
         if (trouble.isEmpty()) {
             StoreLog.over(id);
             return;
         }
         StoreLog.trouble(id, trouble.get());
-        if (trouble.get().isFatal()) ending.end(line);
+        if (trouble.get().isFatal()) ending.end(session);
     }
 }

@@ -61,7 +61,7 @@ class SessionSpecTest {
                         .withReconnectNs(List.of(Local.SECOND_NS, 2 * Local.SECOND_NS))
                         .withSockets(sockets)
                         .withTls(tls));
-        assertThat(one.config().liveness().heartbeatNs()).isEqualTo(5 * Local.SECOND_NS);
+        assertThat(one.config().heartbeat().heartbeatNs()).isEqualTo(5 * Local.SECOND_NS);
     }
 
     @Test

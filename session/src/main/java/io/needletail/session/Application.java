@@ -23,23 +23,16 @@ final class Application {
     /** Passes a message to the application; returns false when the application threw and the message must be rejected. */
     boolean deliver(Message message) {
         latencyRecorder.applicationBegins();
-        boolean done = onMessage(message);
-        latencyRecorder.applicationEnds();
-        return done;
-    }
-
-    private boolean onMessage(Message message) {
-        if (!rejectsFailed) {
-            listener.onMessage(session, message);
-            return true;
-        }
+        boolean done = true;
         try {
             listener.onMessage(session, message);
-            return true;
         } catch (RuntimeException failure) {
+            if (!rejectsFailed) throw failure;
+            done = false;
             listener.onFailure(session, failure);
-            return false;
         }
+        latencyRecorder.applicationEnds();
+        return done;
     }
 
     void report(SessionEvent event, long detail) {

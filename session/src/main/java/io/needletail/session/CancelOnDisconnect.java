@@ -11,7 +11,7 @@ final class CancelOnDisconnect {
     CancelOnDisconnect(SessionState state, Application application) {
         this.state = state;
         this.application = application;
-        afterNs = state.config().liveness().cancelAfterNs();
+        afterNs = state.config().heartbeat().cancelAfterNs();
     }
 
     /** Clears the deadline: the peer is logged on. */

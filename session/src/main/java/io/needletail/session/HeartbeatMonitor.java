@@ -49,7 +49,7 @@ final class HeartbeatMonitor {
     }
 
     private void onPeerSilent(long nowNs) {
-        if (state.config().liveness().timesOut()) {
+        if (state.config().heartbeat().timesOut()) {
             lifecycle.close(DisconnectReason.HEARTBEAT_TIMEOUT);
         } else {
             timers.heard(nowNs);

@@ -98,7 +98,13 @@ final class InboundProcessor {
                 logonAgain(message, seqNum);
             }
             case MsgTypes.SEQUENCE_RESET -> sequenceReset(message, seqNum);
-            default -> inSequence(message, seqNum);
+            default -> {
+                if (seqNum == store.nextIn()) {
+                    process(message, seqNum);
+                } else {
+                    inSequence(message, seqNum);
+                }
+            }
         }
         return true;
     }
@@ -185,7 +191,11 @@ final class InboundProcessor {
             return;
         }
         countInTurn(message, seqNum);
-        deliver(message, seqNum, false);
+        if (MsgTypes.isAdmin(message.msgType())) {
+            deliverAdmin(message, seqNum, false);
+        } else {
+            deliver(message, seqNum);
+        }
         if (gapQueue.isOpen(store.nextIn())) gapQueue.progressed(state.nowNs());
     }
 
@@ -196,11 +206,15 @@ final class InboundProcessor {
             return;
         }
         count(queued, seqNum);
-        deliver(queued, seqNum, true);
+        if (MsgTypes.isAdmin(queued.msgType())) {
+            deliverAdmin(queued, seqNum, true);
+        } else {
+            deliver(queued, seqNum);
+        }
         if (gapQueue.isOpen(store.nextIn())) gapQueue.progressed(state.nowNs());
     }
 
-    private void deliver(Message message, long seqNum, boolean waited) {
+    private void deliverAdmin(Message message, long seqNum, boolean waited) {
         switch (message.msgType()) {
             case MsgTypes.HEARTBEAT -> {}
             case MsgTypes.TEST_REQUEST -> adminResponder.testRequest(message, seqNum);
@@ -211,11 +225,11 @@ final class InboundProcessor {
             case MsgTypes.RESEND_REQUEST -> {
                 if (!waited) adminResponder.resendRequest(message, seqNum);
             }
-            default -> deliverToApplication(message, seqNum);
+            default -> {}
         }
     }
 
-    private void deliverToApplication(Message message, long seqNum) {
+    private void deliver(Message message, long seqNum) {
         adminResponder.progressed();
         Throttle throttle = config.limits().in();
         // A rejection is never rejected: two ends would reject each other's rejections in a loop.

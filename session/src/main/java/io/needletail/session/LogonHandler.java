@@ -53,7 +53,7 @@ final class LogonHandler {
         lifecycle.resetIfOld();
         boolean resets = config.resetPolicy().onLogon();
         if (resets) lifecycle.reset();
-        state.timers().heartbeat(config.liveness().heartbeatNs());
+        state.timers().heartbeat(config.heartbeat().heartbeatNs());
         sendLogon(resets, store.nextIn());
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param id version and CompIDs of both ends
  * @param initiator true when this end connects and sends the first Logon(A)
- * @param liveness heartbeats and time-outs
+ * @param heartbeat heartbeats and time-outs
  * @param resend gap detection and resends
  * @param validation header fields that are validated, and the reaction to an error
  * @param resetPolicy events that reset both sequence numbers to 1
@@ -21,7 +21,7 @@ import java.util.List;
 public record SessionConfig(
         SessionId id,
         boolean initiator,
-        HeartbeatConfig liveness,
+        HeartbeatConfig heartbeat,
         ResendConfig resend,
         SessionValidation validation,
         SequenceResetPolicy resetPolicy,
@@ -78,7 +78,7 @@ public record SessionConfig(
      */
     public SessionConfig with(SessionId other) {
         return new SessionConfig(
-                other, initiator, liveness, resend, validation, resetPolicy, limits, timePlaces, logon, schedule);
+                other, initiator, heartbeat, resend, validation, resetPolicy, limits, timePlaces, logon, schedule);
     }
 
     /**
@@ -100,7 +100,7 @@ public record SessionConfig(
      */
     public SessionConfig with(ResendConfig other) {
         return new SessionConfig(
-                id, initiator, liveness, other, validation, resetPolicy, limits, timePlaces, logon, schedule);
+                id, initiator, heartbeat, other, validation, resetPolicy, limits, timePlaces, logon, schedule);
     }
 
     /**
@@ -111,7 +111,7 @@ public record SessionConfig(
      */
     public SessionConfig with(SessionValidation other) {
         return new SessionConfig(
-                id, initiator, liveness, resend, other, resetPolicy, limits, timePlaces, logon, schedule);
+                id, initiator, heartbeat, resend, other, resetPolicy, limits, timePlaces, logon, schedule);
     }
 
     /**
@@ -122,7 +122,7 @@ public record SessionConfig(
      */
     public SessionConfig with(SequenceResetPolicy other) {
         return new SessionConfig(
-                id, initiator, liveness, resend, validation, other, limits, timePlaces, logon, schedule);
+                id, initiator, heartbeat, resend, validation, other, limits, timePlaces, logon, schedule);
     }
 
     /**
@@ -133,7 +133,7 @@ public record SessionConfig(
      */
     public SessionConfig with(SessionLimits other) {
         return new SessionConfig(
-                id, initiator, liveness, resend, validation, resetPolicy, other, timePlaces, logon, schedule);
+                id, initiator, heartbeat, resend, validation, resetPolicy, other, timePlaces, logon, schedule);
     }
 
     /**
@@ -144,7 +144,7 @@ public record SessionConfig(
      */
     public SessionConfig withTimePlaces(int other) {
         return new SessionConfig(
-                id, initiator, liveness, resend, validation, resetPolicy, limits, other, logon, schedule);
+                id, initiator, heartbeat, resend, validation, resetPolicy, limits, other, logon, schedule);
     }
 
     /**
@@ -155,7 +155,7 @@ public record SessionConfig(
      */
     public SessionConfig with(LogonFields other) {
         return new SessionConfig(
-                id, initiator, liveness, resend, validation, resetPolicy, limits, timePlaces, other, schedule);
+                id, initiator, heartbeat, resend, validation, resetPolicy, limits, timePlaces, other, schedule);
     }
 
     /**
@@ -166,7 +166,7 @@ public record SessionConfig(
      */
     public SessionConfig with(Schedule other) {
         return new SessionConfig(
-                id, initiator, liveness, resend, validation, resetPolicy, limits, timePlaces, logon, other);
+                id, initiator, heartbeat, resend, validation, resetPolicy, limits, timePlaces, logon, other);
     }
 
     private static SessionConfig usual(SessionId id, boolean initiator) {

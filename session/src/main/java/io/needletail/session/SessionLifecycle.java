@@ -61,7 +61,7 @@ final class SessionLifecycle {
         switch (state.status()) {
             case ACTIVE -> {
                 if (sendLogout(text)) {
-                    state.phase(SessionStatus.LOGOUT_SENT, config.liveness().logoutTimeoutNs());
+                    state.phase(SessionStatus.LOGOUT_SENT, config.heartbeat().logoutTimeoutNs());
                 } else {
                     close(DisconnectReason.STORE_FULL);
                 }

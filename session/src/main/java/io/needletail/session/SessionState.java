@@ -24,7 +24,7 @@ final class SessionState {
         this.config = config;
         this.store = store;
         this.outbox = outbox;
-        timers = new Timers(config.liveness());
+        timers = new Timers(config.heartbeat());
     }
 
     SessionConfig config() {
@@ -91,7 +91,7 @@ final class SessionState {
         timers.heard(nowNs);
         phase(
                 config.initiator() ? SessionStatus.LOGON_SENT : SessionStatus.AWAITING_LOGON,
-                config.liveness().logonTimeoutNs());
+                config.heartbeat().logonTimeoutNs());
     }
 
     void loggedOn() {
@@ -108,7 +108,7 @@ final class SessionState {
 
     void closing(DisconnectReason why) {
         reason = why;
-        phase(SessionStatus.CLOSING, config.liveness().logoutTimeoutNs());
+        phase(SessionStatus.CLOSING, config.heartbeat().logoutTimeoutNs());
     }
 
     void disconnected() {

@@ -238,7 +238,12 @@ public final class SessionStateMachine implements Session {
             switch (state.status()) {
                 case DISCONNECTED -> throw new IllegalStateException("onMessage on a session that is not connected");
                 case CLOSING -> ignore(message);
-                case AWAITING_LOGON, LOGON_SENT, ACTIVE, LOGOUT_SENT -> accept(message);
+                case AWAITING_LOGON, LOGON_SENT -> {
+                    if (hasRoom(message)) logons.onMessage(message);
+                }
+                case ACTIVE, LOGOUT_SENT -> {
+                    if (hasRoom(message) && !inbound.onMessage(message)) logons.again(message);
+                }
             }
         } finally {
             inInput = false;
@@ -332,14 +337,10 @@ public final class SessionStateMachine implements Session {
         if (state.status() != SessionStatus.DISCONNECTED) lifecycle.close(why);
     }
 
-    private void accept(Message message) {
-        if (!state.store().accepts(message.length() + stepBytes)) {
-            lifecycle.storeFull();
-        } else if (!state.isLive()) {
-            logons.onMessage(message);
-        } else if (!inbound.onMessage(message)) {
-            logons.again(message);
-        }
+    private boolean hasRoom(Message message) {
+        if (state.store().accepts(message.length() + stepBytes)) return true;
+        lifecycle.storeFull();
+        return false;
     }
 
     private void ignore(Message message) {

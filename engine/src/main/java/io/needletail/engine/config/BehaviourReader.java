@@ -27,7 +27,7 @@ final class BehaviourReader {
         this.section = section;
     }
 
-    HeartbeatConfig liveness(boolean initiator) {
+    HeartbeatConfig heartbeat(boolean initiator) {
         if (initiator) section.required("HeartBtInt");
         return HeartbeatConfig.DEFAULTS
                 .withHeartbeatNs(section.secondsNs("HeartBtInt"))

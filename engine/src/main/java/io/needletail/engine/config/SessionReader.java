@@ -53,7 +53,7 @@ final class SessionReader {
         boolean initiator = identity.isInitiator();
         SessionConfig config = config(identity, initiator);
         ConnectionConfig connection = new ConnectionReader(section).connection(initiator);
-        sayOutlasting(config.limits().out(), config.liveness().heartbeatNs());
+        sayOutlasting(config.limits().out(), config.heartbeat().heartbeatNs());
         TlsReader tls = new TlsReader(section);
         CertificateRule certificates = tls.certificates(initiator);
         if (connection.tls().isPresent()) TlsReader.FILES.forEach(this::sayMissing);
@@ -74,7 +74,7 @@ final class SessionReader {
         SessionId id = identity.id();
         return (initiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id))
                 .with(identity.logon(id.beginString()))
-                .with(behaviour.liveness(initiator))
+                .with(behaviour.heartbeat(initiator))
                 .with(behaviour.recovery())
                 .with(behaviour.checks())
                 .with(behaviour.resets())

@@ -47,7 +47,7 @@ class FileTest {
                         session -> Written.endpoint(session).port())
                 .containsExactly(tuple("FIX.4.4:US->ONE", 1001), tuple("FIX.4.4:US->TWO", 1002));
         assertThat(setup.sessions())
-                .extracting(session -> session.config().liveness().heartbeatNs())
+                .extracting(session -> session.config().heartbeat().heartbeatNs())
                 .containsExactly(7_000_000_000L, 9_000_000_000L);
         assertThat(setup.findings()).isEmpty();
     }
@@ -55,7 +55,7 @@ class FileTest {
     @Test
     void defaultsMayStandBehindTheSessions() throws IOException {
         String text = Written.ACCEPTOR + "[DEFAULT]\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().liveness().heartbeatNs())
+        assertThat(Written.session(directory, text).config().heartbeat().heartbeatNs())
                 .isEqualTo(7_000_000_000L);
     }
 
@@ -140,7 +140,7 @@ class FileTest {
     @Test
     void aLineWithoutAnEqualsSignSwallowsTheNextKeyAsInQuickFixJ() throws IOException {
         String text = Written.ACCEPTOR + "; a remark\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.DEFAULTS);
+        assertThat(Written.session(directory, text).config().heartbeat()).isEqualTo(HeartbeatConfig.DEFAULTS);
         assertThat(Written.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-107 \"; a remark\" has no = and swallows the key of line 8: HeartBtInt"
@@ -193,7 +193,7 @@ class FileTest {
     @Test
     void anUnknownSectionAtTheTopIsIgnoredAsInQuickFixJ() throws IOException {
         String text = "[OTHER]\nHeartBtInt=7\n" + Written.ACCEPTOR;
-        assertThat(Written.session(directory, text).config().liveness()).isEqualTo(HeartbeatConfig.DEFAULTS);
+        assertThat(Written.session(directory, text).config().heartbeat()).isEqualTo(HeartbeatConfig.DEFAULTS);
         assertThat(Written.findings(directory, text))
                 .containsExactly("engine.cfg:1: NT-103 section [OTHER] is unknown and ignored");
     }
@@ -201,7 +201,7 @@ class FileTest {
     @Test
     void theKeysOfAnUnknownSectionFurtherDownBelongToTheOneBeforeAsInQuickFixJ() throws IOException {
         String text = Written.ACCEPTOR + "[OTHER]\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().liveness().heartbeatNs())
+        assertThat(Written.session(directory, text).config().heartbeat().heartbeatNs())
                 .isEqualTo(7_000_000_000L);
         assertThat(Written.findings(directory, text))
                 .containsExactly(
@@ -219,7 +219,7 @@ class FileTest {
     @Test
     void aHeadingMayHaveACommentOrASettingBehindIt() throws IOException {
         String text = Written.ACCEPTOR.replace("[SESSION]", "[DEFAULT] # of all\n[session]HeartBtInt=7");
-        assertThat(Written.session(directory, text).config().liveness().heartbeatNs())
+        assertThat(Written.session(directory, text).config().heartbeat().heartbeatNs())
                 .isEqualTo(7_000_000_000L);
     }
 
@@ -281,7 +281,7 @@ class FileTest {
     void aSessionThatStandsTwiceIsNamedAndTheLaterOneCounts() throws IOException {
         String text = Written.ACCEPTOR + Written.ACCEPTOR + "HeartBtInt=7\n";
         assertThat(Written.read(directory, text).sessions())
-                .extracting(session -> session.config().liveness().heartbeatNs())
+                .extracting(session -> session.config().heartbeat().heartbeatNs())
                 .containsExactly(7_000_000_000L);
         assertThat(Written.findings(directory, text))
                 .containsExactly(

@@ -66,7 +66,7 @@ class SessionTest {
                 "HeartBeatTimeoutMultiplier=2",
                 "LogonTimeout=3",
                 "LogoutTimeout=4");
-        assertThat(spec.config().liveness())
+        assertThat(spec.config().heartbeat())
                 .isEqualTo(HeartbeatConfig.DEFAULTS
                         .withHeartbeatNs(5 * SECOND_NS)
                         .withTestRequestAfter(0.7)

@@ -131,11 +131,11 @@ class TopicsTest {
 
     @Test
     void ordersAreCancelledAtOnceOrAfterAWhileOrNever() throws IOException {
-        assertThat(with("CancelOnDisconnect=Y").config().liveness().cancelAfterNs())
+        assertThat(with("CancelOnDisconnect=Y").config().heartbeat().cancelAfterNs())
                 .isZero();
-        assertThat(with("CancelOnDisconnect=3").config().liveness().cancelAfterNs())
+        assertThat(with("CancelOnDisconnect=3").config().heartbeat().cancelAfterNs())
                 .isEqualTo(3_000_000_000L);
-        assertThat(with("CancelOnDisconnect=N").config().liveness().cancelAfterNs())
+        assertThat(with("CancelOnDisconnect=N").config().heartbeat().cancelAfterNs())
                 .isEqualTo(HeartbeatConfig.NEVER);
     }
 

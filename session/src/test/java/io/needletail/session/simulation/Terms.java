@@ -119,12 +119,12 @@ record Terms(
         SessionId id =
                 ofInitiator ? new SessionId(beginString, "BUY", "SELL") : new SessionId(beginString, "SELL", "BUY");
         SessionConfig usual = ofInitiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id);
-        HeartbeatConfig liveness = HeartbeatConfig.DEFAULTS
+        HeartbeatConfig heartbeat = HeartbeatConfig.DEFAULTS
                 .withHeartbeatNs(heartbeatNs)
                 .withTimeoutAfter(TIMEOUT_AFTER)
                 .withLogonTimeoutNs(LOGON_TIMEOUT_NS)
                 .withLogoutTimeoutNs(LOGOUT_TIMEOUT_NS);
-        return usual.with(liveness.withCancelAfterNs(life.cancelAfterNs()))
+        return usual.with(heartbeat.withCancelAfterNs(life.cancelAfterNs()))
                 .with(recovery(ofInitiator))
                 .with(limits)
                 .with(life.resets(ofInitiator))

@@ -1,0 +1,153 @@
+package io.needletail.engine;
+
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.MessageStore;
+import io.needletail.session.SessionLimits;
+import io.needletail.session.SessionStateMachine;
+import io.needletail.transport.Transport;
+import io.needletail.wire.Framer;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import java.io.IOException;
+
+/**
+ * Receives the bytes of a connection, finds the frames in them, and hands each frame to the session while the session reads.
+ *
+ * <p>The store is committed after each frame: the frame's number and everything that the session sent in response are one unit.
+ */
+final class FrameReceiver {
+    private final SessionStateMachine session;
+    private final MessageStore store;
+    private final StageTimer timer;
+    private final Message message;
+    private final int messageBytesMax;
+    private final ReceiveBuffer received;
+    private boolean peerEnded;
+    private long garbledBytes;
+
+    FrameReceiver(
+            SessionStateMachine session,
+            MessageStore store,
+            StageTimer timer,
+            SharedBuffers shared,
+            SessionBudget budget) {
+        this.session = session;
+        this.store = store;
+        this.timer = timer;
+        SessionLimits limits = session.config().limits();
+        messageBytesMax = limits.messageBytes();
+        message = shared.message(limits.fields());
+        received = new ReceiveBuffer(shared.received(Math.max(messageBytesMax, shared.logonBytesMax())), budget);
+    }
+
+    /** Begins a connection with the bytes that were read from it already. */
+    void begin(byte[] bytes, int from, int limit) {
+        peerEnded = false;
+        received.begin(bytes, from, limit);
+        timer.silent();
+        timer.received();
+    }
+
+    /** Receives bytes and returns their number; 0 after the peer has ended its stream. */
+    int receive(Transport transport, long nowNs) throws IOException {
+        if (peerEnded) return 0;
+        if (received.lacksMemory()) session.onHold(nowNs);
+        int count = received.receive(transport);
+        peerEnded = count == Transport.CLOSED;
+        if (peerEnded) return 0;
+        if (count > 0) timer.received();
+        return count;
+    }
+
+    /** Hands over the frames that are complete, while the session reads; returns their number. */
+    int step(Transport transport, long nowNs) {
+        int frames = 0;
+        while (!received.isEmpty() && session.reads(nowNs)) {
+            timer.begin();
+            int length = message.read(received.bytes(), received.from(), received.limit(), messageBytesMax);
+            if (length == Framer.INCOMPLETE) break;
+            if (length == Framer.TOO_LONG) {
+                tooLong(nowNs);
+                break;
+            }
+            if (length < 0) {
+                skip(transport, -length, nowNs);
+            } else {
+                handOver(transport, length, message.outcome(), nowNs);
+            }
+            frames++;
+        }
+        received.keep();
+        return frames;
+    }
+
+    /** Tests that the peer has ended its stream. */
+    boolean hasPeerEnded() {
+        return peerEnded;
+    }
+
+    boolean isEmpty() {
+        return received.isEmpty();
+    }
+
+    /** Ends the connection; returns the number of garbled bytes that it brought. */
+    long end() {
+        long bytes = garbledBytes;
+        garbledBytes = 0;
+        received.clear();
+        received.keep();
+        return bytes;
+    }
+
+    /** Returns memory that is not in use at the moment. */
+    void trim() {
+        received.trim();
+    }
+
+    private void handOver(Transport transport, int length, int outcome, long nowNs) {
+        received.skip(length);
+        if (outcome == Message.GARBLED) {
+            garbledBytes += length;
+            return;
+        }
+        timer.decoded();
+        if (timer.isTimed()) recordArrival(transport);
+        try {
+            session.onMessage(message, nowNs);
+        } finally {
+            store.commit();
+            timer.stepped();
+        }
+    }
+
+    private void recordArrival(Transport transport) {
+        long stampNs = transport.stampNs();
+        if (stampNs != Transport.NO_STAMP) timer.arrived(stampNs, transport.stampClockNs());
+    }
+
+    // Skipped bytes may be a whole frame with a wrong CheckSum(10), or one whose third field is not MsgType(35).
+    private void skip(Transport transport, int length, long nowNs) {
+        boolean whole =
+                message.index(received.bytes(), received.from(), length) == Message.WELL_FORMED && message.isWhole();
+        boolean hasType = whole && message.msgType() != MsgTypes.NONE;
+        if (hasType && !session.config().validation().checksum()) {
+            handOver(transport, length, Message.WELL_FORMED, nowNs);
+            return;
+        }
+        garbledBytes += length;
+        received.skip(length);
+        if (!whole) return;
+        session.onGarbled(message, nowNs);
+        store.commit();
+    }
+
+    private void tooLong(long nowNs) {
+        garbledBytes += received.limit() - received.from();
+        received.clear();
+        session.fail(
+                DisconnectReason.MESSAGE_TOO_LONG,
+                "BodyLength(9) announces a message longer than " + messageBytesMax + " bytes",
+                nowNs);
+        store.commit();
+    }
+}

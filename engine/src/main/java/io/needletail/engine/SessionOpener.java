@@ -1,0 +1,271 @@
+package io.needletail.engine;
+
+import io.needletail.engine.admission.AllowedAddresses;
+import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.log.Logs;
+import io.needletail.engine.log.MessageLog;
+import io.needletail.session.MessageStore;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionLimits;
+import io.needletail.transport.Listener;
+import io.needletail.transport.SocketPoller;
+import io.needletail.transport.tls.Tls;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens and closes the sessions, templates and acceptors of an engine.
+ *
+ * <p>Opening blocks and may happen on any thread; what was opened is added and removed on the engine's thread.
+ */
+final class SessionOpener {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+
+    private static final long TRIM_EVERY_NS = 100_000_000L;
+
+    private final EngineConfig config;
+    private final Executor background;
+    private final AtomicBoolean admits = new AtomicBoolean();
+    private final SharedBuffers shared;
+    private final TransportFactory transports;
+    private final Logs logs = new Logs(System.out);
+    private final SessionRegistry sessions = new SessionRegistry();
+    private final AcceptorServices reception;
+    private final Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>();
+    private final List<Acceptor> open = new ArrayList<>();
+    private final Map<SessionId, SessionSpec> templates = new HashMap<>();
+    private long trimmedNs;
+    private final StoreWatch watch;
+
+    /** {@code storeFailed} ends a session, on the engine's thread. */
+    SessionOpener(EngineConfig config, Executor background, EpochClock clock, StoreWatch.Ending storeFailed) {
+        watch = new StoreWatch(storeFailed);
+        this.config = config;
+        this.background = background;
+        shared = new SharedBuffers(
+                config.admission().logonBytesMax(),
+                DiskExecutors.on(background),
+                HeapBudget.ofThisJvm(),
+                clock,
+                config.errors());
+        reception = new AcceptorServices(config.admission(), sessions, this::open, background);
+        TlsHeap tlsHeap = new TlsHeap(shared.heap(), reception.refusals());
+        transports = new TransportFactory(background, new SocketPoller(config.epollAbove()), tlsHeap);
+    }
+
+    SessionRegistry sessions() {
+        return sessions;
+    }
+
+    Logs logs() {
+        return logs;
+    }
+
+    StoreWatch watch() {
+        return watch;
+    }
+
+    ErrorReporter errors() {
+        return shared.errors();
+    }
+
+    TransportFactory transports() {
+        return transports;
+    }
+
+    AcceptorServices reception() {
+        return reception;
+    }
+
+    /** The actual port of a place that is listened on. */
+    Optional<Integer> port(Endpoint place) {
+        return acceptors.entrySet().stream()
+                .filter(entry -> entry.getKey().endpoint().equals(place))
+                .map(entry -> entry.getValue().port())
+                .findFirst();
+    }
+
+    /** Asks the system which sockets have data, and accepts connections; returns the number of connections. */
+    int poll(long nowNs) {
+        transports.readiness().poll();
+        shared.lines().onTime(nowNs);
+        reception.refusals().onTime(nowNs);
+        int work = 0;
+        for (int i = 0; i < open.size(); i++) work += poll(open.get(i), nowNs);
+        if (Math.abs(nowNs - trimmedNs) >= TRIM_EVERY_NS && shared.heap().wantsTrim()) {
+            trimmedNs = nowNs;
+            sessions.trim();
+        }
+        return work;
+    }
+
+    /** What runs, made sessions left out. */
+    Map<SessionId, SessionSpec> specs() {
+        Map<SessionId, SessionSpec> specs = new HashMap<>(templates);
+        for (RegisteredSession registered : sessions.all()) {
+            if (registered.template().isEmpty()) specs.put(registered.id(), registered.spec());
+        }
+        return specs;
+    }
+
+    boolean hasTemplate(SessionId id) {
+        return templates.containsKey(id);
+    }
+
+    /** Returns the acceptors that listen. */
+    Map<AcceptorConfig, Acceptor> acceptors() {
+        return Map.copyOf(acceptors);
+    }
+
+    /** Listens. Blocks; on any thread. */
+    Acceptor openAcceptor(AcceptorConfig connection) throws IOException {
+        warnOfDeafSockets(connection);
+        takePendingConnections();
+        AllowedAddresses allowed = AllowedAddresses.of(connection.allowed());
+        Listener listener = transports.listen(connection);
+        return new Acceptor(listener, allowed, reception, transports.readiness());
+    }
+
+    // Their buffers are in the budget from the first acceptor on, so that none is refused for want of memory.
+    private void takePendingConnections() throws IOException {
+        if (!admits.compareAndSet(false, true)) return;
+        ConnectionLimits admission = config.admission();
+        long bytes = (long) admission.visitorsMax() * admission.logonBytesMax();
+        if (shared.heap().tryTake("an acceptor's pending connections", bytes)) return;
+        admits.set(false);
+        throw new IOException("MaxVisitors=" + admission.visitorsMax() + " and MaxLogonSize="
+                + admission.logonBytesMax() + ": pending connections need " + bytes / 1024
+                + " KiB of memory, more than is left of half of the heap; raise -Xmx or lower one of the two");
+    }
+
+    /** Opens a session's store and reads its certificates. Blocks; on any thread. */
+    RegisteredSession open(SessionSpec spec, Optional<SessionSpec> template) throws IOException {
+        Optional<Initiator> initiator = Optional.empty();
+        if (spec.connection() instanceof InitiatorConfig initiating) {
+            warnOfDeafSockets(initiating);
+            Optional<Tls> tls = transports.tls(initiating);
+            initiator = Optional.of(new Initiator(initiating, spec.certificates(), tls, transports, background));
+        }
+        SessionLimits limits = spec.config().limits();
+        Optional<DropCopy> dropCopy = spec.dropCopyTo()
+                .map(to -> new DropCopy(spec.id(), to, sessions::session, shared.copy(limits), shared.lines()));
+        UnaryOperator<MessageStore> watched =
+                dropCopy.<UnaryOperator<MessageStore>>map(copy -> copy::over).orElse(kept -> kept);
+        SessionConnection opened = connection(spec, watched);
+        opened.watchedBy(watch);
+        return new RegisteredSession(spec, template, opened, initiator, dropCopy);
+    }
+
+    private SessionConnection connection(SessionSpec spec, UnaryOperator<MessageStore> watched) throws IOException {
+        Optional<MessageLog> log = openLog(spec);
+        boolean isOpen = false;
+        try {
+            SessionConnection opened =
+                    SessionConnection.open(spec, shared, watched, log, new StageTimer(config.timesOneIn()));
+            isOpen = true;
+            return opened;
+        } finally {
+            // A standby tries again with each connection of its peer.
+            if (!isOpen) log.ifPresent(MessageLog::close);
+        }
+    }
+
+    private void warnOfDeafSockets(ConnectionConfig connection) {
+        SocketOptionWarnings.warning(connection, config.timesOneIn()).ifPresent(LOG::warn);
+    }
+
+    private Optional<MessageLog> openLog(SessionSpec spec) throws IOException {
+        if (spec.log().sinks().isEmpty()) return Optional.empty();
+        SessionId id = spec.config().id();
+        return Optional.of(logs.open(id, Storage.name(id), spec.log()));
+    }
+
+    void addAcceptor(AcceptorConfig connection, Acceptor acceptor) {
+        acceptors.put(connection, acceptor);
+        open.add(acceptor);
+        LOG.info("listening on {} port {}", connection.endpoint(), acceptor.port());
+    }
+
+    void add(RegisteredSession registered) {
+        sessions.add(registered);
+        if (registered.spec().connection() instanceof AcceptorConfig accepting)
+            acceptors.get(accepting.listener()).add(registered);
+    }
+
+    void addTemplate(SessionSpec spec) {
+        templates.put(spec.id(), spec);
+        acceptors.get(((AcceptorConfig) spec.connection()).listener()).addTemplate(spec);
+    }
+
+    /** Keeps everybody from being connected who is not wanted on the same terms any more, and says who that is. */
+    List<RegisteredSession> dismiss(List<SessionSpec> wanted, long nowNs) {
+        for (SessionSpec template : List.copyOf(templates.values())) {
+            if (wanted.contains(template)) continue;
+            templates.remove(template.id());
+            acceptors.get(((AcceptorConfig) template.connection()).listener()).removeTemplate(template);
+        }
+        List<RegisteredSession> leaving = new ArrayList<>();
+        for (RegisteredSession registered : sessions.all()) {
+            if (wanted.contains(registered.template().orElse(registered.spec()))) continue;
+            registered.disable(nowNs);
+            leaving.add(registered);
+        }
+        return leaving;
+    }
+
+    /** Strikes out those of them who are disconnected; answers whether all are. */
+    boolean strikeOut(List<RegisteredSession> leaving) {
+        for (RegisteredSession registered : leaving) {
+            if (registered.connection().isConnected()
+                    || sessions.find(registered.id()).isEmpty()) continue;
+            sessions.remove(registered);
+            if (registered.spec().connection() instanceof AcceptorConfig accepting)
+                acceptors.get(accepting.listener()).remove(registered);
+        }
+        return leaving.stream()
+                .allMatch(registered -> sessions.find(registered.id()).isEmpty());
+    }
+
+    /** Closes the acceptors at which no session can log on. */
+    void closeIdleAcceptors() {
+        for (Map.Entry<AcceptorConfig, Acceptor> entry : List.copyOf(acceptors.entrySet())) {
+            if (!entry.getValue().isIdle()) continue;
+            entry.getValue().close();
+            open.remove(entry.getValue());
+            acceptors.remove(entry.getKey());
+            LOG.info("listening no more on {}", entry.getKey().endpoint());
+        }
+    }
+
+    /** Stops listening. */
+    void closeAcceptors() {
+        open.forEach(Acceptor::close);
+        open.clear();
+        acceptors.clear();
+        templates.clear();
+    }
+
+    /** Logs the numbers of lines that were left out. */
+    void closeLimiters() {
+        shared.lines().close();
+        reception.refusals().close();
+    }
+
+    private static int poll(Acceptor acceptor, long nowNs) {
+        try {
+            return acceptor.poll(nowNs);
+        } catch (IOException refused) {
+            LOG.warn("cannot accept on port {}: {}", acceptor.port(), refused.getMessage());
+            return 0;
+        }
+    }
+}
