@@ -48,7 +48,7 @@ final class Sessions {
                 .withConnections(0, 0, 0));
     }
 
-    /** Listens for all of them, and gives the port. */
+    /** Listens for all of them; returns the port. */
     static int listen(Engine engine, int count, PeerArguments arguments, SessionListener listener) throws IOException {
         TcpEndpoint place = new TcpEndpoint(arguments.host(), 0);
         SocketOptions small = new SocketOptions(true, false, true, 0, 0, STAGING_BYTES, -1, -1, LinuxOptions.NONE);
