@@ -16,7 +16,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares the reference decoder, the record and the lines with the results of two other decoders for real messages. */
+/**
+ * Compares the reference decoder, the record and the lines with the results of two other decoders for real messages.
+ */
 final class SpecCapturesTest {
     static List<Capture> framed() {
         return Capture.all().stream()

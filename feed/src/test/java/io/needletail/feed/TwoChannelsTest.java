@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** For any loss on two channels: a packet of either channel is delivered once and in order, a packet that both lose is reported. */
+/**
+ * For any loss on two channels: a packet of either channel is delivered once and in order, a packet that both lose is
+ * reported.
+ */
 final class TwoChannelsTest {
     private static final int SEEDS = 400;
     private static final int PACKETS = 500;
@@ -59,7 +62,10 @@ final class TwoChannelsTest {
         }
     }
 
-    /** Each channel delays, repeats and loses independently; delays stay below the time limit, so that only a loss is a loss. */
+    /**
+     * Each channel delays, repeats and loses independently; delays stay below the time limit, so that only a loss is a
+     * loss.
+     */
     private static List<Arrival> arrivals(Random random, int lossPercent, int packets, long beginNs) {
         List<Arrival> arrivals = new ArrayList<>();
         for (int line = 0; line < 2; line++) {

@@ -179,7 +179,10 @@ final class MulticastReceiverTest {
         return channel;
     }
 
-    /** The sender's own port: not used by another socket, and free for groups, whose sockets are bound to another address. */
+    /**
+     * The sender's own port: not used by another socket, and free for groups, whose sockets are bound to another
+     * address.
+     */
     private static int freePort(DatagramChannel sender) throws IOException {
         return ((InetSocketAddress) sender.getLocalAddress()).getPort();
     }

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Passes to a {@link BookFeed} messages written as {@code tag=value|}, as a decoder would, and records the events of its
+ * Passes to a {@link BookFeed} messages written as {@code tag=value|}, as a decoder would, and records the events of
+ * its
  * listener.
  */
 final class Told implements BookListener {
