@@ -1,13 +1,13 @@
 /*
- * What the machine itself costs, without any protocol: each run says one line on stdout,
+ * Cost of the machine itself, without any protocol: each run prints one line on stdout,
  *
  *   RESULT count=N min_ns=N p50_ns=N p99_ns=N p999_ns=N max_ns=N mean_ns=N     or FAILED reason
  *
  *   machine tcp|uds|shm   a message of --order-bytes there and back between two threads, one on --cores A, one on B
  *   machine connect       a TCP connection to loopback, from connect() until it is accepted, closed again
  *   machine clock         what reading the clock costs, of 1,000 readings each
- *   machine gaps          what a thread misses that does nothing but read the clock: gaps of 1 us and more
- *   machine sleep         how much later than asked for a thread wakes up from 100 us
+ *   machine gaps          gaps of 1 us and more that a thread sees that only reads the clock
+ *   machine sleep         delay of a thread that wakes up from 100 us
  *
  *   --duration-ms N for each
  */

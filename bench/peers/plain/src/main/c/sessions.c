@@ -6,7 +6,7 @@
  *     |                                         |      recv and send on each: this is timed
  *     | <-- a report on each of N sockets ----- |
  *
- * Up to --swept sockets are asked one by one, above that epoll is asked, as the engine does. Says on stdout
+ * Up to --swept sockets are asked one by one, above that epoll is asked, as the engine does. Prints on stdout
  * RESULT cycles=N p50_ns=N p99_ns=N mean_ns=N alloc=- (for each message), or FAILED reason.
  *
  *   sessions --sessions N --order-bytes N --report-bytes N --warmup S --duration S

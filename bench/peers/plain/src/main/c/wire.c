@@ -4,10 +4,10 @@
  *   to the port      when it has arrived, before any socket sees it
  *   from the port    when it is handed to the interface
  *
- * On loopback a packet passes twice, once each way; of the two the one that says more about the port's owner is kept. The
+ * On loopback a packet passes twice, once each way; the program keeps the one closer to the owner of the port. The
  * kernel fills a ring that is emptied a few times a second, so that the capture takes little from those it looks at.
  *
- * Says READY port=N, and DONE count=N drops=N after "quit", or FAILED reason. Needs CAP_NET_RAW.
+ * Prints READY port=N, and DONE count=N drops=N after "quit", or FAILED reason. Needs CAP_NET_RAW.
  *
  *   wire capture --port N --path INTERFACE --out PREFIX        writes PREFIX.pcap
  */
@@ -22,7 +22,7 @@
 #define BLOCK_BYTES (1u << 20)
 #define BLOCKS 64u
 #define BLOCK_RETIRED_MS 200u
-/* Segments of loopback are large when somebody had to wait. */
+/* Segments of loopback are large after a wait. */
 #define SNAP_BYTES (1u << 17)
 #define FRAME_BYTES 2048u
 #define PCAP_MAGIC_NANOS 0xa1b23c4du

@@ -34,7 +34,7 @@ final class MainTest {
     }
 
     @Test
-    void everyVerbExplainsItself() {
+    void everyVerbHasHelp() {
         assertThat(Examples.leaves(commandLine)).allSatisfy(verb -> {
             String[] asked = (verb.getCommandSpec().qualifiedName() + " --help").split(" ", -1);
             assertThat(commandLine.execute(Arrays.copyOfRange(asked, 1, asked.length)))
@@ -96,7 +96,7 @@ final class MainTest {
     }
 
     @Test
-    void versionSpeaksTextAndJson() {
+    void versionPrintsTextOrJson() {
         assertThat(commandLine.execute("version")).isEqualTo(ExitCode.OK);
         assertThat(out.toString()).contains("java " + Runtime.version());
         out.getBuffer().setLength(0);
@@ -105,32 +105,32 @@ final class MainTest {
     }
 
     @Test
-    void testSendsTheUserToTheLauncher() {
+    void testRefersTheUserToTheLauncher() {
         assertThat(commandLine.execute("test", "--long")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("./needletail test --long");
     }
 
     @Test
-    void theSurroundingsFaultIsOneLineAndItsOwnExitCode() {
+    void anEnvironmentErrorIsOneLineWithItsOwnExitCode() {
         assertThat(failingWith(new IOException("port 9880 is taken"))).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(err.toString()).isEqualTo("needletail fail: port 9880 is taken" + System.lineSeparator());
     }
 
     @Test
-    void aFileSystemErrorSaysMoreThanThePath() {
+    void aFileSystemErrorHasMoreThanThePath() {
         failingWith(new NoSuchFileException("session.cfg"));
         assertThat(err.toString()).contains("NoSuchFileException: session.cfg");
     }
 
     @Test
-    void aWrappedFaultOfTheSurroundingsIsUnwrapped() {
+    void aWrappedEnvironmentErrorIsUnwrapped() {
         Exception wrapped = new UncheckedIOException(new FileNotFoundException("no file here"));
         assertThat(failingWith(wrapped)).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(err.toString()).contains("needletail fail: no file here");
     }
 
     @Test
-    void aBugOfOursIsOneLineThatNamesThePlace() {
+    void anInternalErrorIsOneLineWithItsPosition() {
         assertThat(failingWith(new IllegalStateException("7 is not 9"))).isEqualTo(ExitCode.PROBLEMS);
         assertThat(err.toString())
                 .contains("internal error", "7 is not 9", "MainTest")

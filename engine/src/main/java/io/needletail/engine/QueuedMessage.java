@@ -34,8 +34,8 @@ public final class QueuedMessage implements FieldWriter {
     private static final int TRAILER_BYTES = 7;
     private static final int FRAME_BYTES = 80;
 
-    private static final int SPINS = 2_000;
-    private static final int YIELDS = 200;
+    private static final int SPINS = 100;
+    private static final int YIELDS = 100;
     private static final long PARK_NS = 20_000;
 
     private final MessageQueue queue;

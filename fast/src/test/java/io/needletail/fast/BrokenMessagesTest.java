@@ -16,7 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever goes wrong within a message, at whichever place, the next one is encoded and decoded as if it had not been.
+ * After any error within a message, the next message is encoded and decoded as if there had been no error.
  */
 final class BrokenMessagesTest {
     private static final int SETS = 15;
@@ -67,7 +67,7 @@ final class BrokenMessagesTest {
         }
     }
 
-    /** A source that breaks after so many calls. */
+    /** A source that throws after a number of calls. */
     private static final class Breaking {
         final FieldSource source;
         int calls;

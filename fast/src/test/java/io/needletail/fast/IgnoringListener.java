@@ -2,7 +2,7 @@ package io.needletail.fast;
 
 import io.needletail.fast.template.Template;
 
-/** Adds up what it is told, and keeps nothing. */
+/** Adds up the values it receives and stores none of them. */
 public final class IgnoringListener implements FieldListener {
     private long sum;
 

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 
-/** Tells messages with random values: often the same again, one more, or at the bounds of the type. */
+/** Creates messages with random values: often the previous one, the previous one plus 1, or a bound of the type. */
 public final class RandomMessages {
     private static final int REFERENCES_MAX = 2;
     private static final int LONGEST = 40;

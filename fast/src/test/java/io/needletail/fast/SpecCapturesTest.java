@@ -16,7 +16,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The twin itself is held against what two other decoders made of real messages, and so are record and lines. */
+/**
+ * Compares the reference decoder, the record and the lines with the results of two other decoders for real messages.
+ */
 final class SpecCapturesTest {
     static List<Capture> framed() {
         return Capture.all().stream()
@@ -53,7 +55,7 @@ final class SpecCapturesTest {
         assertThat(messages).isEqualTo(expected.size());
     }
 
-    /** Lines of a record; JSON is read again and must say the same. */
+    /** Lines of a record; JSON is read again and must have the same values. */
     private static final class Lines {
         private final FieldRecord again;
         private final JsonText json;

@@ -22,7 +22,7 @@ final class SpecVectorsTest {
 
     @ParameterizedTest
     @MethodSource("vectors")
-    void theVectorsOfOthersAreDecoded(Vector vector) throws IOException {
+    void publishedTestVectorsAreDecoded(Vector vector) throws IOException {
         Templates templates = vector.templates();
         SpecDecoder decoder = new SpecDecoder(templates, Set.of("R6", "R7", "R8", "R9"));
         JsonText json = new JsonText(templates);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class WideTemplateTest {
     private static final int WIDEST = 10_000;
 
-    /** Of each kind that takes a different way through the generators. */
+    /** One field of each kind that the generators treat differently. */
     private static final List<String> KINDS = List.of(
             "<uInt32 name='F'><copy value='12345678'/></uInt32>",
             "<string name='F'><copy value='text of its own'/></string>",
@@ -49,7 +49,7 @@ final class WideTemplateTest {
     }
 
     @Test
-    void aWiderOneIsRefused() {
+    void aTemplateWiderThanTheLimitIsRejected() {
         assertThatThrownBy(() -> TemplateReader.read(fields(WIDEST + 1), "wide.xml"))
                 .isInstanceOf(TemplateException.class)
                 .hasMessageContaining("more than 10000 instructions in this template");

@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.function.IntConsumer;
 
-/** What a step allocates: code that does would do so in every round, while the compiler's own doings come and go. */
+/** Bytes that a step allocates: code that allocates does so in every round, the compiler only in some. */
 public final class Allocated {
     private static final int ROUNDS = 5;
     private static final int STEPS = 100_000;
@@ -12,7 +12,7 @@ public final class Allocated {
 
     private Allocated() {}
 
-    /** The least of some rounds behind a first one; steps are numbered from 0 on. */
+    /** The least of some rounds after a first one; steps are numbered from 0 on. */
     public static long bytes(IntConsumer step) {
         long least = Long.MAX_VALUE;
         for (int round = 0; round <= ROUNDS; round++) {
@@ -24,7 +24,7 @@ public final class Allocated {
         return least;
     }
 
-    /** How many steps {@link #bytes} takes in all. */
+    /** Number of steps of {@link #bytes} in all rounds. */
     public static int steps() {
         return (ROUNDS + 1) * STEPS;
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What becomes of packets. An input reads {@code A3}: number 3 on line A; {@code +9}: nine units of time pass;
+ * Delivery of packets. An input reads {@code A3}: number 3 on channel A; {@code +9}: nine units of time pass;
  * {@code snap5}: a snapshot up to number 5 was applied. Four packets are held, for ten units.
  */
 final class FeedHandlerTest {
@@ -38,7 +38,7 @@ final class FeedHandlerTest {
         "A1 A3 A90,                      1 | missing 2-2 | missing 4-89 | lost 2-2 | 3 | lost 4-89 | 90 | whole",
         "A1 A2 A2 A1 A3,                 1 2 3",
     })
-    void whatOneLineLosesTheOtherBringsAndTheRestIsSkipped(String inputs, String heard) {
+    void aPacketLostOnOneChannelIsTakenFromTheOther(String inputs, String heard) {
         assertHeard(SMALL, inputs, heard);
     }
 
@@ -57,7 +57,7 @@ final class FeedHandlerTest {
         "A1 A90 A91 snap89,              1 | missing 2-89 | snapshot for 2-89 | 90 91 | whole",
         "A1 A90 A9999 snap89 snap9998,   1 | missing 2-89 | snapshot for 2-89 | missing 91-9998 | too old | 9999 | whole",
     })
-    void whatBothLinesLoseASnapshotReplaces(String inputs, String heard) {
+    void aSnapshotReplacesPacketsLostOnBothChannels(String inputs, String heard) {
         assertHeard(SMALL.with(Loss.SNAPSHOT), inputs, heard);
     }
 
@@ -117,7 +117,7 @@ final class FeedHandlerTest {
         "A5000 snap5000 A1 B5001 A2 B1 snap1 A3, whole | restarted 1 | 2 | whole | 3",
         "A1003 B1003 snap1003 A1 B1004 A2 B1 snap1 A3, whole | restarted 1 | 2 | whole | 3",
     })
-    void norDoesItWhereANewBeginningNeedsASnapshot(String inputs, String heard) {
+    void slowerChannelDoesNotRestartFeedAgainAfterASnapshot(String inputs, String heard) {
         assertHeard(FeedOptions.DEFAULTS.beginningWith(FeedOptions.AFTER_SNAPSHOT), inputs, heard);
     }
 
@@ -204,7 +204,7 @@ final class FeedHandlerTest {
         }
     }
 
-    /** Hears nothing. */
+    /** Ignores all events. */
     private static final class Silent implements FeedListener {
         @Override
         public void packet(long sequence, byte[] bytes, int from, int limit, long arrivedNs) {}

@@ -41,7 +41,7 @@ final class LiveFeedTest {
     private static final int SNAPSHOTS = 2;
 
     @Test
-    void booksAreThoseOfTheVenueThoughEveryLineLosesSome() throws IOException {
+    void booksEqualThoseOfTheVenueAlthoughEveryChannelLosesPackets() throws IOException {
         assumeTrue(System.getProperty("os.name").startsWith("Linux"), "the system binds sockets to groups");
         long seed = System.nanoTime();
         Random random = new Random(seed);
@@ -88,7 +88,7 @@ final class LiveFeedTest {
         }
     }
 
-    /** Three groups on the loopback: who sends to them, and who hears them. */
+    /** Three multicast groups on the loopback with their sender and their receiver. */
     private static final class Groups implements AutoCloseable {
         private final DatagramChannel sender = DatagramChannel.open(StandardProtocolFamily.INET);
         private final List<MulticastReceiver> receivers = new ArrayList<>();
@@ -136,7 +136,7 @@ final class LiveFeedTest {
         }
     }
 
-    /** What a program that keeps books does. */
+    /** A program that keeps books. */
     private static final class Client implements FeedListener, BookListener {
         final FeedHandler handler = new FeedHandler(FeedOptions.DEFAULTS.holding(64, 3 * STEP_NS), this);
         final List<String> wrong = new ArrayList<>();

@@ -3,7 +3,7 @@ package io.needletail.feed;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes down what a feed's listener hears, a line each. */
+/** Records the events of a feed's listener, one line each. */
 final class Recorder implements FeedListener {
     final List<String> heard = new ArrayList<>();
 

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever two lines do to a feed: what one of them brings is handed out once and in order, what both lose is told. */
+/**
+ * For any loss on two channels: a packet of either channel is delivered once and in order, a packet that both lose is
+ * reported.
+ */
 final class TwoChannelsTest {
     private static final int SEEDS = 400;
     private static final int PACKETS = 500;
@@ -40,7 +43,7 @@ final class TwoChannelsTest {
         TreeSet<Long> arrived = new TreeSet<>();
         arrivals.forEach(arrival -> arrived.add(arrival.number()));
         assertThat(world.problems).as("seed %d, %s", seed, loss).isEmpty();
-        // What a line brought in time is never lost; what was replaced by a snapshot was applied there.
+        // A packet that a channel delivered in time is never lost; a packet replaced by a snapshot is part of it.
         for (long number = 0; number < arrived.last(); number++) {
             boolean isAccounted = world.delivered.contains(number)
                     || world.lost.contains(number)
@@ -59,7 +62,10 @@ final class TwoChannelsTest {
         }
     }
 
-    /** Each line delays, repeats and loses on its own; delays stay below the patience, so that only loss loses. */
+    /**
+     * Each channel delays, repeats and loses independently; delays stay below the time limit, so that only a loss is a
+     * loss.
+     */
     private static List<Arrival> arrivals(Random random, int lossPercent, int packets, long beginNs) {
         List<Arrival> arrivals = new ArrayList<>();
         for (int line = 0; line < 2; line++) {
@@ -76,9 +82,9 @@ final class TwoChannelsTest {
         return arrivals;
     }
 
-    /** The numbers begin anew; each line tells that in its own time, late packets of the old numbers after it. */
+    /** The numbers restart; each channel reports it at its own time, with late packets of the old numbers after it. */
     @Test
-    void numbersThatBeginAnewAreNoticedOnce() {
+    void aRestartOfTheNumbersIsReportedOnce() {
         for (long seed = 0; seed < SEEDS; seed++) {
             Random random = new Random(seed);
             List<Arrival> arrivals = arrivals(random, random.nextInt(30), 1_050 + random.nextInt(1_500), 0);
@@ -98,7 +104,7 @@ final class TwoChannelsTest {
         }
     }
 
-    /** Writes down what comes of the new numbers; the packet says whether it is one of them. */
+    /** Records packets of the new numbers; a flag in the packet marks them. */
     private static final class Anew implements FeedListener {
         final FeedHandler handler = new FeedHandler(
                 FeedOptions.DEFAULTS.with(Loss.SKIP).holding(1_024, 500).beginningWith(0), this);
@@ -131,7 +137,7 @@ final class TwoChannelsTest {
         public void lost(long first, long last, boolean isSnapshotNeeded, long nowNs) {}
     }
 
-    /** Checks what a listener must be able to rely on. */
+    /** Checks the guarantees for a listener. */
     private static final class World implements FeedListener {
         final List<String> problems = new ArrayList<>();
         final TreeSet<Long> delivered = new TreeSet<>();

@@ -1,2 +1,2 @@
-/** Two lines with loss, repetition and reordering, and what becomes of them. */
+/** Tests of two channels with loss, repetition and reordering. */
 package io.needletail.feed;

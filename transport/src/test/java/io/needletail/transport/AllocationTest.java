@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing is allocated for a byte that moves, nor for one that does not. */
+/** A transport allocates nothing, with and without bytes to transfer. */
 class AllocationTest {
 
     private static final int STEPS = 200_000;
@@ -26,14 +26,14 @@ class AllocationTest {
     }
 
     @Test
-    void tcpMovesBytesWithoutAllocating() throws IOException {
+    void tcpTransferAllocatesNothing() throws IOException {
         try (Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             assertThat(allocated(() -> exchange(ends.calling(), ends.called()))).isZero();
         }
     }
 
     @Test
-    void tcpAsksInVainWithoutAllocating() throws IOException {
+    void emptyTcpReadsAllocateNothing() throws IOException {
         try (Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             assertThat(allocated(() -> moved += ends.called().receive(bytes, 0, bytes.length)))
                     .isZero();
@@ -42,7 +42,7 @@ class AllocationTest {
     }
 
     @Test
-    void tcpIsRefusedWithoutAllocating() throws IOException {
+    void blockedTcpWritesAllocateNothing() throws IOException {
         SocketOptions small = SocketOptions.LOW_LATENCY.withBuffers(8 * 1024, 8 * 1024);
         try (Loopback ends = Loopback.open(small)) {
             Loopback.await(() -> ends.calling().send(bytes, 0, bytes.length) == 0);
@@ -52,14 +52,14 @@ class AllocationTest {
     }
 
     @Test
-    void aListenerWaitsWithoutAllocating() throws IOException {
+    void anIdleListenerAllocatesNothing() throws IOException {
         try (Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY)) {
             assertThat(allocated(() -> listener.poll(Transport::close))).isZero();
         }
     }
 
     @Test
-    void aFileMovesBytesWithoutAllocating(@TempDir Path folder) throws IOException {
+    void unixDomainTransferAllocatesNothing(@TempDir Path folder) throws IOException {
         Path path = folder.resolve("fix.sock");
         List<Transport> ends = new ArrayList<>();
         try (Listener listener = UnixDomain.listen(path, SocketOptions.LOW_LATENCY)) {
@@ -80,7 +80,7 @@ class AllocationTest {
     }
 
     @Test
-    void stampsOfTheKernelAllocateNothing() throws IOException {
+    void kernelTimestampsAllocateNothing() throws IOException {
         SocketOptions stamped = SocketOptions.LOW_LATENCY.with(new LinuxOptions(false, 0, true));
         long[] waitedNs = {0};
         try (Loopback ends = Loopback.open(stamped)) {
@@ -95,7 +95,7 @@ class AllocationTest {
     }
 
     @Test
-    void aGroupIsWatchedWithoutAllocating() throws IOException {
+    void socketPollerAllocatesNothing() throws IOException {
         try (SocketPoller group = new SocketPoller(0);
                 Loopback busy = Loopback.open(SocketOptions.LOW_LATENCY);
                 Loopback idle = Loopback.open(SocketOptions.LOW_LATENCY)) {
@@ -112,7 +112,7 @@ class AllocationTest {
     }
 
     @Test
-    void memoryMovesBytesWithoutAllocating() throws IOException {
+    void sharedMemoryTransferAllocatesNothing() throws IOException {
         InMemory.Pair ends = InMemory.pair(1_000);
         assertThat(allocated(() -> exchange(ends.left(), ends.right()))).isZero();
     }

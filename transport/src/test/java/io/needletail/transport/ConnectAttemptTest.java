@@ -16,7 +16,7 @@ class ConnectAttemptTest {
     private final List<Transport> connections = new ArrayList<>();
 
     @Test
-    void aRefusedConnectionNamesTheAddress() throws IOException {
+    void aRefusedConnectionIsReportedWithItsAddress() throws IOException {
         InetSocketAddress nobody = portNobodyListensOn();
         assertThatThrownBy(() -> Loopback.await(connect(nobody)::poll))
                 .isInstanceOf(IOException.class)
@@ -25,7 +25,7 @@ class ConnectAttemptTest {
     }
 
     @Test
-    void anUnresolvedAddressIsRefusedAndNotLookedUp() {
+    void anUnresolvedAddressIsRejectedWithoutALookUp() {
         InetSocketAddress name = InetSocketAddress.createUnresolved("exchange.example", 9880);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Tcp.connect(name, Optional.empty(), SocketOptions.LOW_LATENCY))
@@ -33,7 +33,7 @@ class ConnectAttemptTest {
     }
 
     @Test
-    void theCallCanComeFromAGivenAddress() throws IOException {
+    void aConnectionCanUseAGivenLocalAddress() throws IOException {
         InetSocketAddress local = portNobodyListensOn();
         try (Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY)) {
             ConnectAttempt attempt =
@@ -46,7 +46,7 @@ class ConnectAttemptTest {
     }
 
     @Test
-    void anAttemptGivenUpIsSeenByTheListenerAsAnEndedStream() throws IOException {
+    void aCancelledAttemptEndsTheStreamOfTheListener() throws IOException {
         try (Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY)) {
             ConnectAttempt attempt =
                     Tcp.connect(Loopback.address(listener), Optional.empty(), SocketOptions.LOW_LATENCY);
@@ -60,7 +60,7 @@ class ConnectAttemptTest {
     }
 
     @Test
-    void aConnectionHandedOverOutlivesItsAttempt() throws IOException {
+    void aFinishedConnectionStaysOpenWhenItsAttemptCloses() throws IOException {
         try (Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY)) {
             ConnectAttempt attempt =
                     Tcp.connect(Loopback.address(listener), Optional.empty(), SocketOptions.LOW_LATENCY);
@@ -72,7 +72,7 @@ class ConnectAttemptTest {
     }
 
     @Test
-    void aPortInUseIsNamed() throws IOException {
+    void aPortInUseIsReported() throws IOException {
         try (Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY)) {
             assertThatThrownBy(() -> Tcp.listen(Loopback.address(listener), SocketOptions.LOW_LATENCY))
                     .isInstanceOf(IOException.class)
@@ -81,7 +81,7 @@ class ConnectAttemptTest {
     }
 
     @Test
-    void aListenerWithoutCallersAnswersNo() throws IOException {
+    void aListenerWithoutPendingConnectionsAcceptsNone() throws IOException {
         try (Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY)) {
             assertThat(listener.poll(connections::add)).isFalse();
         }
@@ -89,7 +89,7 @@ class ConnectAttemptTest {
     }
 
     @Test
-    void callersWaitingTogetherAreLetInOneByOne() throws IOException {
+    void pendingConnectionsAreAcceptedOneByOne() throws IOException {
         try (Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY)) {
             List<Transport> callers = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
@@ -107,7 +107,7 @@ class ConnectAttemptTest {
     }
 
     @Test
-    void aClosedListenerSaysSo() throws IOException {
+    void aClosedListenerThrows() throws IOException {
         Listener listener = Tcp.listen(Loopback.ANY_PORT, SocketOptions.LOW_LATENCY);
         listener.close();
         listener.close();

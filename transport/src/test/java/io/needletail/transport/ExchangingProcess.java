@@ -3,7 +3,8 @@ package io.needletail.transport;
 import java.io.IOException;
 
 /**
- * A process that sends a thousand messages to itself over TCP, watched by a group, and says through which sockets; given a word,
+ * A process that sends a thousand messages to itself over TCP, watched by a group, and prints the kind of the sockets;
+ * with an argument,
  * with stamps of the kernel.
  */
 final class ExchangingProcess {

@@ -30,7 +30,7 @@ class InMemoryTest {
     }
 
     @Test
-    void itTakesNoMoreThanItHolds() throws IOException {
+    void aFullPipeTakesNoMoreBytes() throws IOException {
         InMemory.Pair ends = InMemory.pair(10);
         assertThat(ends.left().send(new byte[8], 0, 8)).isEqualTo(8);
         assertThat(ends.left().send(new byte[8], 0, 8)).isEqualTo(2);
@@ -59,7 +59,7 @@ class InMemoryTest {
     }
 
     @Test
-    void aClosedEndRefusesWork() {
+    void aClosedEndRejectsCalls() {
         InMemory.Pair ends = InMemory.pair(10);
         ends.left().close();
         assertThatThrownBy(() -> ends.left().receive(new byte[1], 0, 1)).isInstanceOf(IOException.class);
@@ -67,7 +67,7 @@ class InMemoryTest {
     }
 
     @Test
-    void aPipeWithoutRoomIsRefused() {
+    void aPipeWithoutCapacityIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> InMemory.pair(0))
                 .withMessage("capacityBytes is 0, expected at least 1");

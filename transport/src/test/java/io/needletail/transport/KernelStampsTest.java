@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The kernel says when it took in what is received, to those who ask for it, over TCP and through libc. */
+/** The kernel stamps received bytes for sockets that request it, over TCP and through libc. */
 final class KernelStampsTest {
 
     private static final SocketOptions STAMPED =
@@ -24,7 +24,7 @@ final class KernelStampsTest {
     private final byte[] bytes = new byte[BYTES];
 
     @Test
-    void eachReceiptIsStampedBetweenItsSendAndItsReceive() throws IOException {
+    void eachTimestampIsBetweenSendAndReceive() throws IOException {
         assumeStamps();
         try (Loopback ends = Loopback.open(STAMPED)) {
             untilStamped(ends.calling(), ends.called());
@@ -37,7 +37,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void theStampIsThatOfTheLastSegment() throws IOException {
+    void theTimestampIsThatOfTheLastSegment() throws IOException {
         assumeStamps();
         try (Loopback ends = Loopback.open(STAMPED)) {
             untilStamped(ends.calling(), ends.called());
@@ -52,7 +52,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void aVainReceiveLeavesTheStamp() throws IOException {
+    void anEmptyReceiveKeepsTheTimestamp() throws IOException {
         assumeStamps();
         try (Loopback ends = Loopback.open(STAMPED)) {
             untilStamped(ends.calling(), ends.called());
@@ -63,7 +63,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void theClockIsThatOfTheStamps() throws IOException {
+    void theClockMatchesTheTimestamps() throws IOException {
         assumeStamps();
         try (Loopback ends = Loopback.open(STAMPED)) {
             untilStamped(ends.calling(), ends.called());
@@ -75,7 +75,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void theMembersOfAGroupAreStamped() throws IOException {
+    void transportsOfAPollerHaveTimestamps() throws IOException {
         assumeStamps();
         try (SocketPoller group = new SocketPoller(0);
                 Loopback ends = Loopback.open(STAMPED)) {
@@ -90,7 +90,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void theEndOfTheStreamIsSeenAsEver() throws IOException {
+    void theEndOfTheStreamIsReported() throws IOException {
         try (Loopback ends = Loopback.open(STAMPED)) {
             ends.calling().send(bytes, 0, BYTES);
             ends.calling().close();
@@ -100,7 +100,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void whoeverDoesNotAskIsToldNothing() throws IOException {
+    void withoutTheOptionThereAreNoTimestamps() throws IOException {
         try (Loopback stamped = Loopback.open(STAMPED);
                 Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             stamped.calling().send(bytes, 0, BYTES);
@@ -111,7 +111,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void socketsOfTheJdkIgnoreIt() throws IOException {
+    void socketsOfTheJdkIgnoreTheOption() throws IOException {
         SocketProvider channels = new ChannelSockets();
         List<Transport> ends = new ArrayList<>();
         try (Listener listener = Tcp.listen(channels, Loopback.ANY_PORT, STAMPED)) {
@@ -123,7 +123,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void unixDomainSocketsIgnoreIt(@TempDir Path folder) throws IOException {
+    void unixDomainSocketsIgnoreTheOption(@TempDir Path folder) throws IOException {
         Path path = folder.resolve("fix.sock");
         List<Transport> ends = new ArrayList<>();
         try (Listener listener = UnixDomain.listen(path, STAMPED)) {
@@ -134,7 +134,7 @@ final class KernelStampsTest {
     }
 
     @Test
-    void whereTheyCannotBeHadItIsSaidWhy() {
+    void missingTimestampsHaveAReason() {
         if (Sockets.chosen().kind() == Sockets.Kind.NIO) {
             assertThat(Sockets.stampRefusal()).contains(Sockets.chosen().reason());
         } else {
@@ -147,7 +147,7 @@ final class KernelStampsTest {
                 Sockets.stampRefusal().isEmpty(), () -> Sockets.stampRefusal().orElse(""));
     }
 
-    /** The kernel begins to look at its clock a moment after the first has asked for that. */
+    /** The kernel starts to take timestamps shortly after the first socket has requested them. */
     private void untilStamped(Transport from, Transport to) throws IOException {
         Loopback.await(() -> {
             from.send(bytes, 0, BYTES);

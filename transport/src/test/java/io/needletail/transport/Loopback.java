@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Two ends of one TCP connection on this machine, and the patience tests need with sockets. */
+/** Two ends of one TCP connection on this machine, and waits with a deadline. */
 record Loopback(Transport calling, Transport called) implements AutoCloseable {
 
     static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     private static final long PATIENCE_NS = 10_000_000_000L;
 
-    /** A question asked again and again until it is answered with yes. */
+    /** A condition that is polled until it holds. */
     interface Question {
         boolean ask() throws IOException;
     }

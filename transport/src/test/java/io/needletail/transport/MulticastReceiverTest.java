@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Groups are heard on this machine's own card, the loopback. */
+/** Groups are received on the loopback interface. */
 final class MulticastReceiverTest {
     private static final int STEPS = 20_000;
     private static final int ROUNDS = 20;
@@ -28,7 +28,7 @@ final class MulticastReceiverTest {
     private final byte[] bytes = new byte[2_000];
 
     @Test
-    void aDatagramOfTheGroupIsHeard() throws IOException {
+    void aDatagramOfTheGroupIsReceived() throws IOException {
         try (DatagramChannel sender = sender();
                 MulticastReceiver receiver = join(GROUP, freePort(sender), options())) {
             assertThat(receiver.receive(bytes, 0, bytes.length)).isZero();
@@ -41,7 +41,7 @@ final class MulticastReceiverTest {
     }
 
     @Test
-    void anotherGroupWithTheSamePortIsNotHeard() throws IOException {
+    void anotherGroupWithTheSamePortIsNotReceived() throws IOException {
         assumeTrue(isLinux(), "the system binds sockets to groups");
         try (DatagramChannel sender = sender();
                 MulticastReceiver one = join(GROUP, freePort(sender), options());
@@ -54,7 +54,7 @@ final class MulticastReceiverTest {
     }
 
     @Test
-    void oneSenderAloneIsHeard() throws IOException {
+    void onlyTheGivenSenderIsReceived() throws IOException {
         try (DatagramChannel sender = sender()) {
             int port = freePort(sender);
             MulticastOptions stranger = options().from(InetAddress.ofLiteral("127.0.0.9"));
@@ -69,7 +69,7 @@ final class MulticastReceiverTest {
     }
 
     @Test
-    void aDatagramWithoutRoomIsCountedAndTheNextOneHeard() throws IOException {
+    void aDatagramThatDoesNotFitIsCountedAndTheNextIsReceived() throws IOException {
         try (DatagramChannel sender = sender();
                 MulticastReceiver receiver = join(GROUP, freePort(sender), options())) {
             sender.send(ByteBuffer.wrap("too long".getBytes(US_ASCII)), receiver.group());
@@ -81,7 +81,7 @@ final class MulticastReceiverTest {
     }
 
     @Test
-    void theSystemTellsItsBufferAndWhatItThrewAway() throws IOException {
+    void theReceiverReportsItsBufferAndTheDrops() throws IOException {
         assumeTrue(isLinux(), "the system counts");
         MulticastOptions small =
                 new MulticastOptions(options().card(), options().source(), 4_096);
@@ -95,7 +95,7 @@ final class MulticastReceiverTest {
     }
 
     @Test
-    void whatIsNoGroupOrNoCardIsNamed() {
+    void anInvalidGroupOrInterfaceIsReported() {
         InetSocketAddress single = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
         assertThatThrownBy(() -> MulticastReceiver.join(single, options()))
                 .isInstanceOf(IOException.class)
@@ -107,15 +107,15 @@ final class MulticastReceiverTest {
     }
 
     @Test
-    void aCardIsKnownByItsAddressToo() throws IOException {
+    void anInterfaceCanBeGivenByItsAddress() throws IOException {
         assertThat(MulticastOptions.on("127.0.0.1").card()).isEqualTo(options().card());
     }
 
     @Test
-    void nothingIsAllocatedForADatagramThatComesOrDoesNot() throws IOException {
+    void receivingAllocatesNothing() throws IOException {
         try (DatagramChannel sender = sender();
                 MulticastReceiver receiver = join(GROUP, freePort(sender), options())) {
-            // Until the virtual machine has linked and compiled what it needs, which leaves a few objects behind.
+            // Until the virtual machine has linked and compiled what it needs, which allocates a few objects.
             long allocated = 1;
             for (int round = 0; round < ROUNDS && allocated > 0; round++)
                 allocated = allocatedBySteps(sender, receiver);
@@ -140,7 +140,7 @@ final class MulticastReceiverTest {
     }
 
     @Test
-    void theSystemsTableIsReadByAddressAndPort() {
+    void theDropTableIsReadByAddressAndPort() {
         InetSocketAddress local = new InetSocketAddress(GROUP, 0x1234);
         String head =
                 "   sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode ref "
@@ -179,7 +179,10 @@ final class MulticastReceiverTest {
         return channel;
     }
 
-    /** The sender's own port: nobody else's, and free for groups, whose sockets are bound to another address. */
+    /**
+     * The sender's own port: not used by another socket, and free for groups, whose sockets are bound to another
+     * address.
+     */
     private static int freePort(DatagramChannel sender) throws IOException {
         return ((InetSocketAddress) sender.getLocalAddress()).getPort();
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A library that the user has preloaded takes our calls over, and without the user's flag there are none. */
+/** A preloaded library receives the socket calls; without the user's flag the transport makes none. */
 @Timeout(120)
 final class PreloadTest {
 
@@ -50,7 +50,7 @@ final class PreloadTest {
     }
 
     @Test
-    void aPreloadedLibrarySeesEveryCall() throws IOException, InterruptedException {
+    void aPreloadedLibraryReceivesEveryCall() throws IOException, InterruptedException {
         Told told = run("--enable-native-access=ALL-UNNAMED");
         assertThat(told.output()).containsExactly("LIBC");
         assertThat(told.calls())
@@ -63,17 +63,17 @@ final class PreloadTest {
     }
 
     @Test
-    void stampsOfTheKernelCostNoCallMore() throws IOException, InterruptedException {
+    void kernelTimestampsNeedNoFurtherCall() throws IOException, InterruptedException {
         Told told = run("--enable-native-access=ALL-UNNAMED", "stamped");
         assertThat(told.output()).containsExactly("LIBC");
         assertThat(told.calls())
                 .hasEntrySatisfying("recvmsg", PreloadTest::isOnceOrTwiceAMessage)
-                // What a connection throws away when it is closed, and the trial at the start.
+                // Bytes that a connection discards when it is closed, and the trial at the start.
                 .hasEntrySatisfying("recv", count -> assertThat(count).isLessThan(FEW_AT_BOTH_ENDS));
     }
 
     @Test
-    void nothingNativeIsCalledWithoutTheFlag() throws IOException, InterruptedException {
+    void withoutTheFlagNoNativeFunctionIsCalled() throws IOException, InterruptedException {
         Told told = run("--illegal-native-access=deny");
         assertThat(told.output()).containsExactly("NIO");
         assertThat(told.calls())
@@ -82,7 +82,7 @@ final class PreloadTest {
                 .containsEntry("accept4", 0);
     }
 
-    /** The second time finds that nothing follows; whoever is watched is not asked a third time. */
+    /** The second read finds no more bytes; a watched socket is not read a third time. */
     private static void isOnceOrTwiceAMessage(int count) {
         assertThat(count).isBetween(ExchangingProcess.MESSAGES, 2 * ExchangingProcess.MESSAGES + FEW_AT_BOTH_ENDS);
     }

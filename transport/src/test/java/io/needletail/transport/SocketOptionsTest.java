@@ -15,21 +15,21 @@ class SocketOptionsTest {
     }
 
     @Test
-    void aNegativeBufferIsRefused() {
+    void aNegativeBufferIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SocketOptions.LOW_LATENCY.withBuffers(-1, 0))
                 .withMessageContaining("receiveBufferBytes is -1");
     }
 
     @Test
-    void aConnectionWithoutStagingIsRefused() {
+    void aConnectionWithoutStagingIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 0, -1, -1, LinuxOptions.NONE))
                 .withMessage("stagingBytes is 0, expected at least 1");
     }
 
     @Test
-    void aLingerTimeOrTrafficClassOutOfRangeIsRefused() {
+    void aLingerTimeOrTrafficClassOutOfRangeIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SocketOptions(true, false, true, 0, 0, 1, -2, -1, LinuxOptions.NONE))
                 .withMessageStartingWith("lingerSeconds is -2");
@@ -39,14 +39,14 @@ class SocketOptionsTest {
     }
 
     @Test
-    void aNegativeTimeOfBusyPollingIsRefused() {
+    void aNegativeBusyPollTimeIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LinuxOptions(false, -1, false))
                 .withMessage("busyPollMicros is -1, expected 0 (no busy polling) or more");
     }
 
     @Test
-    void onlyWhatLinuxAloneKnowsNeedsLibc() {
+    void onlyOptionsOfLinuxNeedLibc() {
         assertThat(SocketOptions.LOW_LATENCY.needLibc()).isFalse();
         assertThat(SocketOptions.LOW_LATENCY
                         .with(new LinuxOptions(false, 0, true))

@@ -13,7 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whoever is watched is told of everything; whoever cannot be watched behaves just the same. */
+/** A watched transport reports every event; a transport that cannot be watched behaves the same. */
 final class SocketPollerTest {
 
     private static final boolean CAN_WATCH = Sockets.chosen().kind() == Kind.LIBC;
@@ -29,7 +29,7 @@ final class SocketPollerTest {
     }
 
     @Test
-    void bytesThatCameBeforeAndAfterJoiningAreReceived() throws IOException {
+    void bytesBeforeAndAfterRegistrationAreReceived() throws IOException {
         Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY);
         pairs.add(ends);
         say(ends, "before");
@@ -40,17 +40,17 @@ final class SocketPollerTest {
     }
 
     @Test
-    void bytesThatFoundNoRoomAreReceivedLater() throws IOException {
+    void bytesThatDidNotFitAreReceivedLater() throws IOException {
         Loopback ends = member();
         say(ends, "abcdef");
         await(() -> ends.called().receive(bytes, 0, 4) == 4);
-        // Nothing new has come, and the group need not say so again.
+        // There are no new bytes, and the poller does not report them again.
         assertThat(ends.called().receive(bytes, 0, 100)).isEqualTo(2);
         assertThat(ends.called().receive(bytes, 0, 100)).isZero();
     }
 
     @Test
-    void theEndIsSeenWhetherItComesWithBytesOrLater() throws IOException {
+    void theEndIsReportedWithTheLastBytesOrLater() throws IOException {
         Loopback together = member();
         say(together, "last");
         together.calling().close();
@@ -62,12 +62,12 @@ final class SocketPollerTest {
         assertThat(hear(later, 4)).isEqualTo("last");
         later.calling().close();
         await(() -> later.called().receive(bytes, 0, 100) == Transport.CLOSED);
-        // And again, however often it is asked.
+        // The result is the same for every further call.
         await(() -> later.called().receive(bytes, 0, 100) == Transport.CLOSED);
     }
 
     @Test
-    void aResetIsSeen() throws IOException {
+    void aResetIsReported() throws IOException {
         SocketOptions resetting = new SocketOptions(true, false, true, 0, 0, 1_000, 0, -1, LinuxOptions.NONE);
         Loopback ends = Loopback.open(resetting);
         pairs.add(ends);
@@ -79,7 +79,7 @@ final class SocketPollerTest {
     }
 
     @Test
-    void aClosedConnectionSaysSoAndItsPlaceGoesToAnother() throws IOException {
+    void aClosedConnectionIsReportedAndItsEntryIsReused() throws IOException {
         Loopback first = member();
         member();
         first.called().close();
@@ -90,7 +90,7 @@ final class SocketPollerTest {
     }
 
     @Test
-    void theSystemIsAskedAboveTheNumberAndNoMoreAtHalfOfIt() throws IOException {
+    void epollIsUsedAboveTheLimitAndNotBelowHalfOfIt() throws IOException {
         SocketPoller four = new SocketPoller(4);
         for (int i = 0; i < 5; i++) {
             assertThat(four.isWatching()).isFalse();
@@ -109,7 +109,7 @@ final class SocketPollerTest {
     }
 
     @Test
-    void whatManyConnectionsSayAtRandomAllArrives() throws IOException {
+    void allBytesOfManyConnectionsInRandomOrderArrive() throws IOException {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         SocketPoller eight = new SocketPoller(8);
@@ -145,7 +145,7 @@ final class SocketPollerTest {
     }
 
     @Test
-    void aNegativeNumberIsRefused() {
+    void aNegativeLimitIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SocketPoller(-1))
                 .withMessage("sweptMax is -1, expected 0 or more");

@@ -35,7 +35,7 @@ final class SocketsTest {
     private Path folder;
 
     @Test
-    void theUsersFlagDecides() {
+    void nativeAccessSelectsTheSockets() {
         Sockets.Choice chosen = Sockets.chosen();
         if (Sockets.class.getModule().isNativeAccessEnabled()) {
             assertThat(chosen).isEqualTo(new Sockets.Choice(Kind.LIBC, chosen.reason()));
@@ -48,7 +48,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void eachFormTalksToEachOverTcp(SocketProvider calling, SocketProvider called) throws IOException {
+    void allProvidersConnectToEachOtherOverTcp(SocketProvider calling, SocketProvider called) throws IOException {
         try (Listener listener = Tcp.listen(called, Loopback.ANY_PORT, OPTIONS)) {
             ConnectAttempt attempt = Tcp.connect(calling, Loopback.address(listener), Optional.empty(), OPTIONS);
             Loopback.await(() -> attempt.poll(ends::add));
@@ -59,7 +59,8 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void eachFormTalksToEachOverAFile(SocketProvider calling, SocketProvider called) throws IOException {
+    void allProvidersConnectToEachOtherOverUnixDomainSockets(SocketProvider calling, SocketProvider called)
+            throws IOException {
         Path path = folder.resolve("fix.sock");
         try (Listener listener = UnixDomain.listen(called, path, OPTIONS)) {
             UnixDomain.connect(calling, path, OPTIONS).poll(ends::add);
@@ -70,7 +71,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aDoorAtTheWildcardNamesItsCallersByTheirOwnFamily(SocketProvider form) throws IOException {
+    void aWildcardListenerReportsPeersInTheirAddressFamily(SocketProvider form) throws IOException {
         try (Listener listener = Tcp.listen(form, ANYWHERE, OPTIONS)) {
             ConnectAttempt attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);
             Loopback.await(() -> attempt.poll(ends::add));
@@ -92,7 +93,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aQuickAcknowledgementChangesNothingForTheBytes(SocketProvider form) throws IOException {
+    void quickAcknowledgementsDoNotChangeTheBytes(SocketProvider form) throws IOException {
         SocketOptions quick =
                 new SocketOptions(true, true, true, 0, 0, 1_000, -1, 0x10, new LinuxOptions(true, 0, false));
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, quick)) {
@@ -104,7 +105,7 @@ final class SocketsTest {
     }
 
     @Test
-    void whatASocketOfLibcIsToldReachesIt() throws IOException {
+    void optionsReachASocketOfLibc() throws IOException {
         if (Sockets.chosen().kind() != Kind.LIBC) return;
         SocketOptions told = new SocketOptions(true, true, true, 16_384, 32_768, 1_000, -1, -1, LinuxOptions.NONE);
         try (Loopback pair = Loopback.open(told)) {
@@ -121,7 +122,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void busyPollingIsDoneOrRefusedInWords(SocketProvider form) throws IOException {
+    void busyPollingIsSetOrRejectedWithAReason(SocketProvider form) throws IOException {
         SocketOptions busy =
                 new SocketOptions(true, false, true, 0, 0, 1_000, -1, -1, new LinuxOptions(false, 50, false));
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, busy)) {
@@ -133,7 +134,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aResetIsToldInTheWordsOfTheJdk(SocketProvider form) throws IOException {
+    void aResetHasTheErrorTextOfTheJdk(SocketProvider form) throws IOException {
         SocketOptions resetting = new SocketOptions(true, false, true, 0, 0, 1_000, 0, -1, LinuxOptions.NONE);
         try (Listener listener = Tcp.listen(form, Loopback.ANY_PORT, resetting)) {
             ConnectAttempt attempt = Tcp.connect(form, Loopback.address(listener), Optional.empty(), OPTIONS);

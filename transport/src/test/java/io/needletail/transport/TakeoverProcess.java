@@ -8,7 +8,9 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** A process of its own that opens a door at each path it is told, keeps it until it is told to go on, and says how it went. */
+/**
+ * Process that listens at each path that it reads from its input until it reads the next line, and prints the result.
+ */
 record TakeoverProcess(Process process, BufferedReader from, PrintWriter to) implements Closeable {
 
     static final String SERVES = "serves";

@@ -39,14 +39,14 @@ class TcpTest {
     }
 
     @Test
-    void nothingWaitingIsZeroBytes() throws IOException {
+    void anEmptyReadReturnsZeroBytes() throws IOException {
         try (Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             assertThat(ends.called().receive(new byte[10], 0, 10)).isZero();
         }
     }
 
     @Test
-    void onlyTheRangeAskedForIsWritten() throws IOException {
+    void onlyTheGivenRangeIsWritten() throws IOException {
         byte[] target = "..........".getBytes(US_ASCII);
         try (Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             ends.calling().send("abcdef".getBytes(US_ASCII), 1, 4);
@@ -109,7 +109,7 @@ class TcpTest {
     }
 
     @Test
-    void sendingToAPeerThatIsGoneFailsInTheEnd() throws IOException {
+    void sendingToAClosedPeerFailsEventually() throws IOException {
         try (Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             ends.called().close();
             assertThatThrownBy(() -> Loopback.await(() -> ends.calling().send(new byte[1], 0, 1) < 0))
@@ -118,7 +118,7 @@ class TcpTest {
     }
 
     @Test
-    void bytesSentBeforeCloseArriveEvenWhenTheirAnswerWasNeverRead() throws IOException {
+    void bytesSentBeforeCloseArriveEvenIfInboundBytesAreUnread() throws IOException {
         try (Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             ends.called().send("never read".getBytes(US_ASCII), 0, 10);
             ends.calling().send("goodbye".getBytes(US_ASCII), 0, 7);
@@ -130,7 +130,7 @@ class TcpTest {
     }
 
     @Test
-    void aClosedTransportRefusesWorkAndMayBeClosedAgain() throws IOException {
+    void aClosedTransportRejectsCallsAndMayBeClosedAgain() throws IOException {
         try (Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             ends.calling().close();
             ends.calling().close();
@@ -140,7 +140,7 @@ class TcpTest {
     }
 
     @Test
-    void thePeerIsNamedInDigits() throws IOException {
+    void thePeerIsShownAsANumericAddress() throws IOException {
         try (Loopback ends = Loopback.open(SocketOptions.LOW_LATENCY)) {
             ends.called().close();
             assertThat(ends.called().peer()).matches("127\\.0\\.0\\.1:\\d+");

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
-/** What the kernel says of the thread is what counts: {@code Cpus_allowed_list} of proc(5). */
+/** Compares with what the kernel reports of the thread: {@code Cpus_allowed_list} of proc(5). */
 final class ThreadAffinityTest {
 
     private record Pinning(String before, Optional<String> refusal, String after) {}
@@ -31,14 +31,14 @@ final class ThreadAffinityTest {
     }
 
     @Test
-    void aCoreThatTheMachineHasNotIsRefusedInWords() {
+    void aMissingCoreIsRejectedWithAReason() {
         Pinning pinning = pin(ThreadAffinity.CORE_MAX);
         assertThat(pinning.refusal()).isPresent();
         assertThat(pinning.after()).isEqualTo(pinning.before());
     }
 
     @Test
-    void aCoreThatCannotBeIsAMisuse() {
+    void aCoreNumberOutOfRangeThrows() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ThreadAffinity.pin(-1))
                 .withMessage("core is -1, expected 0 to 1023");

@@ -72,7 +72,7 @@ final class UnixDomainTest {
     }
 
     @Test
-    void theFileIsTheOwnersAloneAndGoesWithTheListener() throws IOException {
+    void theFileIsAccessibleToItsOwnerOnlyAndRemovedWithTheListener() throws IOException {
         try (Listener listener = UnixDomain.listen(path, SocketOptions.LOW_LATENCY)) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
                     .isEqualTo("rw-------");
@@ -83,14 +83,14 @@ final class UnixDomainTest {
     }
 
     @Test
-    void aFileLeftBehindIsTakenOver() throws IOException {
+    void aStaleFileIsTakenOver() throws IOException {
         leaveBehind(path);
         assertThat(path).exists();
         open(SocketOptions.LOW_LATENCY).close();
     }
 
     @Test
-    void ofTwoProcessesThatTakeAFileOverAtOneInstantOneServesAndTheOtherIsTold() throws IOException {
+    void ofTwoProcessesThatTakeOverAFileAtOnceExactlyOneListens() throws IOException {
         try (TakeoverProcess one = TakeoverProcess.start();
                 TakeoverProcess other = TakeoverProcess.start()) {
             for (int i = 0; i < 200; i++) {
@@ -117,7 +117,7 @@ final class UnixDomainTest {
     }
 
     @Test
-    void aPathThatIsServedIsRefusedAndLeftAlone() throws IOException {
+    void aPathInUseIsRejectedAndUnchanged() throws IOException {
         try (Listener listener = UnixDomain.listen(path, SocketOptions.LOW_LATENCY)) {
             assertThatThrownBy(() -> UnixDomain.listen(path, SocketOptions.LOW_LATENCY))
                     .isInstanceOf(IOException.class)
@@ -131,7 +131,7 @@ final class UnixDomainTest {
     }
 
     @Test
-    void whatIsNoSocketIsRefusedAndLeftAlone() throws IOException {
+    void aFileThatIsNotASocketIsRejectedAndUnchanged() throws IOException {
         Files.writeString(path, "precious");
         assertThatThrownBy(() -> UnixDomain.listen(path, SocketOptions.LOW_LATENCY))
                 .hasMessageContaining("something that is no socket is in the way");
@@ -139,7 +139,7 @@ final class UnixDomainTest {
     }
 
     @Test
-    void aFileThatIsNoLongerOursIsLeftAlone() throws IOException {
+    void aFileOfAnotherListenerIsNotRemoved() throws IOException {
         Listener first = UnixDomain.listen(path, SocketOptions.LOW_LATENCY);
         Files.move(path, folder.resolve("elsewhere.sock"));
         try (Listener second = UnixDomain.listen(path, SocketOptions.LOW_LATENCY)) {
@@ -150,7 +150,7 @@ final class UnixDomainTest {
     }
 
     @Test
-    void aPathTooLongIsRefusedWithItsLength() {
+    void aTooLongPathIsRejectedWithItsLength() {
         Path longer = Path.of("/tmp/" + "x".repeat(UnixDomain.PATH_BYTES_MAX - 4));
         for (Question open : List.<Question>of(UnixDomain::listen, UnixDomain::connect)) {
             assertThatThrownBy(() -> open.ask(longer, SocketOptions.LOW_LATENCY))
@@ -172,21 +172,21 @@ final class UnixDomainTest {
     }
 
     @Test
-    void whereNobodyListensNobodyAnswers() {
+    void connectingWithoutAListenerFails() {
         assertThatThrownBy(() -> UnixDomain.connect(path, SocketOptions.LOW_LATENCY))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("cannot connect to unix:" + path + ": ");
     }
 
     @Test
-    void aFolderThatIsMissingIsNamed() {
+    void aMissingFolderIsReported() {
         Path nowhere = folder.resolve("missing").resolve("fix.sock");
         assertThatThrownBy(() -> UnixDomain.listen(nowhere, SocketOptions.LOW_LATENCY))
                 .hasMessageContaining("cannot listen on unix:" + nowhere, "does its directory exist");
     }
 
     @Test
-    void callersBeyondTheQueueAreRefusedAtOnce() throws IOException {
+    void connectionsBeyondTheQueueAreRejectedAtOnce() throws IOException {
         List<ConnectAttempt> callers = new ArrayList<>();
         try (Listener listener = UnixDomain.listen(path, SMALL_BUFFERS)) {
             assertThatThrownBy(() -> {

@@ -27,7 +27,7 @@ final class AnalyseCommandTest {
     private Path folder;
 
     @Test
-    void twoHistoriesGiveBothKindsOfPercentilesAndThePictures() throws Exception {
+    void twoHistoriesHaveBothKindsOfPercentilesAndThePictures() throws Exception {
         Path outgoing = write("out.fix", "35=D", "", 0);
         Path incoming = write("in.fix", "35=8", "39=2\001", 12_000);
         Path json = folder.resolve("figures.json");
@@ -44,7 +44,7 @@ final class AnalyseCommandTest {
     }
 
     @Test
-    void theExitCodeAndTheWordsOfTheScriptArePassedOn() throws Exception {
+    void theExitCodeAndTheOutputOfTheScriptArePassedOn() throws Exception {
         Path empty = Files.createFile(folder.resolve("empty.fix"));
 
         Run refused = verb(empty.toString());
@@ -56,7 +56,7 @@ final class AnalyseCommandTest {
     }
 
     @Test
-    void everyOptionIsHandedOnUnderItsName() {
+    void everyOptionIsPassedOnUnderItsName() {
         AnalyseOptions options = new AnalyseOptions();
         List<String> given = List.of(
                 "--incoming=i",
@@ -87,7 +87,7 @@ final class AnalyseCommandTest {
     }
 
     @Test
-    void aMissingPythonIsToldWithWhatToInstall() throws IOException {
+    void missingPythonIsReportedWithWhatToInstall() throws IOException {
         AnalysisScript script = new AnalysisScript(
                 AnalysisScript.find().file(), folder.resolve("no-python").toString());
 
@@ -97,7 +97,7 @@ final class AnalyseCommandTest {
     }
 
     @Test
-    void aMissingScriptIsToldWithWhereItShouldBe() {
+    void aMissingScriptIsReportedWithItsExpectedPath() {
         assertThatThrownBy(() -> AnalysisScript.findAbove(folder))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("beside needletail.jar");

@@ -38,7 +38,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void anUnknownKeyIsAWarningAndAProblemWhenAskedToBeStrict() throws IOException {
+    void anUnknownKeyIsAWarningAndAnErrorInStrictMode() throws IOException {
         String text = USABLE + "HeartBtInterval=30\n";
         String warning = "file.cfg:8: NT-110 HeartBtInterval is unknown and has no effect; did you mean HeartBtInt?";
         assertThat(check(text)).isEqualTo(ExitCode.OK);
@@ -47,7 +47,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void problemsComeFirstAndEndWithOne() throws IOException {
+    void problemsComeFirstAndTheExitCodeIsOne() throws IOException {
         String text = USABLE + "Description=x\nSleepycatDatabaseDir=db\nHeartBtInt=soon\nNoSuchKeyAtAll=1\n";
         assertThat(check(text)).isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.out().lines().limit(3))
@@ -78,7 +78,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsTheSurroundingsFault() {
+    void aMissingFileIsAnEnvironmentError() {
         assertThat(terminal.execute(folder.resolve("absent.cfg"))).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err()).contains("absent.cfg is no file that can be read");
     }

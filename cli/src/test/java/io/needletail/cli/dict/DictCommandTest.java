@@ -43,7 +43,7 @@ final class DictCommandTest {
     }
 
     @Test
-    void aDictionaryThatCannotBeReadIsAnErrorOfItsOwn() throws IOException {
+    void anUnreadableDictionaryHasItsOwnErrorCode() throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.xml"), "<fix major='4' minor='4'>");
         assertThat(terminal.execute("diff", "FIX.4.4", broken)).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.execute("diff", "FIX.4.5", "FIX.4.4")).isEqualTo(ExitCode.USAGE);
@@ -59,7 +59,7 @@ final class DictCommandTest {
     }
 
     @Test
-    void showTellsWhatAMessageIsMadeOf() {
+    void showPrintsTheFieldsOfAMessage() {
         assertThat(terminal.execute("show", "FIX.4.4", "D")).isEqualTo(ExitCode.OK);
         assertThat(terminal.out().lines())
                 .startsWith("NewOrderSingle(D), application message", "  ClOrdID(11), required")
@@ -73,14 +73,14 @@ final class DictCommandTest {
     }
 
     @Test
-    void showTellsAFieldAndAMessageOfOneNumber() {
+    void showPrintsTheFieldAndTheMessageOfOneNumber() {
         assertThat(terminal.execute("show", "FIX.4.4", "4")).isEqualTo(ExitCode.OK);
         assertThat(terminal.out().lines())
                 .contains("SequenceReset(4), session message", "AdvSide(4), CHAR", "  B    BUY");
     }
 
     @Test
-    void showSaysWhenThereIsNoSuchPart() {
+    void showReportsAMissingPart() {
         assertThat(terminal.execute("show", "FIX.4.4", "Nothing")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("FIX.4.4 has no message, component or field Nothing");
     }

@@ -21,7 +21,7 @@ final class DoctorCommandTest {
     private Path folder;
 
     @Test
-    void itSaysWhatWasChosenAndWhy() {
+    void theReportNamesEachChoiceWithItsReason() {
         assertThat(terminal.execute()).isEqualTo(ExitCode.OK);
         String sockets = Sockets.chosen().kind() == Sockets.Kind.LIBC ? "libc" : "NIO";
         assertThat(terminal.out())
@@ -41,7 +41,7 @@ final class DoctorCommandTest {
     }
 
     @Test
-    void aFileTellsItsCoreAndItsJournalsOnce() throws IOException {
+    void theReportNamesTheCoreAndTheJournalsOfAFileOnce() throws IOException {
         Path store = folder.resolve("not/yet/there");
         Path file = Files.writeString(folder.resolve("file.cfg"), settings(store));
         assertThat(terminal.execute("--config", file)).isEqualTo(ExitCode.OK);
@@ -52,7 +52,7 @@ final class DoctorCommandTest {
     }
 
     @Test
-    void anotherProgramCanReadIt() {
+    void theReportIsAvailableAsJson() {
         assertThat(terminal.execute("--json")).isEqualTo(ExitCode.OK);
         assertThat(terminal.out())
                 .startsWith("{\"rows\":[{\"what\":\"java\",\"value\":\"")
@@ -63,7 +63,7 @@ final class DoctorCommandTest {
     }
 
     @Test
-    void aFileThatIsMissingIsNamed() {
+    void aMissingFileIsReported() {
         assertThat(terminal.execute("--config", "nowhere.cfg")).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err()).contains("nowhere.cfg is no file that can be read");
     }

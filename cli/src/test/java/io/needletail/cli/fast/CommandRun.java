@@ -5,11 +5,11 @@ import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
 
 /**
- * What became of a command line of {@code needletail fast}.
+ * Result of a command line of {@code needletail fast}.
  *
- * @param exitCode its answer
+ * @param exitCode exit code of the command
  * @param out what it printed
- * @param err what it complained about
+ * @param err its error output
  */
 record CommandRun(int exitCode, String out, String err) {
     static CommandRun of(Object... arguments) {
@@ -17,7 +17,7 @@ record CommandRun(int exitCode, String out, String err) {
         return new CommandRun(terminal.execute(arguments), terminal.out(), terminal.err());
     }
 
-    /** Nothing to say and nothing to complain about. */
+    /** No output and no errors. */
     static CommandRun silent() {
         return new CommandRun(ExitCode.OK, "", "");
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Captures of others: what is decoded is what other decoders decode, and what is encoded again is what was there. */
+/** Captures of other feeds: decoding gives the values of other decoders, and encoding gives the captured bytes. */
 final class StreamsTest {
     @TempDir
     private Path folder;
@@ -70,7 +70,7 @@ final class StreamsTest {
         "single1_carry, stream", "single4_carry, stream", "var1_carry, stream", "var4_carry, stream",
                 "mixed_carry, stream"
     })
-    void theLabsStreamsBecomeFixTextAndTheSameBytesAgain(String stream, String reset) throws IOException {
+    void benchmarkStreamsBecomeFixTextAndTheSameBytesAgain(String stream, String reset) throws IOException {
         Path templates = shared("cme_lab/template.xml");
         Path input = shared("cme_lab/" + stream + ".fast");
         Path fix = folder.resolve("out.fix");
@@ -122,7 +122,7 @@ final class StreamsTest {
 
     @ParameterizedTest
     @CsvSource({"mandatory", "optional"})
-    void everyOperatorIsEncodedAsOthersEncodeIt(String kind) throws IOException {
+    void everyOperatorIsEncodedLikeOtherEncoders(String kind) throws IOException {
         Path again = folder.resolve("out.hex");
         assertThat(CommandRun.of(
                         "encode",
@@ -142,7 +142,7 @@ final class StreamsTest {
 
     @ParameterizedTest
     @CsvSource({"none", "len2", "len3be", "len4le", "block", "hfix4", "cme5", "skip:7"})
-    void whatOneFramingWritesItReads(String framing) throws IOException {
+    void eachFramingReadsItsOwnOutput(String framing) throws IOException {
         Path templates = shared("mfast_complex/example.xml");
         Path lines = shared("mfast_complex/expected_first200.jsonl");
         Path bytes = folder.resolve("out.fast");
@@ -157,7 +157,7 @@ final class StreamsTest {
     }
 
     @Test
-    void aSequenceNumberCountsOn() throws IOException {
+    void sequenceNumbersContinue() throws IOException {
         Path bytes = folder.resolve("out.fast");
         CommandRun.of(
                 "encode",
@@ -179,7 +179,7 @@ final class StreamsTest {
     }
 
     @Test
-    void aLengthThatTheFramingCannotTellIsRefused() throws IOException {
+    void aLengthAboveTheLimitOfTheFramingIsRejected() throws IOException {
         Path lines =
                 Files.writeString(folder.resolve("in.jsonl"), "{\"t\":1,\"f\":{\"s\":\"" + "x".repeat(300) + "\"}}\n");
         Path templates =
@@ -194,7 +194,7 @@ final class StreamsTest {
     }
 
     @Test
-    void statsTellTheMixAndTheSizes() {
+    void statsPrintTheMixAndTheSizes() {
         CommandRun run = CommandRun.of(
                 "stats",
                 "--templates",

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told about template files. */
+/** Output about template files. */
 final class TemplatesCommandTest {
     @TempDir
     private Path folder;
@@ -34,7 +34,7 @@ final class TemplatesCommandTest {
     }
 
     @Test
-    void aTemplateIsToldFieldByField() throws IOException {
+    void aTemplateIsPrintedFieldByField() throws IOException {
         Path file = Files.writeString(folder.resolve("t.xml"), """
                 <templates><template name="A" id="7" dictionary="template">
                   <string name="Type" id="35"><constant value="X"/></string>
@@ -65,7 +65,7 @@ final class TemplatesCommandTest {
     }
 
     @Test
-    void whatIsWrongIsAUsageErrorWithItsPlace() throws IOException {
+    void anInvalidFileIsAUsageErrorWithItsPosition() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("t.xml"), "<template name='A' id='1'>\n<int32 name='a'><tail/></int32></template>");
         assertThat(terminal.execute(file)).isEqualTo(ExitCode.USAGE);
@@ -75,7 +75,7 @@ final class TemplatesCommandTest {
     }
 
     @Test
-    void aTemplateThatIsNotThereIsAUsageError() {
+    void anUnknownTemplateIsAUsageError() {
         Path file = SharedData.require("fast/cme_lab/template.xml");
         assertThat(terminal.execute(file, "29")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("has no template 29; leave it out");

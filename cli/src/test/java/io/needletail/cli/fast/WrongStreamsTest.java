@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is wrong with a stream is told with its place, and what is right is still printed. */
+/** Errors of a stream are reported with their position, and the valid messages are still printed. */
 final class WrongStreamsTest {
     private static final String FIRST = "{\"t\":1,\"name\":\"A\",\"f\":{\"a\":5,\"b\":7}}\n";
 
@@ -74,7 +74,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void aMessageThatEndsTooEarlyIsTold() throws IOException {
+    void aMessageThatEndsTooEarlyIsReported() throws IOException {
         CommandRun run = decode(bytes("c0818587 8085"));
         assertThat(run.out()).isEqualTo(FIRST);
         assertThat(run.err())
@@ -84,7 +84,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void aFileThatLooksPackedIsToldSo() throws IOException {
+    void aCompressedFileIsReported() throws IOException {
         CommandRun run = decode(bytes("1f8b0800 00000000"));
         assertThat(run.err()).contains("is --framing right? It looks packed by gzip: unpack it.");
         assertThat(decode(bytes("c0818587 1f8b08")).err()).doesNotContain("packed");
@@ -109,7 +109,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void overlongFormsAreReadUnlessStrictnessIsAskedFor() throws IOException {
+    void overlongFormsAreReadUnlessStrict() throws IOException {
         Path input = lines("R c081008587");
         assertThat(decode(input, "--framing", "hexlines").out()).isEqualTo(FIRST);
         assertThat(decode(input, "--framing", "hexlines", "--strict").err())
@@ -117,7 +117,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void aDeltaOnAnAbsentValueIsAnErrorUnlessTheFeedIsKnownToSendIt() throws IOException {
+    void aDeltaOnAnAbsentValueIsAnErrorUnlessItIsAllowed() throws IOException {
         Path input = lines("R e0828082");
         assertThat(decode(input, "--framing", "hexlines").err())
                 .contains("[ERR D6]")
@@ -127,7 +127,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void aResetMessageForgetsAndIsPrinted() throws IOException {
+    void aResetMessageClearsTheDictionariesAndIsPrinted() throws IOException {
         Path input = bytes("c0818587 c0f8 c0818587");
         CommandRun run = decode(input);
         assertThat(run.out()).isEqualTo(FIRST + "{\"t\":120,\"name\":\"Reset\",\"f\":{}}\n" + FIRST);
@@ -168,7 +168,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void eachStreamOfACaptureGoesOnFromItsOwnValues() throws IOException {
+    void eachStreamOfACaptureHasItsOwnValues() throws IOException {
         Path input = capture("17 1001 c0818587", "17 1002 c0818587", "17 1001 808681", "17 1002 808682");
         String second = "{\"t\":1,\"name\":\"A\",\"f\":{\"a\":6,\"b\":%d}}\n";
         assertThat(decode(input))
@@ -186,7 +186,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void aCaptureWithoutDatagramsSaysWhatIsInItInstead() throws IOException {
+    void aCaptureWithoutDatagramsIsReportedWithItsContent() throws IOException {
         CommandRun run = decode(capture("06 1001 c0818587", "06 1001 808681"));
         assertThat(run.exitCode()).isEqualTo(ExitCode.PROBLEMS);
         assertThat(run.err())
@@ -203,7 +203,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void aWrongLineIsToldWhenEncodingAndTheOthersAreWritten() throws IOException {
+    void anInvalidLineIsReportedAndTheOthersAreEncoded() throws IOException {
         Path input = Files.writeString(folder.resolve("in.jsonl"), FIRST + """
                 {"t":1,"f":{"a":4294967296,"b":1}}
                 {"t":1,"f":{"a":1}}
@@ -234,7 +234,7 @@ final class WrongStreamsTest {
     }
 
     @Test
-    void whatCannotBeMeantIsAUsageError() throws IOException {
+    void contradictoryOptionsAreAUsageError() throws IOException {
         Path input = bytes("c0");
         assertThat(decode(input, "--framing", "len5"))
                 .returns(ExitCode.USAGE, CommandRun::exitCode)

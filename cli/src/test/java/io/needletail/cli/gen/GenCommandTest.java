@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The verb writes into the folder of the package, and says what is wrong with what it was asked for. */
+/** The verb writes into the folder of the package and reports invalid arguments. */
 final class GenCommandTest {
 
     private static final String VENUE = """
@@ -30,7 +30,7 @@ final class GenCommandTest {
     private final Terminal terminal = new Terminal(Main::commandLine, "gen");
 
     @Test
-    void theFilesOfTheChosenMessagesStandInTheFolderOfThePackage() throws IOException {
+    void theFilesOfTheChosenMessagesAreInTheFolderOfThePackage() throws IOException {
         assertThat(gen("FIX.4.4", "com.acme.fix44", "--messages", "D,ExecutionReport"))
                 .isEqualTo(ExitCode.OK);
 
@@ -41,7 +41,7 @@ final class GenCommandTest {
     }
 
     @Test
-    void aVenuesAdditionsArePartOfTheMessage() throws IOException {
+    void additionsOfAVenueArePartOfTheMessage() throws IOException {
         Path venue = Files.writeString(folder.resolve("venue.xml"), VENUE);
 
         assertThat(gen("FIX.4.4 + " + venue, "acme", "--messages", "D"))
@@ -56,7 +56,7 @@ final class GenCommandTest {
     }
 
     @Test
-    void anotherRunReplacesWhatWasGeneratedAndNothingElse() throws IOException {
+    void anotherRunReplacesGeneratedFilesOnly() throws IOException {
         gen("FIX.4.2", "acme", "--messages", "D");
         Path own = Files.writeString(folder.resolve("acme/Own.java"), "package acme; class Own {}");
 
@@ -70,7 +70,7 @@ final class GenCommandTest {
     }
 
     @Test
-    void whatIsWrongIsSaid() throws IOException {
+    void errorsAreReported() throws IOException {
         assertThat(gen("FIX.4.4", "acme", "--messages", "D,XX,Nonsense")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("FIX.4.4 has no message Nonsense, XX");
 

@@ -24,7 +24,9 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page on typed messages: its command is run, its class compiled against what that wrote, and its method called. */
+/**
+ * Runs the command of the page on typed messages, compiles its class against the generated code and calls its method.
+ */
 final class GuideTest {
 
     private static final byte[] FIX_44 = "FIX.4.4".getBytes(StandardCharsets.ISO_8859_1);

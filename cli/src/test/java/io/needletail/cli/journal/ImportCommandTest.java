@@ -40,7 +40,7 @@ import quickfix.MessageStoreFactory;
 import quickfix.SessionID;
 import quickfix.SessionSettings;
 
-/** A store that QuickFIX/J wrote becomes a journal, and whoever is at the other end notices nothing. */
+/** A store that QuickFIX/J wrote becomes a journal, and the peer's session goes on unchanged. */
 @Timeout(120)
 final class ImportCommandTest {
     private static final char SOH = 1;
@@ -57,7 +57,7 @@ final class ImportCommandTest {
     private final Terminal terminal = new Terminal(Main::commandLine, "journal", "import-quickfixj");
 
     @Test
-    void aPeerThatAsksAgainGetsTheSameBodiesWithTheirTime() throws Exception {
+    void aResendRequestReturnsTheSameBodiesWithTheirTime() throws Exception {
         List<String> answers;
         try (QuickFixPeer executor = QuickFixPeer.keepingAcceptor("FIX.4.4", store);
                 Peer peer = new Peer(executor.port(), 1)) {
@@ -70,7 +70,7 @@ final class ImportCommandTest {
                 .as("%s%s", terminal.out(), terminal.err())
                 .isZero();
         try (RunProcess run = RunProcess.start(store, "executor", Config.executor("FIX.4.4", journals));
-                // The peer's Logon was its only message, unless closing made it say more.
+                // The peer's Logon(A) was its only message, unless it sent more when it closed.
                 Peer peer = new Peer(run.port(), 2)) {
             peer.say("35=A|98=0|108=30|");
             assertThat(peer.hear()).contains("|35=A|34=" + (MESSAGES + 2) + "|");
@@ -84,7 +84,7 @@ final class ImportCommandTest {
                 first.keySet().removeAll(List.of("9", "10", "52"));
                 assertThat(again).isEqualTo(first);
             }
-            // Its answer to our Logon(A) is no message to be sent again.
+            // Its Logon(A) is an administrative message and is not resent.
             assertThat(peer.hear()).contains("|35=4|34=" + (MESSAGES + 2) + "|", "|36=" + (MESSAGES + 3) + "|");
         }
     }
@@ -127,7 +127,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void whatIsMissingOrBrokenIsToldAndNothingIsWritten() throws IOException {
+    void missingOrBrokenFilesAreReportedAndNoFileIsWritten() throws IOException {
         breakEverything();
         assertThat(terminal.execute(store, "--to", journals)).isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.out())
@@ -149,7 +149,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void forceTakesTheRestAndTheNumbers() throws IOException {
+    void forceImportsTheRestAndTheNumbers() throws IOException {
         breakEverything();
         assertThat(terminal.execute(store, "--to", journals, "--force")).isZero();
         assertThat(terminal.out()).contains("left out: message 5 at offset", "wrote " + journals.resolve(NAME));
@@ -164,7 +164,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void aJournalIsNeverWrittenOver() throws IOException {
+    void anExistingJournalIsNotOverwritten() throws IOException {
         writeOne();
         assertThat(terminal.execute(store, "--to", journals)).isZero();
         assertThat(terminal.execute(store, "--to", journals, "--force")).isEqualTo(ExitCode.ENVIRONMENT);
@@ -173,7 +173,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void whatIsNoStoreIsToldInOneLine() throws IOException {
+    void aFolderWithoutAStoreIsReportedInOneLine() throws IOException {
         assertThat(terminal.execute(store)).isEqualTo(ExitCode.ENVIRONMENT);
         writeOne();
         assertThat(terminal.execute(store, "--session", "FIX.4.4-A-B")).isEqualTo(ExitCode.USAGE);
@@ -186,7 +186,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void passwordsDoNotComeAlong() throws IOException {
+    void passwordsAreNotImported() throws IOException {
         MessageStore written = factory(false, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
         written.set(1, frame("35=A|34=1|49=EXEC|52=" + YESTERDAY + "|56=BANZAI|554=secret|"));
         written.setNextSenderMsgSeqNum(2);
@@ -259,7 +259,7 @@ final class ImportCommandTest {
                         (one, other) -> one + "," + other));
     }
 
-    /** BANZAI, who is nothing but a socket. */
+    /** The peer BANZAI, a bare socket. */
     private static final class Peer implements AutoCloseable {
         private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
 

@@ -120,14 +120,14 @@ final class JournalCommandTest {
     }
 
     @Test
-    void anUnknownLayoutIsRefused() {
+    void anUnknownLayoutIsRejected() {
         assertThat(terminal.execute("text", journal(), "--out", folder, "--layout", "heap"))
                 .isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("'heap', expected flat or ideafix");
     }
 
     @Test
-    void textShowsAStretchOfTimeAndWhatChangedTheNumbers() throws IOException {
+    void textShowsATimeRangeAndTheChangesOfNumbers() throws IOException {
         Path own = folder.resolve("own");
         byte[] request = "8=FIX.4.4|9=1|35=BE|554=s|".replace('|', '\u0001').getBytes(StandardCharsets.ISO_8859_1);
         try (Journal journal = Journal.open(own, JournalConfig.STANDARD, Runnable::run)) {
@@ -155,13 +155,13 @@ final class JournalCommandTest {
     }
 
     @Test
-    void verifyFindsAGoodJournalGood() {
+    void verifyAcceptsAValidJournal() {
         assertThat(terminal.execute("verify", journal())).isEqualTo(ExitCode.OK);
         assertThat(terminal.out()).matches("\\d+ inbound and \\d+ outbound messages, ending CLOSED\\R");
     }
 
     @Test
-    void verifySpeaksJson() {
+    void verifyPrintsJson() {
         assertThat(terminal.execute("verify", journal(), "--json")).isEqualTo(ExitCode.OK);
         assertThat(terminal.out())
                 .matches(
@@ -169,7 +169,7 @@ final class JournalCommandTest {
     }
 
     @Test
-    void verifyFindsAFlippedByte() throws IOException {
+    void verifyFindsAChangedByte() throws IOException {
         Path damaged = copy("damaged");
         flip(damaged, "35=D");
         assertThat(terminal.execute("verify", damaged)).isEqualTo(ExitCode.PROBLEMS);
@@ -177,7 +177,7 @@ final class JournalCommandTest {
     }
 
     @Test
-    void verifyFindsAFlippedByteInTheLastRecord() throws IOException {
+    void verifyFindsAChangedByteInTheLastRecord() throws IOException {
         Path damaged = copy("torn");
         flip(damaged, "35=5");
         assertThat(terminal.execute("verify", damaged)).isEqualTo(ExitCode.PROBLEMS);
@@ -214,7 +214,7 @@ final class JournalCommandTest {
     }
 
     @Test
-    void whatIsNoDirectoryIsTheSurroundingsFault() {
+    void aPathThatIsNotADirectoryIsAnEnvironmentError() {
         String nowhere = folder.resolve("nowhere").toString();
         assertThat(terminal.execute("text", nowhere)).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.execute("verify", nowhere)).isEqualTo(ExitCode.ENVIRONMENT);
@@ -222,7 +222,7 @@ final class JournalCommandTest {
     }
 
     @Test
-    void aDirectoryWithoutAJournalIsTheSurroundingsFaultToo() {
+    void aDirectoryWithoutAJournalIsAnEnvironmentError() {
         assertThat(terminal.execute("verify", folder)).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err()).contains("no journal in " + folder).hasLineCount(1);
     }

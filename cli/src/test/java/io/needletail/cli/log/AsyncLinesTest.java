@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Lines go out in order, and a stream that takes none of them holds up no thread that logs. */
+/** Lines are written in order, and a blocked stream delays no thread that logs. */
 @Timeout(60)
 class AsyncLinesTest {
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -33,7 +33,7 @@ class AsyncLinesTest {
     }
 
     @Test
-    void aBlockedStreamDropsLinesAndTellsHowManyWhenItMovesAgain() {
+    void aBlockedStreamDropsLinesAndReportsTheirNumberAfterwards() {
         Gate gate = new Gate();
         AsyncLines lines = lines(gate, BYTES_MAX);
         for (int i = 0; i < 10; i++) lines.offer(line("line " + i));
@@ -47,7 +47,7 @@ class AsyncLinesTest {
     }
 
     @Test
-    void aStreamThatFailsCostsTheLinesItRefusesAndNoOthers() {
+    void aStreamThatFailsLosesOnlyTheRejectedLines() {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         boolean[] fails = {true};
         AsyncLines lines = lines(
@@ -83,7 +83,7 @@ class AsyncLinesTest {
         return (text + "\n").getBytes(UTF_8);
     }
 
-    /** Takes nothing until it is opened. */
+    /** Blocks until it is opened. */
     private static final class Gate extends OutputStream {
         private final CountDownLatch open = new CountDownLatch(1);
         private final ByteArrayOutputStream written = new ByteArrayOutputStream();

@@ -92,7 +92,7 @@ class WireLatencyTest {
     }
 
     @Test
-    void aThousandMessagesOfKnownLatencyHaveTheirPercentilesAndNoMore() throws IOException {
+    void aThousandMessagesOfKnownLatencyHaveTheExpectedPercentiles() throws IOException {
         in(fix("35=A|34=1|49=C|56=S|"));
         out(fix("35=A|34=1|49=S|56=C|"));
         for (int id = 1; id <= 1_000; id++) exchange(id, 1_000L * id);
@@ -112,7 +112,7 @@ class WireLatencyTest {
     }
 
     @Test
-    void aMessageHasArrivedWithItsLastByteAndLeavesWithItsFirst() throws IOException {
+    void latencyIsFromTheLastInboundByteToTheFirstOutboundByte() throws IOException {
         String order = order(7);
         in(order.substring(0, 20));
         nowNs += 9_000;
@@ -127,7 +127,7 @@ class WireLatencyTest {
     }
 
     @Test
-    void segmentsThatComeTwiceCountOnceAndGapsAreTold() throws IOException {
+    void repeatedSegmentsCountOnceAndGapsAreReported() throws IOException {
         exchange(1, 5_000);
         clientSequence -= order(1).length();
         in(order(1));
@@ -142,7 +142,7 @@ class WireLatencyTest {
     }
 
     @Test
-    void severalMessagesInOneSegmentAndAReportMoreThanAskedAreTakenApart() throws IOException {
+    void severalMessagesInOneSegmentAreSeparated() throws IOException {
         in(order(1) + order(2));
         nowNs += 4_000;
         out(order(1) + order(1));
@@ -168,7 +168,7 @@ class WireLatencyTest {
     }
 
     @Test
-    void aCaptureWithoutAnswersIsAProblem() throws IOException {
+    void aCaptureWithoutReportsIsAnError() throws IOException {
         in(order(1));
         Terminal terminal = new Terminal(Main::commandLine, "pcap", "latency");
 

@@ -5,11 +5,11 @@ import java.util.function.Function;
 /**
  * One hostile input.
  *
- * @param name what is wrong with it
- * @param number of the message that comes behind it and asks for a sign of life; 0: the attack is the Logon(A) itself, and
+ * @param name description of the fault
+ * @param number of the TestRequest(1) that follows it; 0: the attack is the Logon(A) itself, and
  *     the next number is 2
  * @param bytes what to send
- * @param answer what has to come back behind the Logon(A), as {@link Attacker#heard} writes it; a regular expression
+ * @param answer expected response after the Logon(A), in the form of {@link Attacker#heard}; a regular expression
  */
 record Attack(String name, int number, Function<Attacker, String> bytes, String answer) {
     private static final String ORDER = "11=A|21=1|55=X|54=1|60=NOW|38=100|40=1|";
@@ -29,7 +29,7 @@ record Attack(String name, int number, Function<Attacker, String> bytes, String 
         return new Attack(name, 3, attacker -> Attacker.frame(attacker.header(msgType, number) + body), answer);
     }
 
-    /** A Logon(A), with all that stands behind its header. */
+    /** A Logon(A), with all fields after its header. */
     static Attack logon(String name, String body, String answer) {
         return new Attack(name, 0, attacker -> Attacker.frame(attacker.header("A", "1") + body), answer);
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A counterparty that says what it likes: {@code |} stands for SOH, {@code NOW} for the time. */
+/** A counterparty that sends any text: {@code |} stands for SOH, {@code NOW} for the time. */
 final class Attacker implements AutoCloseable {
     private static final Pattern LENGTH = Pattern.compile("8=[^\u0001]+\u00019=(\\d+)\u0001");
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
@@ -35,7 +35,7 @@ final class Attacker implements AutoCloseable {
         socket.setSoTimeout(PATIENCE_MS);
     }
 
-    /** A frame that is right about its length and checksum, whatever it says. */
+    /** A frame with correct length and checksum, and any content. */
     static String frame(String fields) {
         String inner = fields.replace("NOW", LocalDateTime.now(ZoneOffset.UTC).format(TIME));
         return sealed("8=FIX.4.4|9=" + inner.length() + "|" + inner);
@@ -61,17 +61,17 @@ final class Attacker implements AutoCloseable {
         try {
             socket.getOutputStream().write(bytes.replace('|', '\u0001').getBytes(StandardCharsets.ISO_8859_1));
         } catch (SocketException closed) {
-            // It had enough before it heard all; what it said is what counts.
+            // The engine closed before it read everything; only its response counts.
             return;
         }
     }
 
-    /** Asks for a sign of life with a message of some number. */
+    /** Sends a TestRequest(1) with a given number. */
     void probe(int number) throws IOException {
         say(frame(header("1", Integer.toString(number)) + "112=" + PROBE + "|"));
     }
 
-    /** What came back until the sign of life, a ResendRequest(2) or the end, in few words. */
+    /** Summary of the response up to the echo, a ResendRequest(2) or the end. */
     String heard() throws IOException {
         List<String> words = new ArrayList<>();
         while (true) {
@@ -89,7 +89,7 @@ final class Attacker implements AutoCloseable {
         socket.close();
     }
 
-    /** The next frame, or nothing when the connection is closed. */
+    /** Returns the next frame, or empty when the connection is closed. */
     private String next() throws IOException {
         byte[] chunk = new byte[1 << 16];
         InputStream in = socket.getInputStream();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Malformed inputs of every kind: the acceptor lives, serves whoever comes next, and answers as it should. */
+/** Malformed inputs of every kind: the acceptor continues, serves the next client, and responds as defined. */
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class BadInputTest {
@@ -43,12 +43,12 @@ final class BadInputTest {
     }
 
     @Test
-    void theAcceptorServesAfterEachOfThem() {
+    void theAcceptorServesAfterEachBadInput() {
         assertThat(closingLine).isEqualTo(CASES + " cases, 0 left the acceptor not serving");
     }
 
     @Test
-    void eachIsAnsweredInARightWay() {
+    void eachBadInputGetsItsDefinedResponse() {
         assertThat(observed).containsOnlyKeys(expected.keySet());
         assertThat(observed.keySet().stream()
                         .filter(name -> !Outcome.isAmong(expected.get(name), observed.get(name)))
@@ -72,7 +72,7 @@ final class BadInputTest {
 
     /** The script, with all that stays the same from run to run. */
     private record Attack(Path script, Path cases, Path folder, int port) {
-        /** Sends some cases, waits so many seconds for what happens, and answers the closing line. */
+        /** Sends some cases, waits so many seconds for the outcome, and returns the closing line. */
         String send(String filter, String wait, Map<String, String> observed) throws IOException, InterruptedException {
             Path seen = folder.resolve("observed.json");
             String arguments = "--host 127.0.0.1 --port " + port + " --cases " + cases + " --filter " + filter

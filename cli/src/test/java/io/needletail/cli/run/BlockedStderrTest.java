@@ -42,7 +42,7 @@ class BlockedStderrTest {
     }
 
     @Test
-    void theLogTellsWhatWasDroppedWhenItIsReadAgain() throws IOException {
+    void theLogReportsDroppedLinesWhenItIsReadAgain() throws IOException {
         try (RunProcess run = RunProcess.startUnread(folder, "echo", config());
                 Attacker witness = new Attacker("TW", run.port()).logOn()) {
             // More than the pipe and the queue together hold.

@@ -36,7 +36,7 @@ public final class Certificates {
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
-        // As a user is told to: a private key that others can read is a finding.
+        // Restricts access as the guide recommends: a private key that others can read is a finding.
         Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
         return store;
     }

@@ -28,7 +28,9 @@ public final class Config {
                 """.formatted(version, store);
     }
 
-    /** The acceptor that QuickFIX's acceptance definitions presume: ISLD, which forgets its numbers at each disconnect. */
+    /**
+     * The acceptor that QuickFIX's acceptance definitions require: ISLD, which resets its numbers at each disconnect.
+     */
     static String echo(String version, Path store) {
         return """
                 [ENGINE]

@@ -17,8 +17,8 @@ public final class Deadline {
     /**
      * Waits until a condition holds.
      *
-     * @param condition is asked over and over
-     * @param otherwise what to say when it did not come to hold
+     * @param condition is polled
+     * @param otherwise text of the error when it does not hold in time
      */
     public static void until(BooleanSupplier condition, Supplier<String> otherwise) {
         long end = System.nanoTime() + PATIENCE_NS;

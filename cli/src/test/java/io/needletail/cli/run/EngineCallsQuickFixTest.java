@@ -45,7 +45,7 @@ final class EngineCallsQuickFixTest {
                     .allSatisfy(order -> assertThat(order).contains("|11=A", "|55=MSFT|"));
             turn(engine, () -> acceptor.wire().in("0"), HEARTBEATS);
             turn(engine, () -> acceptor.wire().out("0"), HEARTBEATS);
-            // Told to stop before it runs, the engine does nothing but log out.
+            // An engine that is stopped before it runs only logs out.
             engine.stop();
             engine.run();
             assertThat(acceptor.wire().in("5")).as("Logout(5)").hasSize(1);

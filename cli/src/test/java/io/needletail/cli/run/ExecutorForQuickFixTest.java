@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.ConfigError;
 
-/** {@code run --app executor} serves a client written by others, who judge every message by their own dictionary. */
+/** {@code run --app executor} serves a QuickFIX/J client that validates every message by its own dictionary. */
 @Timeout(120)
 final class ExecutorForQuickFixTest {
     private static final int ORDERS = 100;
@@ -42,7 +42,7 @@ final class ExecutorForQuickFixTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"FIX.4.4", "FIX.4.2"})
-    void whatQuickFixJLostIsSentAgain(String version) throws IOException, ConfigError {
+    void messagesThatQuickFixJLostAreResent(String version) throws IOException, ConfigError {
         try (RunProcess run = RunProcess.start(folder, "executor", Config.executor(version, folder));
                 QuickFixPeer client = QuickFixPeer.initiator(version, run.port())) {
             client.loggedOn();

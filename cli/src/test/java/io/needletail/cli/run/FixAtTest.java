@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** QuickFIX/J's definitions by somebody else's runner, against {@code run --app echo} as a process with its journals. */
+/** QuickFIX/J's definitions by an independent runner, against {@code run --app echo} as a process with its journals. */
 @Timeout(300)
 final class FixAtTest {
     private static final Pattern CLOSING = Pattern.compile("(?m)^(\\d+) passed, (\\d+) failed$");

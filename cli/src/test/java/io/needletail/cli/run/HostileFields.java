@@ -5,7 +5,7 @@ import java.util.List;
 /** Orders and headers whose fields are hostile. */
 final class HostileFields {
     private static final String ECHO = "D \\| alive";
-    // What is garbled takes no number, so that the next one is a gap.
+    // A garbled message takes no number, so that the next one is a gap.
     private static final String GARBLED = "ResendRequest\\(2-0\\) \\| waits";
     private static final String HEAD = "35=D|34=2|49=TW|52=NOW|56=ISLD|";
     private static final String ORDER = "11=A|21=1|55=X|54=1|60=NOW|38=100|40=1|";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a hostile counterparty can think of: each has its answer, and the session beside it does not notice. */
+/** Inputs of a hostile counterparty: each gets its defined response, and other sessions are not affected. */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class HostileInputTest {
@@ -37,7 +37,7 @@ final class HostileInputTest {
 
     @ParameterizedTest
     @MethodSource("attacks")
-    void isAnsweredAndHarmsNobody(Attack attack) throws IOException {
+    void getsItsResponseAndAffectsNoOtherSession(Attack attack) throws IOException {
         try (Attacker attacker = new Attacker("TW", run.port())) {
             if (attack.number() != 0) attacker.logOn();
             attacker.say(attack.bytes().apply(attacker));
@@ -51,7 +51,7 @@ final class HostileInputTest {
     }
 
     @Test
-    void aSecondConnectionOfASessionThatLivesIsClosedWithoutAWord() throws IOException {
+    void aSecondConnectionOfAnActiveSessionIsClosedSilently() throws IOException {
         try (Attacker first = new Attacker("TW", run.port()).logOn();
                 Attacker second = new Attacker("TW", run.port())) {
             first.probe(2);

@@ -23,13 +23,13 @@ import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code run --latency} writes, HdrHistogram's own reader reads. */
+/** HdrHistogram's own reader reads the file of {@code run --latency}. */
 final class LatencyLogTest {
     @TempDir
     private Path folder;
 
     @Test
-    void theStagesOfALogonStandInTheLog() throws IOException, InterruptedException {
+    void theLogContainsTheStagesOfALogon() throws IOException, InterruptedException {
         String config = "[ENGINE]\nLatencySampling=1\n" + Config.executor("FIX.4.4", folder.resolve("store"));
         Path log = folder.resolve("stages.hlog");
         try (RunProcess run = RunProcess.start(folder, "executor", config, "--latency", log.toString())) {

@@ -18,7 +18,7 @@ class LogLimitTest {
     private static final Pattern FURTHER = Pattern.compile("FIX\\.4\\.4:ISLD->TW: (\\d+) further connection lines");
 
     @Test
-    void aLoopOfLogonsIsLoggedAsANumberAndOtherSessionsByLine(@TempDir Path folder)
+    void repeatedLogonsAreLoggedAsACountAndOtherSessionsByLine(@TempDir Path folder)
             throws IOException, InterruptedException {
         try (RunProcess run = RunProcess.start(folder, "echo", config(folder))) {
             logOnInALoop(run.port());

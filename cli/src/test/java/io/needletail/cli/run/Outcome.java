@@ -1,6 +1,6 @@
 package io.needletail.cli.run;
 
-/** What a script saw an acceptor do, against the words that the bad inputs use for the right outcomes. */
+/** Outcome of an acceptor that a script observed, compared with the expected outcome of a bad input. */
 final class Outcome {
     private Outcome() {}
 
@@ -8,7 +8,7 @@ final class Outcome {
      * Judges one case.
      *
      * @param expected right outcomes, with {@code |} between them
-     * @param observed the messages that came back, then what became of the connection
+     * @param observed the messages that came back, then the state of the connection
      * @return whether it is one of them
      */
     static boolean isAmong(String expected, String observed) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A script of the shared data while it runs against one of our acceptors. */
+/** A running script of the shared data that tests a Needletail acceptor. */
 final class Python implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 300;
 
@@ -32,7 +32,7 @@ final class Python implements AutoCloseable {
         return new Python(process, out);
     }
 
-    /** Waits for its end; answers what it printed. */
+    /** Waits for its end; returns what it printed. */
     String output() throws IOException, InterruptedException {
         boolean ended = process.waitFor(PATIENCE_SECONDS, SECONDS);
         String printed = Files.readString(out, StandardCharsets.ISO_8859_1);

@@ -24,8 +24,8 @@ import quickfix.SocketAcceptor;
 import quickfix.SocketInitiator;
 
 /**
- * The real QuickFIX/J as the other end: memory store, and its own dictionary for whatever it receives, so that a message
- * of ours which is not legal is answered with Reject(3).
+ * The real QuickFIX/J as the peer: memory store, and its own dictionary for inbound messages, so that a message
+ * of Needletail that is not valid gets a Reject(3).
  */
 public final class QuickFixPeer extends ApplicationAdapter implements AutoCloseable {
     private final QuickFixWire wire = new QuickFixWire();
@@ -38,7 +38,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
     }
 
     /**
-     * BANZAI calls EXEC.
+     * BANZAI connects to EXEC.
      *
      * @param version BeginString(8)
      * @param port where EXEC listens on loopback
@@ -73,7 +73,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
     }
 
     /**
-     * EXEC waits for BANZAI, and keeps what it sends in files.
+     * EXEC waits for BANZAI and stores outbound messages in files.
      *
      * @param version BeginString(8)
      * @param store FileStorePath
@@ -108,7 +108,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
         assertThat(session().send(report)).isTrue();
     }
 
-    /** Where an acceptor listens. */
+    /** Port at which an acceptor listens. */
     public int port() {
         assertThat(connector).isInstanceOf(SocketAcceptor.class);
         return ((InetSocketAddress) ((SocketAcceptor) connector)
@@ -119,7 +119,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
                 .getPort();
     }
 
-    /** Waits until both ends are logged on; answers this end. */
+    /** Waits until both ends are logged on; returns this peer. */
     public QuickFixPeer loggedOn() {
         Deadline.until(() -> session().isLoggedOn(), wire::toString);
         return this;
@@ -160,7 +160,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
         session().setNextTargetMsgSeqNum(session().getExpectedTargetNum() - messages);
     }
 
-    /** Logs out, and waits for the answer. */
+    /** Logs out and waits for the peer's Logout(5). */
     void logOut() {
         session().logout("done");
         Deadline.until(() -> !wire.in("5").isEmpty() && !session().isLoggedOn(), wire::toString);

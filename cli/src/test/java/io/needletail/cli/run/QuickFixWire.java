@@ -5,13 +5,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import quickfix.Log;
 
-/** What QuickFIX/J saw on the wire and what it thought of it; {@code |} stands for SOH. From any thread. */
+/** Messages and events that QuickFIX/J logged; {@code |} stands for SOH. From any thread. */
 final class QuickFixWire implements Log {
     private final List<String> incoming = new CopyOnWriteArrayList<>();
     private final List<String> outgoing = new CopyOnWriteArrayList<>();
     private final List<String> events = new CopyOnWriteArrayList<>();
 
-    /** Messages that came in, of one MsgType(35). */
+    /** Inbound messages of one MsgType(35). */
     List<String> in(String msgType) {
         return of(msgType, incoming.stream());
     }
@@ -21,7 +21,7 @@ final class QuickFixWire implements Log {
         return of(msgType, outgoing.stream());
     }
 
-    /** MsgSeqNum(34) of all messages that came in, in their order. */
+    /** MsgSeqNum(34) of all inbound messages, in their order. */
     List<Integer> numbersIn() {
         return incoming.stream()
                 .map(message -> message.replaceFirst(".*\\|34=(\\d+)\\|.*", "$1"))

@@ -39,7 +39,7 @@ final class RunCommandTest {
     }
 
     @Test
-    void sigtermWithoutAPeerEndsWithZeroToo() throws IOException, InterruptedException {
+    void sigtermWithoutAPeerEndsWithExitCodeZero() throws IOException, InterruptedException {
         try (RunProcess run = RunProcess.start(folder, "echo", Config.executor("FIX.4.2", folder.resolve("store")))) {
             assertThat(run.port()).isPositive();
             run.terminate();
@@ -49,11 +49,11 @@ final class RunCommandTest {
     }
 
     @Test
-    void aTakenPortIsOneLineAndTheSurroundingsFault() throws IOException, InterruptedException {
+    void aPortInUseIsOneLineAndAnEnvironmentError() throws IOException, InterruptedException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 RunProcess run = RunProcess.start(folder, "executor", onPort(taken.getLocalPort()))) {
             assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            // The engine's log has said so before.
+            // The engine's log contains it already.
             assertThat(run.err().lines())
                     .last()
                     .asString()
@@ -63,7 +63,7 @@ final class RunCommandTest {
     }
 
     @Test
-    void aFileThatCannotBeUsedIsOneLineWithItsPlace() throws IOException, InterruptedException {
+    void anInvalidFileIsOneLineWithItsPosition() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder).replace("Port=0", "Port=seven");
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {
             assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -88,7 +88,7 @@ final class RunCommandTest {
     }
 
     @Test
-    void sighupReadsTheFileAgainAndAFileWithAnErrorChangesNothing() throws IOException, InterruptedException {
+    void sighupReloadsTheFileAndAFileWithAnErrorChangesNothing() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder.resolve("store"));
         String more = config + config.substring(config.indexOf("[SESSION]")).replace("=BANZAI", "=OTHER");
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {
@@ -104,7 +104,7 @@ final class RunCommandTest {
     }
 
     @Test
-    void sigtermEndsAnInitiatorThatNobodyAnswers() throws IOException, InterruptedException {
+    void sigtermEndsAnInitiatorWithoutAPeer() throws IOException, InterruptedException {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 RunProcess run = RunProcess.start(folder, "executor", calling(silent.getLocalPort()))) {
             silent.accept().close();
@@ -114,7 +114,7 @@ final class RunCommandTest {
     }
 
     @Test
-    void aJournalInUseIsOneLineAndTheSurroundingsFault() throws IOException, InterruptedException {
+    void aJournalInUseIsOneLineAndAnEnvironmentError() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder.resolve("store"));
         Path other = Files.createDirectory(folder.resolve("other"));
         try (RunProcess first = RunProcess.start(folder, "executor", config)) {
@@ -131,7 +131,7 @@ final class RunCommandTest {
     }
 
     @Test
-    void aSessionThatCannotBeUsedIsAnErrorAndTheOthersRun() throws IOException, InterruptedException {
+    void anInvalidSessionIsAnErrorAndTheOthersRun() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder);
         String bad = config + "[SESSION]\nConnectionType=initiator\n";
         try (RunProcess run = RunProcess.start(folder, "executor", bad)) {
@@ -143,7 +143,7 @@ final class RunCommandTest {
     }
 
     @Test
-    void aSessionThatCannotBeUsedEndsItAllWhenTheFileSaysSo() throws IOException, InterruptedException {
+    void anInvalidSessionEndsTheProcessIfConfigured() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder);
         String twice = config + config.substring(config.indexOf("[SESSION]")) + "ContinueInitializationOnError=N\n";
         try (RunProcess run = RunProcess.start(folder, "executor", twice)) {
@@ -153,7 +153,7 @@ final class RunCommandTest {
     }
 
     @Test
-    void settingsThatContradictEachOtherAreAWrongFile() throws IOException, InterruptedException {
+    void contradictorySettingsAreAnInvalidFile() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder) + "MaxMessageSize=3000000\n";
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {
             assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -163,7 +163,7 @@ final class RunCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"missing.cfg", "."})
-    void aFileThatIsNotThereIsTheSurroundingsFault(String name) {
+    void aMissingFileIsAnEnvironmentError(String name) {
         Terminal terminal = new Terminal(Main::commandLine, "run");
         String file = folder.resolve(name).toString();
         assertThat(terminal.execute("--config", file)).isEqualTo(ExitCode.ENVIRONMENT);

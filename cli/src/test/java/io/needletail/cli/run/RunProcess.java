@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code needletail run} as a process of its own; what it prints goes to files, so that it never waits for a reader. */
+/** {@code needletail run} as a separate process; its output goes to files, so that it never waits for a reader. */
 public final class RunProcess implements AutoCloseable {
     private static final Pattern LISTENING =
             Pattern.compile("^listening on 127\\.0\\.0\\.1:(\\d+)$", Pattern.MULTILINE);
@@ -34,7 +34,7 @@ public final class RunProcess implements AutoCloseable {
     /**
      * Starts the verb.
      *
-     * @param folder takes the configuration and what is printed; relative paths begin here
+     * @param folder folder of the configuration and the output; relative paths start here
      * @param app the application
      * @param config text of the configuration
      * @param more further options
@@ -68,7 +68,7 @@ public final class RunProcess implements AutoCloseable {
         return new RunProcess(process, out, err);
     }
 
-    /** The port it says it listens on; waits until it does. */
+    /** Waits until the process prints its port; returns the port. */
     public int port() {
         return port(LISTENING);
     }
@@ -116,7 +116,7 @@ public final class RunProcess implements AutoCloseable {
         return text(out);
     }
 
-    /** What it said on standard error so far. */
+    /** Text on standard error so far. */
     public String err() {
         return text(err);
     }

@@ -29,7 +29,7 @@ final class SecuredRunTest {
     private Path folder;
 
     @Test
-    void sighupShowsLaterPeersTheNewCertificateAndQuickFixStaysConnected()
+    void afterSighupNewPeersGetTheNewCertificateAndQuickFixStaysConnected()
             throws IOException, InterruptedException, GeneralSecurityException, ConfigError {
         Path first = Certificates.keys(folder, "first");
         Path second = Certificates.keys(folder, "second");
@@ -52,7 +52,7 @@ final class SecuredRunTest {
     }
 
     @Test
-    void oneKeyStoreIsIdentityAndTrustOfBothEnds() throws IOException, InterruptedException, ConfigError {
+    void oneKeyStoreServesAsIdentityAndTrustOfBothEnds() throws IOException, InterruptedException, ConfigError {
         Path store = Certificates.keys(folder, "shared");
         Map<String, String> both = new HashMap<>(identity(store));
         both.putAll(trust(store));
@@ -93,7 +93,7 @@ final class SecuredRunTest {
                 "PKCS12");
     }
 
-    /** Whose certificate a caller sees who trusts that of a store and no other. */
+    /** Subject of the certificate that a client receives that trusts one store only. */
     private static String shownTo(Path trusted, int port) throws IOException, GeneralSecurityException {
         TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
         trust.init(KeyStore.getInstance(trusted.toFile(), PASSWORD.toCharArray()));

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.ConfigError;
 
-/** Two processes with RefreshOnLogon=Y and one FileStorePath, and QuickFIX/J that knows both addresses. */
+/** Two processes with RefreshOnLogon=Y and one FileStorePath, and QuickFIX/J with both addresses. */
 @Timeout(120)
 final class StandbyTest {
     @TempDir
     private Path folder;
 
     @Test
-    void quickFixGoesFromAKilledProcessToItsStandbyAndTheNumbersGoOn() throws IOException, ConfigError {
+    void quickFixReconnectsToTheStandbyAndTheNumbersContinue() throws IOException, ConfigError {
         try (RunProcess primary = start("primary");
                 RunProcess standby = start("standby");
                 QuickFixPeer peer = QuickFixPeer.initiator("FIX.4.4", primary.port(), alsoAt(standby.port()))) {

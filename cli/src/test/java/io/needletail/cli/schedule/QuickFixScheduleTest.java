@@ -27,7 +27,7 @@ import quickfix.SessionID;
 import quickfix.SessionSchedule;
 import quickfix.SessionSettings;
 
-/** The settings that QuickFIX/J knows mean here what they mean there. */
+/** Settings of QuickFIX/J have the same meaning as in QuickFIX/J. */
 final class QuickFixScheduleTest {
     private static final SessionID ID = new SessionID("FIX.4.4", "BUY", "SELL");
     private static final List<String> DAYS = List.of("sun", "mon", "tue", "wed", "thu", "fri", "sat");
@@ -56,7 +56,7 @@ final class QuickFixScheduleTest {
             Schedule ours = ours(settings);
             SessionSchedule theirs = theirs(settings);
             for (int i = 0; i < ASKED; i++) {
-                // Half a second past: at its very end their window is still open and ours is not.
+                // Half a second past: at its very end QuickFIX/J's window is still open and Needletail's is not.
                 long oneMs = FIRST_MS + random.nextInt(DAYS_ASKED * 86_400) * 1000L + 500;
                 long otherMs = oneMs + random.nextInt(-200_000, 200_000) * 1000L;
                 if (changes(settings, zone, oneMs) || changes(settings, zone, otherMs)) continue;
@@ -68,7 +68,7 @@ final class QuickFixScheduleTest {
     }
 
     /**
-     * Whether the clocks skip or repeat the start or the end within a window's reach. There QuickFIX/J's answer depends on
+     * Tests that the clocks skip or repeat the start or the end near a window. There QuickFIX/J's result depends on
      * the instant that is asked: it moves days from a time that it has already shifted, or taken for one of the two.
      */
     private static boolean changes(Map<String, String> settings, String zone, long ms) {

@@ -19,7 +19,7 @@ final class ScheduleShowCommandTest {
     private final Terminal terminal = new Terminal(Main::commandLine, "schedule", "show");
 
     @Test
-    void windowsStandInTheirZoneAndInUtcWithClockChanges() {
+    void windowsAreShownInTheirZoneAndInUtcWithClockChanges() {
         assertThat(terminal.execute(
                         "--start-time",
                         "08:00:00",
@@ -95,7 +95,7 @@ final class ScheduleShowCommandTest {
     }
 
     @Test
-    void aSessionThatCannotBeUsedIsNamedAndTheOthersAreShown() throws IOException {
+    void anInvalidSessionIsReportedAndTheOthersAreShown() throws IOException {
         String config = file(
                 "[DEFAULT]",
                 "ConnectionType=acceptor",
@@ -117,14 +117,14 @@ final class ScheduleShowCommandTest {
     }
 
     @Test
-    void aFileAndTimesOfItsOwnAreNotMixed() throws IOException {
+    void aFileAndTimesCannotBeCombined() throws IOException {
         assertThat(terminal.execute("--config", file("[SESSION]"), "--start-time", "08:00:00"))
                 .isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("leave out --config, or the options");
     }
 
     @Test
-    void whatCannotBeUsedIsOneLine() throws IOException {
+    void invalidOptionsAreOneLine() throws IOException {
         assertThat(terminal.execute()).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.execute("--start-time", "08:00:00")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.execute("--schedule", "daily 08:00 - 16:30", "--days", "0"))

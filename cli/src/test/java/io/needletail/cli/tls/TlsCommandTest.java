@@ -89,7 +89,7 @@ final class TlsCommandTest {
     }
 
     @Test
-    void aStrangerIsRefused() throws IOException {
+    void anUntrustedPeerIsRejected() throws IOException {
         assertThat(test(ClientAuth.NONE, "--sni", "fix.example")).isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.out())
                 .contains("subject   CN=fix.example", "problem   nobody whom we trust vouches for the certificate")
@@ -97,7 +97,7 @@ final class TlsCommandTest {
     }
 
     @Test
-    void anotherHostIsRefused() throws IOException {
+    void anotherHostIsRejected() throws IOException {
         assertThat(test(ClientAuth.NONE, "--trust", trusted())).isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.out())
                 .contains("trust     its chain ends at a certificate that we trust")
@@ -105,7 +105,7 @@ final class TlsCommandTest {
     }
 
     @Test
-    void aPeerThatMissesOurCertificateSaysSo() throws IOException {
+    void aMissingClientCertificateIsReported() throws IOException {
         String[] options = {"--sni", "fix.example", "--trust", trusted()};
         assertThat(test(ClientAuth.NEED, options)).isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.out())
@@ -114,7 +114,7 @@ final class TlsCommandTest {
     }
 
     @Test
-    void aPeerThatIsNotThereIsTheSurroundingsFault() throws IOException {
+    void anUnreachablePeerIsAnEnvironmentError() throws IOException {
         int port;
         try (Listener free = Tcp.listen(ANY_PORT, SocketOptions.LOW_LATENCY)) {
             port = free.port();
@@ -124,7 +124,7 @@ final class TlsCommandTest {
     }
 
     @Test
-    void aFileThatIsMissingIsNamed() {
+    void aMissingFileIsReported() {
         assertThat(terminal.execute("127.0.0.1:1", "--trust", "nowhere.pem")).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err()).contains("nowhere.pem: there is no such file");
     }
@@ -136,7 +136,7 @@ final class TlsCommandTest {
         assertThat(terminal.execute("fix.example:70000")).isEqualTo(ExitCode.USAGE);
     }
 
-    /** Runs the verb against a listener that shows our certificate. */
+    /** Runs the verb against a listener that presents the test's certificate. */
     private int test(ClientAuth clientAuth, String... options) throws IOException {
         Identity identity = new Identity.InStore(store, Identity.USUAL_ALGORITHM);
         TlsConfig config = TlsConfig.DEFAULTS.withIdentity(identity).withClientAuth(clientAuth);

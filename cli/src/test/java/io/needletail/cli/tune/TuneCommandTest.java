@@ -36,7 +36,7 @@ final class TuneCommandTest {
     }
 
     @Test
-    void withoutAWordNothingIsChanged() throws IOException {
+    void withoutApplyNothingIsChanged() throws IOException {
         Map<String, String> before = machine();
 
         assertThat(tune()).isEqualTo(ExitCode.OK);
@@ -50,7 +50,7 @@ final class TuneCommandTest {
     }
 
     @Test
-    void whatIsAppliedIsUndoneExactly() throws IOException {
+    void undoRestoresTheValuesExactly() throws IOException {
         Map<String, String> before = machine();
 
         assertThat(tune("--apply")).isEqualTo(ExitCode.OK);
@@ -68,7 +68,7 @@ final class TuneCommandTest {
     }
 
     @Test
-    void aSecondApplyDoesNotForgetWhatWasThereFirst() throws IOException {
+    void aSecondApplyKeepsTheFirstBackup() throws IOException {
         tune("--apply");
         Files.writeString(folder.resolve("machine/proc/sys/vm/swappiness"), "30");
 
@@ -80,7 +80,7 @@ final class TuneCommandTest {
     }
 
     @Test
-    void whatTheKernelRefusesIsToldAndTheRestIsSet() throws IOException {
+    void aValueThatTheKernelRejectsIsReportedAndTheRestIsSet() throws IOException {
         Path refused = folder.resolve("machine/proc/sys/vm/swappiness");
         Files.delete(refused);
         // A symbolic link to a file that takes every write and reads as nothing.
@@ -99,19 +99,19 @@ final class TuneCommandTest {
     }
 
     @Test
-    void applyAndUndoAtOnceAreRefused() {
+    void applyAndUndoTogetherAreRejected() {
         assertThat(tune("--apply", "--undo")).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
-    void aChoiceIsReadByItsChosenWord() throws IOException {
+    void aChoiceIsReadByItsSelectedValue() throws IOException {
         Path pages = file("sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never\n");
 
         assertThat(new KernelSetting(pages, "madvise", false, "").value()).isEqualTo("always");
     }
 
     @Test
-    void aNumberOfTheKernelIsReadWhole() throws IOException {
+    void aKernelNumberIsReadCompletely() throws IOException {
         Path number = Path.of("/proc/sys/kernel/pid_max");
         assumeThat(number).isReadable();
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Decoding allocates nothing, whatever the messages are like, once the longest strings were seen. */
+/** Decoding allocates nothing for any message after the longest strings have occurred. */
 final class DecoderAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int MESSAGES = 100_000;

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What other decoders made of real messages, the decoder makes of them too. */
+/** Real messages decode to the same values as with other decoders. */
 final class DecoderCapturesTest {
     static Stream<Capture> captures() {
         return Capture.all().stream();

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Messages cut and corrupted at every byte: an outcome, no exception, and what comes after is decoded as if nothing had
- * been.
+ * Messages cut and corrupted at every byte: a status, no exception, and the next message is decoded as if there had
+ * been no error.
  */
 final class DecoderHostileTest {
     private static final int MESSAGES = 60;

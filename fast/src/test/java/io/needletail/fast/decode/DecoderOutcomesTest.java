@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong is said with its place and field, and leaves no trace; limits hold. */
+/** Errors carry position and field and leave the decoder unchanged; limits hold. */
 final class DecoderOutcomesTest {
     private static final String HEAD = "<templates xmlns='http://www.fixprotocol.org/ns/fast/td/1.1'>";
 
-    /** The fields of template 1, a message behind presence map and template identifier, code, position, slot. */
+    /** The fields of template 1, a message after presence map and template identifier, code, position, slot. */
     @ParameterizedTest
     @CsvSource(quoteCharacter = '`', delimiter = '|', textBlock = """
         <uInt8 name='a'/>                                                  | c0 81 02 80             | D2 | 2 | 0
@@ -55,7 +55,7 @@ final class DecoderOutcomesTest {
         assertThat(decoder.errorSlot()).isEqualTo(slot);
     }
 
-    /** Fields, message, code if strict, and what it is if not. */
+    /** Fields, message, error code if strict, and result if not. */
     @ParameterizedTest
     @CsvSource(quoteCharacter = '`', delimiter = '|', textBlock = """
         <uInt32 name='a'/>                     | c0 81 00 81          | R6 | {"a":1}
@@ -177,7 +177,7 @@ final class DecoderOutcomesTest {
                 .isZero();
         assertThat(decoder.status()).isEqualTo(CodecStatus.TOO_MUCH_TEXT);
         assertThat(json.isComplete()).isFalse();
-        // Nothing of it is remembered, and the next message has the whole limit again.
+        // The decoder stores nothing of it, and the next message has the whole limit again.
         assertThat(decode(decoder, few, json)).isPositive();
         assertThat(json.isComplete()).isTrue();
         // A million elements of three bytes: 300 MB.
@@ -189,7 +189,7 @@ final class DecoderOutcomesTest {
     }
 
     @Test
-    void giantLengthsAreRefusedWithoutReservingRoom() {
+    void giantLengthsAreRejectedWithoutAllocation() {
         Templates templates = one("<byteVector name='a'/>");
         Decoder decoder = new Decoder(templates);
         assertThat(decode(decoder, "c0 81 0f 7f 7f 7f ff", new IgnoringListener()))
@@ -206,7 +206,7 @@ final class DecoderOutcomesTest {
     }
 
     @Test
-    void withoutStopBitsNothingIsSearchedForEver() {
+    void aSearchWithoutStopBitsIsBounded() {
         String zeros = "00 ".repeat(200_000);
         String ones = "01 ".repeat(200_000);
         DecoderOptions small = new DecoderOptions(1_000, 10_000, 1_000, 1, DecoderOptions.DEFAULTS.tolerance(), false);
@@ -239,7 +239,7 @@ final class DecoderOutcomesTest {
     }
 
     @Test
-    void aTemplateOfManyFieldsIsDecodedThoughNoMethodHoldsItAll() {
+    void aTemplateOfManyFieldsIsDecodedBySeveralMethods() {
         StringBuilder fields = new StringBuilder();
         StringBuilder bytes = new StringBuilder("40 ");
         for (int i = 0; i < 700; i++) {

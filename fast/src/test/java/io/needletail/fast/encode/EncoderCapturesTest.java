@@ -35,7 +35,7 @@ class EncoderCapturesTest {
 
     @ParameterizedTest
     @MethodSource("captures")
-    void everyMessageIsTheSameBytesAgain(Capture capture) throws IOException {
+    void everyMessageIsEncodedToTheSameBytes(Capture capture) throws IOException {
         Templates templates = capture.templates();
         Decoder decoder = new Decoder(templates);
         Encoder encoder = new Encoder(templates);
@@ -55,10 +55,10 @@ class EncoderCapturesTest {
         }
     }
 
-    // That encoder began every message anew: it always tells the template.
+    // That encoder wrote the template identifier in every message.
     @ParameterizedTest
     @MethodSource("exchanges")
-    void everyMessageOfAnExchangeIsTheSameBytesAgain(Capture capture) throws IOException {
+    void everyMessageOfAnExchangeIsEncodedToTheSameBytes(Capture capture) throws IOException {
         Templates templates = capture.templates();
         Decoder decoder = new Decoder(templates);
         Encoder encoder = new Encoder(templates);

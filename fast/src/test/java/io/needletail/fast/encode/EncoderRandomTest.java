@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the templates and the values, the bytes are those of the slow encoder that follows the specification. */
+/** For random templates and values, the bytes equal those of the slow reference encoder. */
 class EncoderRandomTest {
     private static final int TEMPLATE_SETS = 40;
     private static final int MESSAGES = 60;
@@ -67,7 +67,7 @@ class EncoderRandomTest {
                 encoded++;
             } catch (SpecError error) {
                 if (length > 0 && error.codes().contains("D4")) {
-                    // The twin looks at a previous value of another type; that it differs is all that matters.
+                    // The reference compares with a previous value of another type; only the difference matters.
                     twin.reset();
                     encoder.reset();
                     decoder.reset();

@@ -21,7 +21,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What an encoder writes, and what it refuses. */
+/** Messages that an encoder writes, and those that it refuses. */
 class EncoderTest {
     private static final int COMPILED_MAX = 8_000;
 
@@ -129,7 +129,7 @@ class EncoderTest {
     }
 
     @Test
-    void referencesThatNeverEndAreRefused() throws Exception {
+    void endlessReferencesAreRejected() throws Exception {
         given("><templateRef/>");
         FieldSource circle = new Circle();
         assertThat(encoder.encode(templates.all().getFirst(), circle, bytes, 0, bytes.length))

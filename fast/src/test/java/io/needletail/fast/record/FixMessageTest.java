@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A recorded message is read by slots, by tags and as text, and says the same. */
+/** A recorded message has the same values when it is read by slots, by tags and as text. */
 final class FixMessageTest {
     private static final String FILE = """
             <templates xmlns="http://www.fixprotocol.org/ns/fast/td/1.1">
@@ -120,7 +120,7 @@ final class FixMessageTest {
     }
 
     @Test
-    void nothingIsReadFromAMessageThatBrokeOff() throws IOException {
+    void aMessageThatFailedHasNoFields() throws IOException {
         reader.read(LINE);
         record.begin(record.template());
         assertThat(message.has(35)).isFalse();
@@ -143,7 +143,7 @@ final class FixMessageTest {
     }
 
     @Test
-    void aConstantThatIsNotItsValueIsRefused() {
+    void aWrongConstantIsRejected() {
         assertThatThrownBy(() -> reader.read("{\"t\":30,\"f\":{\"MsgType\":\"Y\"}}"))
                 .hasMessageContaining("MsgType is the constant X");
     }

@@ -3,7 +3,7 @@ package io.needletail.fast.spec;
 import io.needletail.fast.template.Instruction;
 import java.util.List;
 
-/** Which instructions need bits of a presence map (10.5.1). */
+/** Counts the bits that instructions need in a presence map (10.5.1). */
 final class Body {
     private Body() {}
 

@@ -25,7 +25,7 @@ public record Capture(
         boolean isReencoded,
         String expectedFile) {
 
-    /** What stands between messages. */
+    /** Form of the bytes between messages. */
     public enum Framing {
         /** A little-endian length of four bytes. */
         LENGTH,
@@ -85,7 +85,7 @@ public record Capture(
         }
     }
 
-    /** Whether {@link #expected} is FIX text rather than JSON. */
+    /** Tests that {@link #expected} is FIX text and not JSON. */
     public boolean isFix() {
         return expectedFile.endsWith(".fix");
     }
@@ -95,7 +95,7 @@ public record Capture(
         return Files.readAllBytes(SharedData.require("fast/" + name));
     }
 
-    /** For every framing that tells where a message ends: all of them. */
+    /** All messages, with every framing that gives the end of a message. */
     public List<Chunk> chunks() throws IOException {
         return switch (framing) {
             case LENGTH -> lengths();

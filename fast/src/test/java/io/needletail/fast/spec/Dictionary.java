@@ -43,7 +43,7 @@ final class Dictionary {
         return !values.containsKey(field.entry());
     }
 
-    /** Of an entry that is not undefined: whether it has no value. */
+    /** Tests that a defined entry is empty. */
     boolean isEmpty(Instruction.Field field) {
         return values.get(field.entry()).value.isEmpty();
     }
@@ -54,7 +54,7 @@ final class Dictionary {
         return values.get(field.entry()).value;
     }
 
-    /** Of an entry that is not undefined: whether its value is of another type. */
+    /** Tests that the value of a defined entry has another type. */
     boolean isForeign(Instruction.Field field) {
         Previous previous = values.get(field.entry());
         return previous.value.isPresent() && previous.type != field.type();

@@ -4,17 +4,17 @@ import io.needletail.fast.FieldListener;
 import io.needletail.fast.template.Template;
 import java.nio.charset.StandardCharsets;
 
-/** Writes down what a listener is told, call by call. */
+/** Records the calls of a listener. */
 public final class Events implements FieldListener {
     private final StringBuilder text = new StringBuilder();
 
-    /** What was told since {@link #begin}. */
+    /** Events since {@link #begin}. */
     @Override
     public String toString() {
         return text.toString();
     }
 
-    /** Forgets everything. */
+    /** Removes all recorded events. */
     public void clear() {
         text.setLength(0);
     }

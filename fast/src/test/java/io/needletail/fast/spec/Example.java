@@ -55,7 +55,7 @@ final class Example {
     /**
      * The next message has these fields and is encoded like that.
      *
-     * @param bits of the presence map behind that of the template identifier
+     * @param bits of the presence map, after the bit of the template identifier
      * @param hex of the field
      * @param fields the member {@code f} of the message in JSON
      */
@@ -64,7 +64,7 @@ final class Example {
         return this;
     }
 
-    /** As {@link #is}, where our own encoder chooses a shorter way to say it. */
+    /** As {@link #is}, where this project's encoder writes a shorter form. */
     Example decodes(String bits, String hex, String shorterBits, String shorterHex, String fields) {
         byte[] shorter = message(shorterBits, shorterHex);
         decoded(bits, hex, fields);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the
+ * Every operator over every type, mandatory and optional, with and without an initial value, after every state of the
  * previous value, on every short input: value, length, error and the state after it are those of the twin.
  */
 final class ExhaustiveDecodingTest {
@@ -69,7 +69,7 @@ final class ExhaustiveDecodingTest {
                     new Pair(new SpecDecoder(small.templates()), new Decoder(small.templates(), DecoderOptions.STRICT));
             for (byte[] setting : small.settings()) {
                 compare(small, setting, inputs, usual, differences);
-                // What is tolerated or not does not depend on more than whether there is a previous value.
+                // Tolerance depends only on the presence of a previous value.
                 if (setting.length == 0) compare(small, setting, inputs, strict, differences);
             }
         }

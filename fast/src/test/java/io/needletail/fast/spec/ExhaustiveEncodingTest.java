@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every operator over every type, mandatory and optional, with and without an initial value, behind every state of the
+ * Every operator over every type, mandatory and optional, with and without an initial value, after every state of the
  * previous value, for every telling value and for none: the bytes, the error and the state after it are those of the
  * twin.
  */
@@ -56,7 +56,7 @@ final class ExhaustiveEncodingTest {
         return values;
     }
 
-    // The previous value is set, the value encoded, and then it is asked which one is the previous value now.
+    // Sets the previous value, encodes the value, and then reads the new previous value.
     private static void compare(
             Small small, Optional<Optional<Object>> state, Optional<Object> value, List<String> differences) {
         boolean isMissing = value.isEmpty() && !small.field().isOptional();

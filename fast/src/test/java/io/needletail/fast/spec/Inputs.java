@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Bytes that may stand in a message: all short ones, and longer ones at the edges. */
+/** Bytes of a field: all short ones, and longer ones at the bounds. */
 final class Inputs {
     private static final int[] TELLING = {0x00, 0x01, 0x3F, 0x40, 0x41, 0x7F, 0x80, 0x81, 0x82, 0xBF, 0xC0, 0xFE, 0xFF};
     private static final int[] FEW = {0x00, 0x41, 0x7F, 0x80, 0x82, 0xFF};
@@ -74,7 +74,7 @@ final class Inputs {
 
     private Inputs() {}
 
-    /** What to try for every field. */
+    /** Values that are tried for every field. */
     static List<byte[]> all() {
         List<byte[]> all = new ArrayList<>();
         for (int first = 0; first < 256; first++) all.add(bytes(first));

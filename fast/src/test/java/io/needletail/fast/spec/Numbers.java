@@ -32,7 +32,7 @@ final class Numbers {
         return type.isSigned() ? BigInteger.valueOf(bits) : unsigned(bits);
     }
 
-    /** One more; the least behind the greatest (6.3.6). */
+    /** Adds one; the least number follows the greatest (6.3.6). */
     static BigInteger next(BigInteger value, Type type) {
         Bounds bounds = of(type);
         return value.equals(bounds.highest) ? bounds.lowest : value.add(BigInteger.ONE);

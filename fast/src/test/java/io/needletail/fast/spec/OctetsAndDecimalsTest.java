@@ -3,7 +3,8 @@ package io.needletail.fast.spec;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the appendix of FAST 1.1 has no example of, written out from its sections 6.3.3 to 6.3.8: delta and tail of byte
+ * Cases without an example in the appendix of FAST 1.1, derived from its sections 6.3.3 to 6.3.8: delta and tail of
+ * byte
  * vectors and Unicode strings, whose differences count bytes, and decimals with initial values.
  */
 final class OctetsAndDecimalsTest {

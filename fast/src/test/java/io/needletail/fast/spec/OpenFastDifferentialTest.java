@@ -13,11 +13,11 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * What OpenFAST can do, it does as we do: it reads what we write, and we read what it writes.
+ * OpenFAST and this codec agree on what OpenFAST supports: each reads what the other writes.
  *
  * <p>Compared are integers, decimals with one operator and with one for each part, ASCII and Unicode strings and byte
  * vectors, mandatory and optional, with every operator; groups and sequences, optional ones too, up to three deep in
- * each other; static references; the global dictionary, one of a name, the template's, also behind static references,
+ * each other; static references; the global dictionary, one of a name, the template's, also after static references,
  * and entries that copies and increments share by a key (a delta may not find a shared entry empty).
  *
  * <p>Left out is what OpenFAST 1.1.1 cannot do, or does otherwise than the specification:
@@ -37,7 +37,7 @@ final class OpenFastDifferentialTest {
     private static final int MESSAGES = 30;
 
     @Test
-    void weReadAndWriteAsOpenFastDoes() {
+    void readsAndWritesAreEqualToOpenFast() {
         long seed = System.nanoTime();
         int messages = 0;
         int fields = 0;
@@ -55,7 +55,7 @@ final class OpenFastDifferentialTest {
                 messages, fields, identical, seed);
     }
 
-    /** One file and what was sent of it. */
+    /** One template file and the messages sent with it. */
     private static final class Stream {
         private final Streams streams;
         private final String where;
@@ -78,7 +78,7 @@ final class OpenFastDifferentialTest {
             others = new OpenFastStream(file);
         }
 
-        /** Sends a message both ways; answers whether OpenFAST writes it as we do. */
+        /** Sends a message both ways; returns true when OpenFAST writes the same bytes. */
         boolean isSame() {
             streams.fill(record);
             record.replay(json);

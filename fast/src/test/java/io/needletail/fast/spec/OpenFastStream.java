@@ -20,7 +20,7 @@ import org.openfast.codec.FastDecoder;
 import org.openfast.codec.FastEncoder;
 import org.openfast.template.loader.XMLMessageTemplateLoader;
 
-/** OpenFAST reading our messages and writing them again; it says in JSON what it has read. */
+/** Lets OpenFAST read messages and write them again; it prints as JSON what it has read. */
 final class OpenFastStream {
     private final Bytes in = new Bytes();
     private final FastDecoder decoder;
@@ -47,7 +47,7 @@ final class OpenFastStream {
         return fields;
     }
 
-    /** Reads a message; answers its line. */
+    /** Reads a message; returns its line. */
     String decode(byte[] message) {
         in.open(message);
         last = decoder.readMessage();
@@ -55,7 +55,7 @@ final class OpenFastStream {
                 + "}";
     }
 
-    /** Writes what was read last. */
+    /** Writes the message that was read last. */
     byte[] encode() {
         return encoder.encode(last);
     }

@@ -31,13 +31,13 @@ final class Pair {
         decoder.expect(templateId);
     }
 
-    /** Decodes what is known to be right. */
+    /** Decodes a valid message. */
     int decode(byte[] message) {
         twin.decode(message, 0, message.length, ofTwin);
         return decoder.decode(message, 0, message.length, ofDecoder);
     }
 
-    /** What the decoder makes otherwise; empty where there is nothing. */
+    /** Difference between both decoders; empty when there is none. */
     String difference(byte[] message) {
         return difference(message, 0, message.length);
     }
@@ -61,7 +61,7 @@ final class Pair {
         return told.equals(ofDecoder.toString()) ? "" : "twin: " + told + ", decoder: " + ofDecoder;
     }
 
-    // Whatever bytes may follow, the message has that fault.
+    // The message has that error for any bytes that follow.
     private boolean isKnownEarly(byte[] message, int from, int limit) {
         String code = code(decoder.status());
         return FILLS.stream().allMatch(fill -> {

@@ -2,7 +2,7 @@ package io.needletail.fast.spec;
 
 import java.util.Set;
 
-/** Bits from the first one on, zeros without end behind them (10.5). */
+/** Bits from the first one on, followed by an endless row of zeros (10.5). */
 final class PresenceMap {
     static final PresenceMap NONE = new PresenceMap(new int[0]);
 
@@ -23,7 +23,7 @@ final class PresenceMap {
         return bit(next++);
     }
 
-    /** Whether bits are set behind those that were asked for. */
+    /** Tests that bits are set after those that were read. */
     boolean hasMoreSet() {
         return isSetFrom(next);
     }

@@ -63,7 +63,7 @@ final class RandomStreamsTest {
         }
     }
 
-    // Whatever comes of a damaged message, the same comes of it in both, and of the right one behind it.
+    // Both decoders return the same for a damaged message and for the valid one after it.
     private static void damage(Pair pair, byte[] message, Random random, String where, List<String> sent) {
         for (int i = 0; i < DAMAGES; i++) {
             byte[] wrong = message.clone();
@@ -89,7 +89,7 @@ final class RandomStreamsTest {
         }
     }
 
-    // A message that is not all there yet changes nothing, wherever it is cut.
+    // An incomplete message changes nothing, wherever it is cut.
     private static void cut(Pair pair, byte[] message, String where) {
         for (int limit = 0; limit < Math.min(message.length, 40); limit++) {
             byte[] begun = Arrays.copyOf(message, limit);

@@ -27,7 +27,7 @@ final class Small {
     private final Kind kind;
 
     /**
-     * A type: how a template file names it, initial values as the file has them, values to put in.
+     * A type: how a template file names it, initial values as the file has them, values to use.
      *
      * @param element its name
      * @param attributes and others
@@ -66,7 +66,7 @@ final class Small {
         return (Instruction.Field) template(1).instructions().getFirst();
     }
 
-    /** Whether its initial value is what a delta takes anyway, so that it may as well not be there. */
+    /** Tests that the initial value equals the default base of a delta and has no effect. */
     boolean saysTheDefaultBase() {
         return field().operator() == Operator.DELTA
                 && Dictionary.initial(field()).equals(Optional.of(Dictionary.defaultBase(kind.type)));

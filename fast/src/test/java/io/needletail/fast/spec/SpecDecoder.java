@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Decodes a message as FAST 1.1 says, word by word and without any thought of time.
+ * Decodes a message by the text of FAST 1.1, without optimisation.
  *
- * <p>A message that is wrong leaves the dictionaries as they were. Reportable errors of the transfer encoding (R2, R6
+ * <p>An invalid message leaves the dictionaries unchanged. Reportable errors of the transfer encoding (R2, R6
  * to R9) are collected to its end, as nothing depends on them.
  */
 public final class SpecDecoder {

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Encodes a message as FAST 1.1 says, in the fewest bytes where the operators leave a choice.
+ * Encodes a message by the text of FAST 1.1, in the fewest bytes where the operators permit several forms.
  *
- * <p>A message that cannot be encoded leaves the dictionaries as they were.
+ * <p>A message that cannot be encoded leaves the dictionaries unchanged.
  */
 public final class SpecEncoder {
     private final Templates templates;
@@ -55,7 +55,7 @@ public final class SpecEncoder {
         return segment.bytes();
     }
 
-    /** A presence map and what follows it. */
+    /** A presence map and the bytes after it. */
     private static final class Segment {
         private final List<Boolean> map = new ArrayList<>();
         private final SpecWriter body = new SpecWriter();

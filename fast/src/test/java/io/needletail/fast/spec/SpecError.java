@@ -3,14 +3,14 @@ package io.needletail.fast.spec;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What is wrong with a message: any of several codes may be named where several rules are broken. */
+/** Error of a message, with every code that may be reported: a message can break several rules. */
 public final class SpecError extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /** More bytes are needed. */
     public static final String INCOMPLETE = "INCOMPLETE";
 
-    /** A limit of ours, not of the specification. */
+    /** A limit of this decoder, not of the specification. */
     public static final String LIMIT = "LIMIT";
 
     private final TreeSet<String> codes;

@@ -21,7 +21,7 @@ final class SpecFields {
         this.reported = reported;
     }
 
-    /** The value; nothing where the field is absent. */
+    /** The value; empty when the field is absent. */
     Optional<Object> decode(Instruction.Field field, PresenceMap map) {
         return switch (field.operator()) {
             case NONE -> stream(field);
@@ -89,7 +89,7 @@ final class SpecFields {
         return Optional.of(combined(field.type(), base.substring(0, kept) + tail.get()));
     }
 
-    // A base that is empty is wrong whatever the delta: nobody needs to read on before saying so.
+    // An empty base is an error whatever the delta is; the delta is not read.
     private Optional<Object> delta(Instruction.Field field) {
         boolean isEmpty = !dictionary.isUndefined(field) && dictionary.isEmpty(field);
         try {

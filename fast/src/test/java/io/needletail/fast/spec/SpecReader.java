@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what the transfer encoding has (FAST 1.1, 10), and notes what is reportable. */
+/** Reads the data types of the transfer encoding (FAST 1.1, 10) and records reportable errors. */
 final class SpecReader {
     static final int STRING_MAX = 1 << 24;
     private static final int INTEGER_MAX = 10;
@@ -38,7 +38,7 @@ final class SpecReader {
         return groups;
     }
 
-    // Longer ones are overlong or beyond every type: which of it, nobody needs to find out.
+    // Longer ones are overlong or beyond every type; the error is the same.
     private static BigInteger bits(int[] groups) {
         if (groups.length > INTEGER_MAX) throw new SpecError("R6", "D2", "R4", "R1", "D7", SpecError.LIMIT);
         BigInteger value = BigInteger.ZERO;
@@ -93,7 +93,7 @@ final class SpecReader {
         return Optional.of(text.toString());
     }
 
-    /** Bytes behind their number, a character for each. */
+    /** Bytes after their number, one character for each. */
     Optional<String> octets(boolean isNullable) {
         Optional<BigInteger> length = integer(false, isNullable);
         if (length.isEmpty()) return Optional.empty();

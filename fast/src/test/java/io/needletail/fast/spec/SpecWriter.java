@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes what the transfer encoding has (FAST 1.1, 10), always in its shortest form. */
+/** Writes the data types of the transfer encoding (FAST 1.1, 10), always in their shortest form. */
 final class SpecWriter {
     private static final BigInteger GROUP = BigInteger.valueOf(0x7F);
 

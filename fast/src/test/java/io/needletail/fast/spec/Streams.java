@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Random template files, and random messages of them whose values like to come again. */
+/** Random template files, and random messages of them whose values often repeat. */
 final class Streams {
     private static final List<String> INTEGERS = List.of("int32", "uInt32", "int64", "uInt64");
     private static final List<String> NEW_INTEGERS =
@@ -30,7 +30,7 @@ final class Streams {
     /**
      * A source of files and messages.
      *
-     * @param isPlain whether only what OpenFAST can do
+     * @param isPlain true for the features that OpenFAST supports only
      */
     Streams(Random random, boolean isPlain) {
         this.random = random;
@@ -66,7 +66,7 @@ final class Streams {
         }
     }
 
-    // A template refers only to those before it, or the end would never come.
+    // A template refers only to earlier ones: cycles would never end.
     private String reference(int id) {
         if (id == 1 || random.nextInt(3) > 0) return "";
         int other = 1 + random.nextInt(id - 1);
@@ -137,7 +137,7 @@ final class Streams {
                 .formatted(head, exponent, mantissa);
     }
 
-    // OpenFAST looks for a bit of a part that is constant.
+    // OpenFAST expects a bit for a constant part.
     private String part(String type, boolean isOptional, String initial) {
         String operator = operator(type, isOptional, initial);
         return isPlain && operator.startsWith("<constant") ? "" : operator;
@@ -156,7 +156,7 @@ final class Streams {
         boolean needsValue = name.equals("constant") || (name.equals("default") && !isOptional);
         if (name.isEmpty() || (needsValue && isDecimalOfOthers)) return "";
         if (needsValue && value.isEmpty()) value = " value=\"%s\"".formatted(initial);
-        // Whether a NULL looks at a value of another type is left open by the specification.
+        // The specification does not define whether NULL reads a value of another type.
         boolean needsBase = name.equals("delta") || name.equals("tail");
         boolean mayShare = !name.equals("constant") && !name.equals("default") && !(isPlain && needsBase);
         boolean isAny = random.nextInt(4) == 0 && !needsBase && !isPlain;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A test case of the shared test data: messages of one stream, and what they are. */
+/** A test case of the shared test data: messages of one stream, and their expected values. */
 public final class Vector {
     private final String folder;
     private final Map<String, Object> line;
@@ -33,7 +33,7 @@ public final class Vector {
         return all;
     }
 
-    /** One message: whether the state is reset before, and its bytes. */
+    /** One message: its bytes, and a flag for a reset before it. */
     public record Step(boolean isReset, List<Byte> bytes) {
         /** The bytes. */
         public byte[] array() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What template files must not say: the static errors of FAST 1.1 and our limits. */
+/** Template files that are invalid: the static errors of FAST 1.1 and the limits of this reader. */
 final class TemplateErrorsTest {
     private static TemplateException fault(String xml) {
         TemplateException fault = catchThrowableOfType(TemplateException.class, () -> Described.read(xml));
@@ -84,14 +84,14 @@ final class TemplateErrorsTest {
                 "<templates><define name='A'><type name='A'/></define><template name='T'><type name='A'/></template></templates> | type A is defined by itself",
                 "<templates><template name='A'>&lt;&nothing;</template></templates> | this is not well-formed XML",
             })
-    void aFileThatIsNoneHasAnError(String xml, String text) {
+    void aFileThatIsNotATemplateFileIsAnError(String xml, String text) {
         TemplateException fault = fault(xml);
         assertThat(fault.code()).isEqualTo("S1");
         assertThat(fault).hasMessageContaining(text);
     }
 
     @Test
-    void referencesThatMultiplyAreRefusedEarly() {
+    void exponentialReferencesAreRejectedEarly() {
         StringBuilder xml = new StringBuilder("<templates><template name='t0'><int32 name='a'/></template>");
         for (int i = 1; i < 40; i++) {
             String ref = "<templateRef name='t" + (i - 1) + "'/>";

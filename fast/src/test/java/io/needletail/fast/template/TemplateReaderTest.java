@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What template files may say, and what is understood. */
+/** Template files that are valid, and the templates that they become. */
 final class TemplateReaderTest {
     @ParameterizedTest
     @CsvSource(
@@ -97,7 +97,7 @@ final class TemplateReaderTest {
     }
 
     @Test
-    void oneKeyIsOnePlaceAndTypesMayDiffer() throws TemplateException {
+    void oneKeyIsOneEntryAndTypesMayDiffer() throws TemplateException {
         Templates templates = Described.read("""
                 <templates><template name='A' id='1'>
                   <int32 name='a'><copy key='k'/></int32><int32 name='k'><delta/></int32><int32 name='b'><copy/></int32>
@@ -150,7 +150,7 @@ final class TemplateReaderTest {
     }
 
     @Test
-    void whatIsForeignIsSkippedAndAPrefixNeedsNoDeclaration() throws TemplateException {
+    void foreignElementsAreSkippedAndAPrefixNeedsNoDeclaration() throws TemplateException {
         assertThat(Described.of(Described.read("""
                         <f:templates xmlns:f='http://www.fixprotocol.org/ns/fast/td/1.1' xmlns:x='urn:x' x:y='1'>
                           <x:note><template name='no'/></x:note>
@@ -195,7 +195,7 @@ final class TemplateReaderTest {
     }
 
     @Test
-    void theResetMessageResetsThoughAFileMayNotSaySo() throws TemplateException {
+    void theResetMessageResetsEvenIfTheFileDoesNotDeclareIt() throws TemplateException {
         assertThat(Described.of(Described.read("""
                         <templates>
                           <template name='Reset' id='120'><typeRef name='Reset'/></template>

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What a stream holds does not control the terminal that shows it. */
+/** Control characters of a stream do not reach the terminal. */
 class JsonTextTest {
     private static final String TEMPLATE = """
             <templates xmlns="http://www.fixprotocol.org/ns/fast/td/1.1">

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Updates make books; what is wrong with one is named. An update reads {@code 0 bid 1 99.5x3}: action, side, level,
+ * Updates build books; an invalid one is reported. An update reads {@code 0 bid 1 99.5x3}: action, side, level,
  * price and size; by price without the level; by order with the order's identifier in its place.
  */
 final class BookFeedTest {
@@ -100,7 +100,7 @@ final class BookFeedTest {
     }
 
     @Test
-    void oneCallTellsOfABookForEachMessage() {
+    void eachMessageReportsABookOnce() {
         Told told = new Told(BookOptions.TEN_LEVELS);
         told.say("35=X", entry(1, "0 bid 1 99x3"), entry(2, "0 bid 1 98x3"), entry(1, "0 offer 1 100x3"));
         told.say("35=X", "48=1|269=2|270=99.5|271=4", "48=1|269=6|270=99");
@@ -109,7 +109,7 @@ final class BookFeedTest {
     }
 
     @Test
-    void aMessageThatBreaksOffChangesNothing() {
+    void aMessageThatFailsChangesNothing() {
         Told told = new Told(BookOptions.TEN_LEVELS);
         told.begin("35=X", entry(1, "0 bid 1 99x3"));
         told.say("35=X", entry(1, "0 bid 1 98x1"));
@@ -138,7 +138,7 @@ final class BookFeedTest {
     }
 
     @Test
-    void aSnapshotReplacesABookAndWhatItContainsIsLeftOut() {
+    void aSnapshotReplacesABookAndOlderUpdatesAreSkipped() {
         Told told = new Told(BookOptions.PRICES);
         told.say("35=X", "83=5|" + entry(1, "1 bid - 99x3"));
         assertThat(told.feed.books().book(1).isSound()).isFalse();
@@ -180,7 +180,7 @@ final class BookFeedTest {
                 "- 369=40, 1 369=41;                              -1",
                 "- 369=40|911=2, - 369=41|911=2;                  -1",
             })
-    void aCycleOfSnapshotsTellsWhereTheStreamJoinsOn(String snapshots, long joinsAt) {
+    void aCycleOfSnapshotsDefinesWhereTheStreamContinues(String snapshots, long joinsAt) {
         Told told = new Told(BookOptions.PRICES);
         for (String snapshot : List.of(snapshots.split(", ", -1))) {
             if (snapshot.equals("anew")) {
@@ -209,7 +209,7 @@ final class BookFeedTest {
     }
 
     @Test
-    void limitsAreNamed() {
+    void exceededLimitsAreReported() {
         Told told = new Told(THREE_LEVELS);
         told.say(
                 "35=X",
@@ -227,7 +227,7 @@ final class BookFeedTest {
     }
 
     @Test
-    void booksBeginAnewWithTheFeed() {
+    void booksRestartWithTheFeed() {
         Told told = new Told(BookOptions.ORDERS);
         told.say("35=X", "83=5|" + entry(1, "0 bid 11 99x3"));
         told.feed.books().clear();
@@ -237,7 +237,7 @@ final class BookFeedTest {
     }
 
     @Test
-    void templatesWithoutAPriceAreRefused() {
+    void templatesWithoutAPriceAreRejected() {
         BookMapping mapping = BookMapping.FIX.withEntry(
                 new BookMapping.EntryFields("279", "269", "", "9999", "271", "1023", "346", "278"));
         assertThatThrownBy(
@@ -266,7 +266,7 @@ final class BookFeedTest {
         assertThat(told.feed.books().book(7).isSound()).isEqualTo(isSound);
     }
 
-    /** From words to tags. */
+    /** Maps names to tags. */
     static String entry(int security, String update) {
         if (update.equals("J")) return "48=" + security + "|279=0|269=J";
         List<String> words = List.of(update.split(" ", -1));

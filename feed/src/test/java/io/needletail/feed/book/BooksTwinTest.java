@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Orders that come, change and go at random make the books that plain maps make of them; and so do prices. */
+/** Random new, changed and deleted orders build the same books as a reference of plain maps; so do prices. */
 final class BooksTwinTest {
     private static final int MESSAGES = 4_000;
     private static final int SECURITIES = 3;
 
-    /** An order as the twin keeps it. */
+    /** An order of the reference. */
     private record Order(int security, boolean isBid, int price, int size) {}
 
     private final Map<Integer, Order> orders = new HashMap<>();
@@ -87,7 +87,7 @@ final class BooksTwinTest {
         return "48=%d|279=2|278=%d".formatted(order.security(), chosen + 1);
     }
 
-    /** The price is the identifier: at most one order stands there. */
+    /** The price is the identifier: at most one order exists at a price. */
     private String price(Random random) {
         int price = 50 + random.nextInt(40);
         boolean isBid = random.nextBoolean();

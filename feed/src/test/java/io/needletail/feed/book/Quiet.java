@@ -4,7 +4,7 @@ import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import java.nio.charset.StandardCharsets;
 
-/** Tells orders that come and go without allocating anything itself. */
+/** Creates messages of new and deleted orders without allocation. */
 final class Quiet implements BookListener {
     private static final Template TEMPLATE = Told.TEMPLATES.all().getFirst();
     private static final Instruction.Sequence ENTRIES =
@@ -36,7 +36,7 @@ final class Quiet implements BookListener {
                 .slot();
     }
 
-    /** A new order, and the end of one that came some hundred steps ago, in one message. */
+    /** A new order, and the deletion of one of some hundred steps ago, in one message. */
     void step(int number) {
         feed.begin(TEMPLATE);
         feed.sequence(ENTRIES.slot(), 2);

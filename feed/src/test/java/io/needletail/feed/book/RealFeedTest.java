@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Captures of others, from the file to the book. */
 final class RealFeedTest {
-    /** Counts what a listener hears. */
+    /** Counts the events of a listener. */
     private static final class Tally implements BookListener {
         final Map<BookError, Integer> wrong = new TreeMap<>();
         int changes;
@@ -50,7 +50,7 @@ final class RealFeedTest {
         Path file = SharedData.require("fast/gofast_moex/data.dat");
         assertThat(decode(templates, file, "hfix4", DictionaryReset.MESSAGE, feed))
                 .isEqualTo(5_020);
-        // An order that meets another one is told before the trade that takes both away.
+        // An order that matches another one is reported before the trade that removes both.
         assertThat(tally.wrong.keySet()).containsExactly(BookError.CROSSED);
         assertThat(feed.books().all()).hasSize(99).allMatch(MarketBook::isSound);
         assertThat(feed.books().skipped()).isZero();
@@ -59,13 +59,13 @@ final class RealFeedTest {
 
     @ParameterizedTest
     @CsvSource({"var1, MESSAGE, 10000", "mixed, MESSAGE, 10000", "mixed_carry, STREAM, 10000", "single4, MESSAGE, 1"})
-    void updatesOfNoBookAtAllAreNamed(String name, DictionaryReset reset, int messages) throws IOException {
+    void updatesWithoutABookAreReported(String name, DictionaryReset reset, int messages) throws IOException {
         Templates templates = TemplateReader.read(SharedData.require("fast/cme_lab/template.xml"));
         Tally tally = new Tally();
         BookFeed feed = new BookFeed(templates, BookMapping.FIX, BookOptions.TEN_LEVELS, tally);
         Path file = SharedData.require("fast/cme_lab/" + name + ".fast");
         assertThat(decode(templates, file, "len4", reset, feed)).isEqualTo(messages);
-        // The values were made for timings: levels change that nobody has built, in securities whose updates are
+        // The values were made for timings: levels change that were never added, in securities whose updates are
         // numbered.
         assertThat(tally.wrong).containsKey(BookError.CHANGE_OF_NOTHING).doesNotContainKey(BookError.GAP_IN_RPT_SEQ);
     }

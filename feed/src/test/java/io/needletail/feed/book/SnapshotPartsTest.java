@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A snapshot in several messages becomes a book when the last of them is there, and none if one is missing. A part
- * reads {@code 3 1:5 F- 99}: number, security and RptSeq, whether it says that it is the first (F, - or ? for nothing)
+ * A snapshot in several messages becomes a book with the last of them, and no book if one is missing. A part
+ * reads {@code 3 1:5 F- 99}: number, security and RptSeq, its flags for first (F, - or ? for absent)
  * and the last (L, - or ?), and the price of its bid.
  */
 final class SnapshotPartsTest {
@@ -72,7 +72,7 @@ final class SnapshotPartsTest {
     }
 
     @Test
-    void aSignOfLifeMayTakeANumberBetweenSnapshots() {
+    void aHeartbeatMayTakeANumberBetweenSnapshots() {
         Told told = new Told(BookOptions.PRICES);
         say(told, "1 2:5 ?L 99");
         told.say("35=0|34=2");
@@ -83,7 +83,7 @@ final class SnapshotPartsTest {
     }
 
     @Test
-    void aPartThatBreaksOffMayComeAgain() {
+    void aPartThatFailedMayBeRepeated() {
         Told told = new Told(BookOptions.PRICES);
         say(told, "1 1:5 F- 99");
         told.begin("35=W|34=2|48=1|83=5|893=0|7944=N", "269=0|270=98|271=1");
@@ -102,7 +102,7 @@ final class SnapshotPartsTest {
     }
 
     @Test
-    void aNewCycleDoesNotGoOnWithWhatWasBegunBefore() {
+    void aNewCycleDiscardsIncompleteSnapshots() {
         Told told = new Told(BookOptions.PRICES);
         say(told, "1 1:5 F- 99");
         told.feed.beginCycle();
@@ -111,7 +111,7 @@ final class SnapshotPartsTest {
     }
 
     @Test
-    void allPartsTogetherHaveTheRoomOfOneMessage() {
+    void allPartsTogetherAreLimitedToTheSizeOfOneMessage() {
         BookOptions two = new BookOptions(BookKind.BY_PRICE, 10, 1, 10, 2, 1, 0);
         Told told = new Told(two);
         for (String part : List.of("1 1:5 F- 99", "2 1:5 -- 98", "3 1:5 -L 97")) say(told, part);
@@ -120,7 +120,7 @@ final class SnapshotPartsTest {
     }
 
     @Test
-    void aFeedMayNameThemOtherwise() {
+    void aFeedMayUseOtherFieldsForParts() {
         BookMapping mapping = BookMapping.FIX.withSnapshot(
                 new BookMapping.SnapshotFields("LastMsgSeqNumProcessed", "", "", "LastFragment", "MsgSeqNum"));
         Told told = new Told(BookOptions.PRICES, mapping);

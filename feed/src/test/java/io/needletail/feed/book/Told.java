@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Tells a {@link BookFeed} messages written as {@code tag=value|}, as a decoder would, and writes down what its
- * listener hears.
+ * Passes to a {@link BookFeed} messages written as {@code tag=value|}, as a decoder would, and records the events of
+ * its
+ * listener.
  */
 final class Told implements BookListener {
     private static final String XML = """

@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Writes captures and the packets in them, as the formats say and without asking the reader. */
+/** Writes captures and their packets by the definition of the formats, without code of the reader. */
 public final class CaptureFile {
     public static final int ETHERNET = 1;
     private static final int SECTION_HEADER = 0x0A0D0D0A;

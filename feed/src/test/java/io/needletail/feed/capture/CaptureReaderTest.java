@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Payloads come out of every kind of capture; what cannot be used is counted or named with its place. */
+/** Payloads come out of every kind of capture; unusable packets are counted or reported with their position. */
 final class CaptureReaderTest {
     private static final int MICROS = 0xA1B2C3D4;
     private static final int NANOS = 0xA1B23C4D;
@@ -116,7 +116,7 @@ final class CaptureReaderTest {
     }
 
     @Test
-    void segmentsOfTcpTellTheirPlace() throws IOException {
+    void tcpSegmentsHaveTheirStreamPosition() throws IOException {
         byte[] segment = ethernet(0x0800, ipv4(6, tcp(-2, "8=FIX".getBytes(US_ASCII))));
         byte[] empty = ethernet(0x0800, ipv4(6, tcp(3, new byte[0])));
         byte[] bytes = CaptureFile.pcap(BIG_ENDIAN, MICROS, 1)
@@ -154,7 +154,7 @@ final class CaptureReaderTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("leftOut")
-    void whatCannotBeUsedIsCounted(String name, byte[] packet, CaptureCounts counts) throws IOException {
+    void unusablePacketsAreCounted(String name, byte[] packet, CaptureCounts counts) throws IOException {
         byte[] bytes =
                 CaptureFile.pcap(LITTLE_ENDIAN, MICROS, 1).packet(0, packet).bytes();
         try (CaptureReader reader = reader(bytes)) {
@@ -176,7 +176,7 @@ final class CaptureReaderTest {
     }
 
     @Test
-    void aCaptureIsReadAsGzipPackedIt(@TempDir Path folder) throws IOException {
+    void aGzipCaptureIsRead(@TempDir Path folder) throws IOException {
         byte[] whole = CaptureFile.pcap(LITTLE_ENDIAN, MICROS, 1)
                 .packet(0, datagram("one"))
                 .packet(1, datagram("two"))
@@ -192,7 +192,7 @@ final class CaptureReaderTest {
     }
 
     @Test
-    void whatGzipPackedAndWasCutOffIsReadUpToThere(@TempDir Path folder) throws IOException {
+    void aCutGzipCaptureIsReadUpToTheCut(@TempDir Path folder) throws IOException {
         CaptureFile file = CaptureFile.pcap(LITTLE_ENDIAN, MICROS, 1);
         for (long i = 0; i < 1_000; i++) file.packet(i, datagram("number " + i * i * 7_919));
         byte[] packed = packed(file.bytes());
@@ -256,7 +256,7 @@ final class CaptureReaderTest {
 
     @ParameterizedTest(name = "{1}")
     @MethodSource("damaged")
-    void damageIsNamedWithItsPlace(byte[] bytes, String words) {
+    void damageIsReportedWithItsPosition(byte[] bytes, String words) {
         assertThatThrownBy(() -> read(bytes))
                 .isInstanceOf(CaptureException.class)
                 .hasMessageContaining("file.pcap, byte ")
@@ -264,7 +264,7 @@ final class CaptureReaderTest {
     }
 
     @Test
-    void everyCutOfAFileEndsItOrIsNamed() throws IOException {
+    void everyCutOfAFileEndsItOrIsReported() throws IOException {
         CaptureFile ng = CaptureFile.pcapng(LITTLE_ENDIAN).described(1, 6, 0);
         byte[] whole = ng.enhanced(0, 0, datagram("one"))
                 .enhanced(0, 0, datagram("two"))

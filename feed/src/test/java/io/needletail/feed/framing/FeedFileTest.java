@@ -32,7 +32,7 @@ final class FeedFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "len4le", "len3be", "block", "hfix4", "cme5", "skip:7", "hexlines"})
-    void messagesOfEverySizeComeOutAcrossTheStretches(String name) throws IOException {
+    void messagesOfEverySizeAreReadAcrossBuffers(String name) throws IOException {
         Random random = new Random(SEED);
         List<Integer> lengths = new ArrayList<>();
         for (int i = 0; i < 400; i++) lengths.add(4 + random.nextInt(3_000));
@@ -46,7 +46,7 @@ final class FeedFileTest {
     }
 
     @Test
-    void aFileThatEndsWithinAMessageSaysSo() throws IOException {
+    void aFileThatEndsWithinAMessageIsReported() throws IOException {
         Path file = Files.write(folder.resolve("cut"), new byte[] {5, 0, 0, 0, 4, 0, 0, 0});
         try (FeedFile feed = FeedFile.open(file, Framing.parse("len4le"), DictionaryReset.STREAM)) {
             assertThat(feed.next()).isFalse();
@@ -76,7 +76,7 @@ final class FeedFileTest {
     }
 
     @Test
-    void aDatagramWithAMessageThatFailsIsLeftForTheNext() throws IOException {
+    void aDatagramWithAFailedMessageIsSkipped() throws IOException {
         CaptureFile capture = CaptureFile.pcap(ByteOrder.LITTLE_ENDIAN, 0xA1B2C3D4, CaptureFile.ETHERNET);
         capture.packet(0, CaptureFile.datagram(1, message(20))).packet(0, CaptureFile.datagram(1, message(30)));
         Path file = Files.write(folder.resolve("two.pcap"), capture.bytes());
@@ -90,7 +90,7 @@ final class FeedFileTest {
     }
 
     @Test
-    void aResetIsDueAsTheFeedSays() throws IOException {
+    void resetsFollowTheOptionsOfTheFeed() throws IOException {
         Path file = Files.write(folder.resolve("lines"), "- 04000000\n- 04000000\nR 04000000\n".getBytes(US_ASCII));
         assertThat(resets(file, DictionaryReset.STREAM)).containsExactly(true, false, true);
         assertThat(resets(file, DictionaryReset.MESSAGE)).containsExactly(true, true, true);

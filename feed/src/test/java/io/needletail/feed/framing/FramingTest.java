@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Messages are found behind whatever stands before them. A message here is a byte that says how long it is in its low
+ * The framing finds messages after any header. A message here is a byte that holds its length in the low
  * digit.
  */
 final class FramingTest {
@@ -34,7 +34,7 @@ final class FramingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "len", "len5", "len4xe", "skip", "skip:", "skip:-1", "skip:65536", "cme"})
-    void otherNamesAreRefused(String name) {
+    void otherNamesAreRejected(String name) {
         assertThatThrownBy(() -> Framing.parse(name)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -127,7 +127,7 @@ final class FramingTest {
     }
 
     @Test
-    void withoutALengthTheRestIsGivenUp() {
+    void withoutALengthTheRestIsSkipped() {
         byte[] file = hex("ff ff b1");
         Frames frames = new Frames(Framing.parse("none"));
         frames.stretch(file, 0, file.length);
@@ -138,7 +138,7 @@ final class FramingTest {
     }
 
     @Test
-    void manyFramesWithoutMessagesAreSteppedOver() {
+    void manyFramesWithoutMessagesAreSkipped() {
         byte[] file = new byte[1_000_001];
         file[1_000_000] = 0;
         Frames frames = new Frames(Framing.parse("len1"));

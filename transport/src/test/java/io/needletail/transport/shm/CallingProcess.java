@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The end that calls or listens, in a process that can be killed: echoes what it receives until it is. */
+/** An initiator or acceptor in a process that can be killed: echoes what it receives until then. */
 final class CallingProcess {
     private CallingProcess() {}
 

@@ -13,7 +13,7 @@ import java.util.List;
 record Ends(Transport calling, Transport called) implements AutoCloseable {
     private static final long PATIENCE_NS = 20_000_000_000L;
 
-    /** A question asked again and again until it is answered with yes. */
+    /** A condition that is polled until it holds. */
     interface Question {
         boolean ask() throws IOException;
     }

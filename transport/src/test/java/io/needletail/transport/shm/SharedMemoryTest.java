@@ -65,7 +65,7 @@ final class SharedMemoryTest {
     }
 
     @Test
-    void aSlowReaderMakesBackPressureAndLosesNothing() throws IOException {
+    void aSlowReaderCausesBackPressureAndLosesNothing() throws IOException {
         byte[] chunk = new byte[1_000];
         try (Ends ends = Ends.open(path)) {
             int sent = 0;
@@ -98,7 +98,7 @@ final class SharedMemoryTest {
     }
 
     @Test
-    void filesAreTheOwnersAloneAndGo() throws IOException {
+    void filesAreAccessibleToTheirOwnerOnlyAndAreRemoved() throws IOException {
         try (Listener listener = SharedMemory.listen(path, SocketOptions.LOW_LATENCY)) {
             ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             List<Transport> ends = new ArrayList<>();
@@ -122,7 +122,7 @@ final class SharedMemoryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"calls", "listens"})
-    void theDeathOfTheOtherProcessIsNoticed(String role) throws Exception {
+    void theEndOfTheOtherProcessIsDetected(String role) throws Exception {
         List<Transport> ends = new ArrayList<>();
         Process process;
         if (role.equals("calls")) {
@@ -155,7 +155,7 @@ final class SharedMemoryTest {
     }
 
     @Test
-    void whatAListenerThatWasKilledLeftIsTakenOver() throws Exception {
+    void filesOfAKilledListenerAreTakenOver() throws Exception {
         Process process = CallingProcess.start(path, "listens");
         try (BufferedReader said = process.inputReader()) {
             assertThat(said.readLine()).isEqualTo("listening");
@@ -172,7 +172,7 @@ final class SharedMemoryTest {
 
     @ParameterizedTest
     @ValueSource(longs = {-1, Long.MIN_VALUE, Long.MAX_VALUE, SharedMemory.RING_BYTES + 1L})
-    void nonsenseInTheRingEndsTheConnection(long count) throws IOException {
+    void invalidRingContentEndsTheConnection(long count) throws IOException {
         try (Listener listener = SharedMemory.listen(path, SocketOptions.LOW_LATENCY)) {
             ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             List<Transport> ends = new ArrayList<>();
@@ -190,7 +190,7 @@ final class SharedMemoryTest {
     }
 
     @Test
-    void memoryThatIsTakenAwayEndsTheConnection() throws IOException {
+    void truncatedMemoryEndsTheConnection() throws IOException {
         try (Listener listener = SharedMemory.listen(path, SocketOptions.LOW_LATENCY)) {
             ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
             List<Transport> ends = new ArrayList<>();
@@ -207,7 +207,7 @@ final class SharedMemoryTest {
     }
 
     @Test
-    void whoeverSpeaksAnotherLanguageIsTurnedAway() throws IOException {
+    void aPeerWithAnotherProtocolIsRejected() throws IOException {
         try (Listener listener = UnixDomain.listen(path, SocketOptions.LOW_LATENCY)) {
             List<Transport> ends = new ArrayList<>();
             ConnectAttempt attempt = SharedMemory.connect(path, SocketOptions.LOW_LATENCY);
@@ -221,7 +221,7 @@ final class SharedMemoryTest {
     }
 
     @Test
-    void aCallerThatLeavesBeforeItSharesIsNoticed() throws IOException {
+    void aPeerThatDisconnectsDuringTheHandshakeIsDetected() throws IOException {
         try (Listener listener = SharedMemory.listen(path, SocketOptions.LOW_LATENCY)) {
             List<Transport> ends = new ArrayList<>();
             UnixDomain.connect(path, SocketOptions.LOW_LATENCY).poll(ends::add);
@@ -238,7 +238,7 @@ final class SharedMemoryTest {
     }
 
     @Test
-    void bytesMoveWithoutAllocating() throws IOException {
+    void transferAllocatesNothing() throws IOException {
         byte[] bytes = new byte[200];
         try (Ends ends = Ends.open(path)) {
             long allocated = Long.MAX_VALUE;
@@ -259,7 +259,7 @@ final class SharedMemoryTest {
     private List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
-                    // The empty one that settles who takes over what a dead listener left.
+                    // The empty file that decides which process takes over the socket of a dead listener.
                     .filter(name -> !name.endsWith(".lock"))
                     .sorted()
                     .toList();

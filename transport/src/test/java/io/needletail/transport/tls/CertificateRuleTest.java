@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which certificate may speak for which peer. */
+/** Certificates that a rule accepts or rejects for a peer. */
 class CertificateRuleTest {
     private static final X509Certificate ANN =
             TestAuthority.named("CN=Test Authority").issue("EC", "ann.example").certificate();
     private static final List<String> NONE = List.of();
 
     @Test
-    void withoutARuleEachCertificateMatchesAndNoneAsWell() {
+    void withoutARuleAnyCertificateAndNoCertificateMatch() {
         assertThat(CertificateRule.ANY.objection(Optional.of(ANN), "ANN")).isEmpty();
         assertThat(CertificateRule.ANY.objection(Optional.empty(), "ANN")).isEmpty();
     }
@@ -71,7 +71,7 @@ class CertificateRuleTest {
     }
 
     @Test
-    void aSubjectStaysOnOneLineWhateverItsAuthorityHasSigned() {
+    void aSubjectIsShownOnOneLine() {
         X509Certificate forger = TestAuthority.named("CN=Test Authority")
                 .issue("EC", "evil\n12:00:00.000 ERROR\u001B[31m\u009B\u2028\u202E")
                 .certificate();
@@ -82,7 +82,7 @@ class CertificateRuleTest {
     }
 
     @Test
-    void ofEachListOneEntryHasToMatch() {
+    void oneEntryOfEachListMustMatch() {
         assertThat(matches(new CertificateRule(List.of("ann.example"), List.of("bob.example"), NONE, false)))
                 .isFalse();
         assertThat(matches(new CertificateRule(List.of("ann.example"), List.of("ann.example"), NONE, false)))
@@ -90,7 +90,7 @@ class CertificateRuleTest {
     }
 
     @Test
-    void whatCanBeInNoCertificateIsRefused() {
+    void impossibleRulesAreRejected() {
         assertThatThrownBy(() -> subjects("=x")).hasMessageContaining("\"=x\" is not the subject");
         assertThatThrownBy(() -> new CertificateRule(NONE, NONE, List.of("abc"), false))
                 .hasMessageContaining("\"abc\" is not a SHA-256 fingerprint");

@@ -23,7 +23,7 @@ import javax.crypto.spec.PBEKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What files are read, what is wrong with those that are not, and what happens when they change. */
+/** Key files that are read, errors of those that are not, and changed files. */
 final class FilesTest {
 
     private static final TestAuthority OURS = TestAuthority.named("CN=Our Authority");
@@ -47,7 +47,7 @@ final class FilesTest {
     }
 
     @Test
-    void aWrongPasswordIsSaid() throws IOException, GeneralSecurityException {
+    void aWrongPasswordIsReported() throws IOException, GeneralSecurityException {
         Identity.PemFiles identity = encrypted("hush");
         assertRefused(
                 new Identity.PemFiles(identity.chain(), identity.key(), Secret.of("loud")),
@@ -55,7 +55,7 @@ final class FilesTest {
     }
 
     @Test
-    void aMissingPasswordIsSaid() throws IOException, GeneralSecurityException {
+    void aMissingPasswordIsReported() throws IOException, GeneralSecurityException {
         Identity.PemFiles identity = encrypted("hush");
         assertRefused(identity, "the key is encrypted and no password is given");
     }
@@ -90,7 +90,7 @@ final class FilesTest {
         assertThat(((ECPrivateKey) read(file)).getS()).isEqualTo(ec.getS());
     }
 
-    /** What PKCS #8 wraps: version, algorithm, and the key as an octet string. */
+    /** Content of PKCS #8: version, algorithm, and the key as an octet string. */
     private static byte[] inner(PrivateKey key) throws IOException {
         Der.Element whole = Der.element(key.getEncoded());
         return whole.first().next(whole).next(whole).content();
@@ -101,7 +101,7 @@ final class FilesTest {
     }
 
     @Test
-    void brokenKeysAreSaidWithTheirLine() {
+    void brokenKeysAreReportedWithTheirLine() {
         assertThatThrownBy(() -> read("\n-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\nAA==\n"
                         + "-----END RSA PRIVATE KEY-----"))
                 .hasMessageStartingWith("k.pem:2: RSA PRIVATE KEY: this old way of encrypting is not read; convert it");
@@ -117,7 +117,7 @@ final class FilesTest {
     }
 
     @Test
-    void aKeyOfAnotherCertificateIsSaid() throws IOException {
+    void aKeyOfAnotherCertificateIsReported() throws IOException {
         Identity.PemFiles one = OURS.issue("EC", "localhost").pem(folder, "one");
         for (String algorithm : List.of("EC", "RSA", "Ed25519")) {
             Identity.PemFiles other = OURS.issue(algorithm, "localhost").pem(folder, "other");
@@ -128,14 +128,14 @@ final class FilesTest {
     }
 
     @Test
-    void anExpiredCertificateOfOurOwnIsSaid() throws IOException {
+    void anExpiredOwnCertificateIsReported() throws IOException {
         Identity.PemFiles identity =
                 OURS.issue("EC", "localhost", Valid.before()).pem(folder, "old");
         assertRefused(identity, "has expired; put a valid one in its place");
     }
 
     @Test
-    void aFileThatIsMissingOrEmptyIsSaid() throws IOException {
+    void aMissingOrEmptyFileIsReported() throws IOException {
         Path nowhere = folder.resolve("nowhere.pem");
         assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withTrust(new Trust.PemFile(nowhere))))
                 .hasMessage(nowhere + ": there is no such file");
@@ -145,7 +145,7 @@ final class FilesTest {
     }
 
     @Test
-    void aStoreSaysWhatIsWrongWithIt() throws IOException {
+    void aBrokenStoreIsReportedWithItsError() throws IOException {
         KeyStoreFile store = OURS.issue("EC", "localhost").store(folder, "PKCS12", "changeit");
         Trust.InStore trust = OURS.store(folder, "JKS", "changeit");
         assertRefused(inStore(store.path(), "wrong", "PKCS12"), store.path() + ": the password is wrong");
@@ -163,7 +163,7 @@ final class FilesTest {
     }
 
     @Test
-    void oldProtocolsAreDroppedWithAWordAndUnknownOnesRefused() throws IOException {
+    void oldProtocolsAreDroppedWithAWarningAndUnknownOnesRejected() throws IOException {
         TlsConfig old = TlsConfig.DEFAULTS.withProtocols(List.of("SSLv2Hello", "TLSv1.2"), List.of());
         assertThat(open(old).remarks()).singleElement().asString().startsWith("protocol SSLv2Hello is not offered");
         assertThatThrownBy(() -> open(TlsConfig.DEFAULTS.withProtocols(List.of("TLSv1"), List.of())))
@@ -175,7 +175,7 @@ final class FilesTest {
     }
 
     @Test
-    void whoListensNeedsAnIdentity() throws IOException {
+    void aListenerNeedsAnIdentity() throws IOException {
         Tls tls = open(TlsConfig.DEFAULTS);
         assertThatThrownBy(() -> tls.accept(InMemory.pair(1).left())).hasMessageContaining("none is configured");
     }
@@ -208,7 +208,7 @@ final class FilesTest {
     }
 
     @Test
-    void brokenNewFilesLeaveTheOldOnesInUseAndSaySoOnce() throws IOException {
+    void brokenNewFilesAreReportedOnceAndTheOldOnesStayInUse() throws IOException {
         Identity.PemFiles files = OURS.issue("EC", "localhost").pem(folder, "server");
         Tls listening = open(TlsConfig.DEFAULTS.withIdentity(files));
         Tls calling = open(TlsConfig.DEFAULTS.withTrust(OURS.pem(folder, "ours")));

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who is let in and who is not, and with which words. */
+/** Handshakes that succeed, and those that fail, with their error texts. */
 final class HandshakeTest {
 
     private static final TestAuthority OURS = TestAuthority.named("CN=Our Authority");
@@ -66,7 +66,7 @@ final class HandshakeTest {
     }
 
     @Test
-    void theAuthorityBehindAPrivateKeyInATrustStoreIsNotTrusted() throws IOException {
+    void theIssuerOfAPrivateKeyInATrustStoreIsNotTrusted() throws IOException {
         KeyStoreFile store = OURS.issue("EC", "localhost").store(folder, "PKCS12", "changeit");
         TlsConfig calling = TlsConfig.DEFAULTS.withTrust(new Trust.InStore(store, Trust.USUAL_ALGORITHM));
         Secured ends = Secured.over(InMemory.pair(50_000), calling, listening("PEM"));
@@ -75,9 +75,9 @@ final class HandshakeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"RSA", "EC", "Ed25519"})
-    void everyKindOfKeyConvinces(String algorithm) throws IOException {
-        TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(
-                OURS.issue(algorithm, "localhost").pem(folder, "server"));
+    void everyKindOfKeyIsAccepted(String algorithm) throws IOException {
+        TlsConfig listening =
+                TlsConfig.DEFAULTS.withIdentity(OURS.issue(algorithm, "localhost").pem(folder, "server"));
         try (Secured ends =
                 Secured.over(InMemory.pair(50_000), calling(), listening).agreed()) {
             assertThat(Secured.through(ends.calling(), ends.called(), PING)).isEqualTo(PING);
@@ -85,7 +85,7 @@ final class HandshakeTest {
     }
 
     @Test
-    void anotherHostsCertificateIsRefused() throws IOException {
+    void theCertificateOfAnotherHostIsRejected() throws IOException {
         TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(
                 OURS.issue("EC", "elsewhere.example").pem(folder, "server"));
         Secured ends = Secured.over(InMemory.pair(50_000), calling(), listening);
@@ -95,7 +95,7 @@ final class HandshakeTest {
     }
 
     @Test
-    void anotherHostsCertificateIsAcceptedWhenHostsAreNotChecked() throws IOException {
+    void theCertificateOfAnotherHostIsAcceptedWithoutHostCheck() throws IOException {
         TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(
                 OURS.issue("EC", "elsewhere.example").pem(folder, "server"));
         TlsConfig calling = calling().withHostCheck(HostCheck.NONE);
@@ -103,7 +103,7 @@ final class HandshakeTest {
     }
 
     @Test
-    void anUntrustedCertificateIsRefusedAndThePeerIsTold() throws IOException {
+    void anUntrustedCertificateIsRejectedWithAnAlert() throws IOException {
         TlsConfig calling = TlsConfig.DEFAULTS.withTrust(THEIRS.pem(folder, "theirs"));
         Secured ends = Secured.over(InMemory.pair(50_000), calling, listening("PEM"));
         assertThat(ends.failureOf(ends.calling())).contains("nobody whom we trust vouches for the certificate");
@@ -111,12 +111,12 @@ final class HandshakeTest {
     }
 
     @Test
-    void anExpiredCertificateIsRefused() throws IOException {
+    void anExpiredCertificateIsRejected() throws IOException {
         Identity.PemFiles expired =
                 OURS.issue("EC", "localhost", Valid.before()).pem(folder, "server");
         TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(expired);
         InMemory.Pair wire = InMemory.pair(50_000);
-        // Its owner would be told at once, were it not for a clock that is wrong by ten days.
+        // The owner would get this error at once with a correct clock; here it is wrong by ten days.
         Instant tenDaysAgo = Instant.now().minus(10, DAYS);
         Secured ends = new Secured(
                 Tls.open(calling(), Secured.AT_ONCE, Instant.now()).call(wire.left(), "localhost", 1),
@@ -126,7 +126,7 @@ final class HandshakeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void aCallerWithoutCertificateIsRefusedWhereOneIsNeeded(String protocol) throws IOException {
+    void aClientWithoutCertificateIsRejectedWhenOneIsRequired(String protocol) throws IOException {
         TlsConfig listening = listening("PEM")
                 .withProtocols(List.of(protocol), List.of())
                 .withTrust(THEIRS.pem(folder, "theirs"))
@@ -136,14 +136,14 @@ final class HandshakeTest {
     }
 
     @Test
-    void aCallerWithoutCertificateIsLetInWhereOneIsOnlyWanted() throws IOException {
+    void aClientWithoutCertificateIsAcceptedWhenOneIsOptional() throws IOException {
         TlsConfig listening =
                 listening("PEM").withTrust(THEIRS.pem(folder, "theirs")).withClientAuth(ClientAuth.WANT);
         Secured.over(InMemory.pair(50_000), calling(), listening).agreed().close();
     }
 
     @Test
-    void aStrangersCertificateIsRefused() throws IOException {
+    void anUnknownClientCertificateIsRejected() throws IOException {
         TlsConfig listening =
                 listening("PEM").withTrust(THEIRS.pem(folder, "theirs")).withClientAuth(ClientAuth.NEED);
         TlsConfig calling = calling().withIdentity(OURS.issue("EC", "client").pem(folder, "client"));
@@ -153,7 +153,7 @@ final class HandshakeTest {
     }
 
     @Test
-    void protocolsWithNothingInCommonAreRefused() throws IOException {
+    void protocolsWithoutACommonVersionAreRejected() throws IOException {
         TlsConfig old = listening("PEM").withProtocols(List.of("TLSv1.2"), List.of());
         TlsConfig young = calling().withProtocols(List.of("TLSv1.3"), List.of());
         Secured ends = Secured.over(InMemory.pair(50_000), young, old);
@@ -161,7 +161,7 @@ final class HandshakeTest {
     }
 
     @Test
-    void theHostNameIsSaidUnlessSilenced() throws IOException {
+    void theHostNameIsSentUnlessDisabled() throws IOException {
         assertThat(nameHeard(calling())).isEqualTo("[type=host_name (0), value=fix.example]");
         assertThat(nameHeard(calling().withSni(true, Optional.of("other.example"))))
                 .isEqualTo("[type=host_name (0), value=other.example]");

@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.concurrent.Executor;
 
-/** Two ends of one secured connection, and the patience that its handshake needs. */
+/** Two ends of one TLS connection, and waits with a deadline for its handshake. */
 record Secured(TlsTransport calling, TlsTransport called) implements AutoCloseable {
 
     static final Executor AT_ONCE = Runnable::run;
     private static final long PATIENCE_NS = 20_000_000_000L;
 
-    /** A question asked again and again until it is answered with yes. */
+    /** A condition that is polled until it holds. */
     interface Question {
         boolean ask() throws IOException;
     }
@@ -27,7 +27,7 @@ record Secured(TlsTransport calling, TlsTransport called) implements AutoCloseab
                 Tls.open(listener, AT_ONCE, Instant.now()).accept(called));
     }
 
-    /** Both ends in turn, until both are ready. */
+    /** Runs both ends in turn until both are ready. */
     Secured agreed() throws IOException {
         await(() -> {
             calling.flush();
@@ -37,7 +37,7 @@ record Secured(TlsTransport calling, TlsTransport called) implements AutoCloseab
         return this;
     }
 
-    /** Drives both ends until the given one fails, and answers why. */
+    /** Drives both ends until the given one fails; returns the reason. */
     String failureOf(TlsTransport failing) {
         TlsTransport other = failing == calling ? called : calling;
         byte[] nothing = new byte[1];
@@ -47,7 +47,7 @@ record Secured(TlsTransport calling, TlsTransport called) implements AutoCloseab
                 try {
                     other.receive(nothing, 0, 1);
                 } catch (IOException alsoFailed) {
-                    nothing[0] = 1; // its words are another test's subject
+                    nothing[0] = 1; // another test checks its text
                 }
                 try {
                     failing.receive(nothing, 0, 1);

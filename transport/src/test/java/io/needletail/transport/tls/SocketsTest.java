@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** TLS over true sockets, with true threads in the background, and with OpenSSL at the other end where it is installed. */
+/** TLS over real sockets, with real background threads, and with OpenSSL as the peer where it is installed. */
 @Timeout(60)
 final class SocketsTest {
 
@@ -78,7 +78,7 @@ final class SocketsTest {
     }
 
     @Test
-    void stampsOfTheKernelComeThrough() throws IOException {
+    void kernelTimestampsAreAvailableThroughTls() throws IOException {
         SocketOptions stamped = OPTIONS.with(new LinuxOptions(false, 0, true));
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, stamped));
                 ConnectAttempt attempt = calling.connect(tcp(listener.port(), stamped), "localhost", listener.port())) {
@@ -92,7 +92,7 @@ final class SocketsTest {
     }
 
     @Test
-    void anAttemptSaysWhyTheHandshakeFailed() throws IOException {
+    void anAttemptReportsTheReasonOfAFailedHandshake() throws IOException {
         Tls stranger = Tls.open(TlsConfig.DEFAULTS, background, Instant.now());
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, OPTIONS));
                 ConnectAttempt attempt =
@@ -106,7 +106,7 @@ final class SocketsTest {
     }
 
     @Test
-    void unixDomainSocketsAreSecuredAlike() throws IOException {
+    void tlsRunsOverUnixDomainSockets() throws IOException {
         Path path = folder.resolve("fix.sock");
         try (Listener listener = listening.listen(UnixDomain.listen(path, OPTIONS));
                 ConnectAttempt attempt = calling.connect(UnixDomain.connect(path, OPTIONS), "localhost", 0)) {
@@ -140,7 +140,7 @@ final class SocketsTest {
     }
 
     @Test
-    void tenMegabytesFlowBothWaysAtOnceOverSmallBuffers() throws IOException {
+    void tenMegabytesFlowInBothDirectionsOverSmallBuffers() throws IOException {
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, SMALL));
                 ConnectAttempt attempt = calling.connect(tcp(listener.port(), SMALL), "localhost", listener.port())) {
             meet(listener, attempt);
@@ -166,7 +166,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-tls1_2", "-tls1_3"})
-    void opensslTalksToOurListener(String version) throws IOException {
+    void opensslConnectsToTheListener(String version) throws IOException {
         requireOpenssl();
         try (Listener listener = listening.listen(Tcp.listen(ANY_PORT, OPTIONS))) {
             Process client = openssl(
@@ -194,7 +194,7 @@ final class SocketsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-tls1_2", "-tls1_3"})
-    void weTalkToOpenssl(String version) throws IOException {
+    void aConnectionToOpensslWorks(String version) throws IOException {
         requireOpenssl();
         int port;
         try (Listener free = Tcp.listen(ANY_PORT, OPTIONS)) {
@@ -272,7 +272,7 @@ final class SocketsTest {
         try {
             end.flush();
         } catch (IOException refused) {
-            end.close(); // the caller's words are what is looked at
+            end.close(); // the test checks the text of the initiator
         }
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A record through us allocates what the JDK's engines allocate for it, and nothing more. */
+/** A TLS record allocates only what the JDK's engines allocate for it. */
 final class TlsAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int RECORDS = 6_000;
@@ -44,7 +44,7 @@ final class TlsAllocationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void nothingIsAllocatedBeyondWhatTheEnginesDo(String protocol) throws Exception {
+    void onlyTheEnginesOfTheJdkAllocate(String protocol) throws Exception {
         TlsConfig caller = calling.withProtocols(List.of(protocol), List.of());
         try (Secured ends =
                 Secured.over(InMemory.pair(20_000), caller, listening).agreed()) {
@@ -57,7 +57,7 @@ final class TlsAllocationTest {
             ByteBuffer target = ByteBuffer.allocate(to.getSession().getApplicationBufferSize());
             long ours = Long.MAX_VALUE;
             long theirs = Long.MAX_VALUE;
-            // In turns, and the least of each: what is compiled late allocates more until then.
+            // Measures in turns and takes the least of each: code that is not compiled yet allocates more.
             for (int round = 0; round < ROUNDS && (round < 2 || ours > theirs + theirs / 50); round++) {
                 ours = Math.min(ours, allocated(() -> {
                     ends.calling().send(ORDER, 0, ORDER.length);

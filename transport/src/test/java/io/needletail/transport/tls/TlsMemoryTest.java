@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Connections take their memory before they allocate it, are refused where there is none, and give it back. */
+/** Connections take memory from the budget before they allocate it, are rejected when there is none, and return it. */
 final class TlsMemoryTest {
     private static final TestAuthority OURS = TestAuthority.named("CN=Our Authority");
 
@@ -25,7 +25,7 @@ final class TlsMemoryTest {
     private final Memory memory = new Memory();
 
     @Test
-    void anAcceptedConnectionTakesItsMemoryUntilItIsClosedAndAnotherIsRefused() throws IOException {
+    void anAcceptedConnectionHoldsItsMemoryAndAnotherIsRejected() throws IOException {
         List<Transport> accepted = new ArrayList<>();
         Listener listener = open().listen(new Knocking());
         assertThat(listener.poll(accepted::add)).isTrue();
@@ -44,7 +44,7 @@ final class TlsMemoryTest {
     }
 
     @Test
-    void aCallThatIsRefusedFailsWithTheReason() throws IOException {
+    void aRejectedConnectionFailsWithTheReason() throws IOException {
         Tls tls = open();
         TlsTransport first = tls.call(InMemory.pair(1_000).left(), "localhost", 1);
         TlsTransport second = tls.call(InMemory.pair(1_000).left(), "localhost", 1);
@@ -85,7 +85,7 @@ final class TlsMemoryTest {
         }
     }
 
-    /** Lets somebody in each time. */
+    /** Accepts each connection. */
     private static final class Knocking implements Listener {
         @Override
         public boolean poll(Consumer<? super Transport> accepted) {

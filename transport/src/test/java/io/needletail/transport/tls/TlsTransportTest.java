@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How bytes flow, stop and end through TLS. */
+/** Bytes through TLS: transfer, back-pressure and end. */
 final class TlsTransportTest {
 
     private static final byte[] LOGON = "8=FIX.4.4|9=12|35=A|".getBytes(US_ASCII);
@@ -54,7 +54,7 @@ final class TlsTransportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void tenMegabytesFlowBothWaysAtOnceHoweverTheyAreCut(String protocol) throws IOException {
+    void tenMegabytesFlowInBothDirectionsHoweverTheyAreCut(String protocol) throws IOException {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         byte[] there = new byte[MEGABYTES_10];
@@ -129,7 +129,7 @@ final class TlsTransportTest {
     }
 
     @Test
-    void anOrderlyEndIsTold() throws IOException {
+    void anOrderlyEndIsReported() throws IOException {
         try (Secured ends =
                 Secured.over(InMemory.pair(50_000), calling, listening).agreed()) {
             ends.calling().send(LOGON, 0, LOGON.length);
@@ -144,7 +144,7 @@ final class TlsTransportTest {
     }
 
     @Test
-    void aStreamCutOffIsAnError() throws IOException {
+    void aTruncatedStreamIsAnError() throws IOException {
         InMemory.Pair wire = InMemory.pair(50_000);
         Secured ends = Secured.over(wire, calling, listening).agreed();
         ends.calling().send(LOGON, 0, LOGON.length);
@@ -163,14 +163,14 @@ final class TlsTransportTest {
         InMemory.Pair wire = InMemory.pair(50_000);
         Secured ends = Secured.over(new Unclosed(wire.left()), wire.right(), calling, listening)
                 .agreed();
-        ends.calling().close(); // says close_notify, and its wire stays open
+        ends.calling().close(); // sends close_notify, and its wire stays open
         byte[] received = new byte[100];
         assertThat(ends.called().receive(received, 0, 100)).isEqualTo(Transport.CLOSED);
         assertThat(ends.called().send(LOGON, 0, LOGON.length)).isEqualTo(LOGON.length);
         ends.called().close();
     }
 
-    /** A wire whose close is not heard by the peer. */
+    /** A wire whose close does not reach the peer. */
     private record Unclosed(Transport wire) implements Transport {
         @Override
         public int receive(byte[] target, int from, int limit) throws IOException {
@@ -194,7 +194,7 @@ final class TlsTransportTest {
     }
 
     @Test
-    void everyFlippedByteOfARecordIsNoticed() throws IOException {
+    void everyChangedByteOfARecordIsDetected() throws IOException {
         for (int at = 0; at < LOGON.length + 22; at++) {
             // Bytes 1 and 2, the version of old, are to be ignored (RFC 8446 section 5.1).
             if (at == 1 || at == 2) continue;
@@ -222,7 +222,7 @@ final class TlsTransportTest {
     }
 
     @Test
-    void aPlainPeerIsNamedAsOne() throws IOException {
+    void aPeerWithoutTlsIsReported() throws IOException {
         InMemory.Pair wire = InMemory.pair(50_000);
         TlsTransport called =
                 Tls.open(listening, Secured.AT_ONCE, Instant.now()).accept(wire.right());
@@ -235,7 +235,7 @@ final class TlsTransportTest {
     }
 
     @Test
-    void aPlainListenerThatHangsUpIsSuspectedOfBeingOne() throws IOException {
+    void aListenerWithoutTlsThatClosesIsReported() throws IOException {
         InMemory.Pair wire = InMemory.pair(50_000);
         TlsTransport calls = Tls.open(calling, Secured.AT_ONCE, Instant.now()).call(wire.left(), "localhost", 1);
         calls.flush();
@@ -248,7 +248,7 @@ final class TlsTransportTest {
     }
 
     @Test
-    void garbageNeverHarmsMoreThanItsConnection() throws IOException {
+    void garbageAffectsOnlyItsConnection() throws IOException {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         Tls tls = Tls.open(listening, Secured.AT_ONCE, Instant.now());
@@ -296,14 +296,14 @@ final class TlsTransportTest {
     }
 
     @Test
-    void aSlowStepHoldsUpItsOwnConnectionOnly() throws IOException {
+    void aSlowStepDelaysOnlyItsConnection() throws IOException {
         Queue<Runnable> steps = new ArrayDeque<>();
         InMemory.Pair wire = InMemory.pair(50_000);
         Secured ends = new Secured(
                 Tls.open(calling, steps::add, Instant.now()).call(wire.left(), "localhost", 1),
                 Tls.open(listening, steps::add, Instant.now()).accept(wire.right()));
         for (int turn = 0; turn < 1_000; turn++) {
-            // Nobody runs the steps: the polling thread gets its answer all the same.
+            // No thread runs the steps; the polling thread still gets its result.
             assertThat(ends.calling().receive(new byte[1], 0, 1)).isZero();
             assertThat(ends.called().send(LOGON, 0, LOGON.length)).isZero();
         }
@@ -330,7 +330,7 @@ final class TlsTransportTest {
     }
 
     @Test
-    void anExecutorThatHasEndedIsSaid() throws IOException {
+    void anExecutorThatHasEndedIsReported() throws IOException {
         ExecutorService ended = Executors.newSingleThreadExecutor();
         ended.shutdown();
         TlsTransport calls =

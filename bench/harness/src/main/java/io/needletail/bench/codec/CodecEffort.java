@@ -3,7 +3,7 @@ package io.needletail.bench.codec;
 import io.needletail.bench.result.Result;
 
 /**
- * How long and how often codecs are measured.
+ * Duration and number of the measurements of codecs.
  *
  * @param rounds how often every library runs, each time in new virtual machines
  * @param forks processes of JMH in a round
@@ -35,17 +35,17 @@ record CodecEffort(
         return new CodecEffort(count, forks, warmups, warmupMs, iterations, iterationMs, isShared);
     }
 
-    /** What a figure takes beside its warm-up, and a process its start, spread over some figures. */
+    /** Time of a figure without its warm-up, with its share of the start of a process, milliseconds. */
     int fixedMs() {
         return START_SHARE_MS + warmups * warmupMs + countedMs();
     }
 
-    /** What the iterations that count take together. */
+    /** Time of all counted iterations, milliseconds. */
     int countedMs() {
         return Math.max(1, forks) * iterations * iterationMs;
     }
 
-    /** What one benchmark is expected to take in one round. */
+    /** Expected time of one benchmark in one round, seconds. */
     double secondsPerFigure() {
         double each = SETTLE_SECONDS + (warmups * warmupMs + iterations * iterationMs) / MS_PER_SECOND;
         return Math.max(1, forks) * (each + (isShared ? 0 : START_SECONDS));

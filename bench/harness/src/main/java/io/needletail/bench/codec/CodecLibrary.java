@@ -13,7 +13,7 @@ enum CodecLibrary {
     /** The same without any JVM flag: no vectors. */
     NEEDLETAIL_PLAIN("needletail-plain", "needletail", "PLAIN", "BodyLength, CheckSum"),
 
-    /** Needletail through the views and writers that it generates: a call for each field. */
+    /** Needletail through generated views and writers: one call per field. */
     NEEDLETAIL_VIEWS("needletail-views", "needletail", "VIEWS", "BodyLength, CheckSum"),
 
     /** Needletail patching frames that it made once, one a symbol. */
@@ -26,10 +26,12 @@ enum CodecLibrary {
             "VALIDATED",
             "BodyLength, CheckSum; tags, required fields, types, listed values"),
 
-    /** Every field found by a plain loop, nothing verified: for pages of libraries that verify nothing. */
+    /**
+     * Finds every field with a plain loop and verifies nothing: for published pages of libraries that verify nothing.
+     */
     NEEDLETAIL_SCAN("needletail-scan", "needletail", "SCAN", "nothing"),
 
-    /** QuickFIX/J without a dictionary; with one for market data, whose groups it would not see otherwise. */
+    /** QuickFIX/J without a dictionary; with one for market data, because it does not find groups without one. */
     QUICKFIXJ("quickfixj", "quickfixj", "PLAIN", "nothing"),
 
     /** QuickFIX/J with its dictionary and its validation. */
@@ -81,7 +83,7 @@ enum CodecLibrary {
         return label;
     }
 
-    /** Name of the folder that holds its jars, below {@code peers}. */
+    /** Name of the folder of its jars, below {@code peers}. */
     String folder() {
         return folder;
     }
@@ -91,17 +93,17 @@ enum CodecLibrary {
         return form;
     }
 
-    /** What is checked while decoding. */
+    /** Checks that the library makes while it decodes. */
     String validates() {
         return validates;
     }
 
-    /** Returns whether the user has to bring it: no registry has it. */
+    /** Returns true when the user has to provide it: no registry has it. */
     boolean isExternal() {
         return this == F1X || this == EFIX || this == CHRONOS;
     }
 
-    /** Encoding knows no validation worth a row of its own. */
+    /** Encoding has no separate row for validation. */
     List<Operation> operations() {
         if (this == CHRONOS) return List.of(Operation.DECODE);
         return switch (form) {
@@ -113,7 +115,7 @@ enum CodecLibrary {
         };
     }
 
-    /** Those of some messages that it can handle: fields that repeat cannot be patched by tag, Chronos keeps 32. */
+    /** Returns the messages that it supports: repeated fields cannot be patched by tag, Chronos stores 32 fields. */
     List<String> messages(List<String> wanted) {
         if (this != NEEDLETAIL_PREPARED && this != CHRONOS) return wanted;
         return wanted.stream()
@@ -126,7 +128,7 @@ enum CodecLibrary {
         return form.equals("VALIDATED") ? NEEDLETAIL_VALIDATED : NEEDLETAIL;
     }
 
-    /** What its virtual machine is told beyond what every library's is told. */
+    /** Flags of its virtual machine in addition to those of every library. */
     List<String> jvmFlags() {
         return switch (this) {
             case NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED, NEEDLETAIL_SCAN ->

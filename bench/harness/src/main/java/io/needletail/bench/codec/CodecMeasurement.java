@@ -56,7 +56,10 @@ record CodecMeasurement(
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-Xbatch");
-    /** In a short run JMH's loop would be compiled, with all of the library in it, while it counts: it calls what is warm. */
+    /**
+     * In a short run the compiler would compile JMH's loop, with the library inlined, during the measurement: the loop
+     * calls warm code instead.
+     */
     private static final List<String> AS_WARMED = List.of(
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=dontinline,io.needletail.bench.workload.Decode::decode",
@@ -78,7 +81,7 @@ record CodecMeasurement(
         }
     }
 
-    /** How many figures a library gives in a round. */
+    /** Number of figures of a library in a round. */
     int figures(CodecLibrary library) {
         return library.operations().size() * library.messages(messages).size();
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** The rows of codecs, those measured with our streams and those of published pages alike. */
+/** Rows of codecs: those measured with the streams of this benchmark, and those of published pages. */
 final class CodecRows {
     private static final double NS_PER_SECOND = 1e9;
 
@@ -87,7 +87,7 @@ final class CodecRows {
                 .label();
     }
 
-    /** The versions of libraries: those of their jars, or what the user named. */
+    /** Versions of the libraries: those of their jars, or the path that the user gave. */
     static Map<CodecLibrary, String> versions(
             List<CodecLibrary> libraries, ExternalPeers external, ClassPaths classPaths) throws IOException {
         Map<CodecLibrary, String> versions = new EnumMap<>(CodecLibrary.class);

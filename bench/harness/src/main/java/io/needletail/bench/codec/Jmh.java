@@ -24,10 +24,10 @@ final class Jmh {
     private Jmh() {}
 
     /**
-     * What JMH found for one message and operation.
+     * Result of JMH for one message and operation.
      *
      * @param message by its name in the specification; empty where the benchmark has one message only
-     * @param operation what was done to it
+     * @param operation the operation
      * @param ns an operation: the iterations of all forks
      * @param bytes an operation allocated
      * @param compiling part of the time that counted during which the compiler worked
@@ -42,7 +42,7 @@ final class Jmh {
         return command;
     }
 
-    /** How long it measures, and where it writes the results. */
+    /** Options for the length of the measurement and the file of the results. */
     static List<String> options(CodecEffort effort, int settleMs, Path json) {
         return List.of(
                 "-p",
@@ -77,7 +77,7 @@ final class Jmh {
     }
 
     /**
-     * Reads what JMH wrote.
+     * Reads the results of JMH.
      *
      * @param countedMs what the iterations of one figure take together
      */

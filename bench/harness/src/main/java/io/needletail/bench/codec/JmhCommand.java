@@ -56,7 +56,7 @@ public final class JmhCommand implements Callable<Integer> {
                 spec.commandLine().getOut());
     }
 
-    /** Runs JMH and hands on what it says, line by line. */
+    /** Runs JMH and passes on its output, line by line. */
     static int run(List<String> command, PrintWriter out) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end of JMH"));

@@ -2,7 +2,7 @@ package io.needletail.bench.codec;
 
 import java.util.Locale;
 
-/** What is done to a message. */
+/** Operations on a message. */
 enum Operation {
     DECODE,
     ENCODE;

@@ -3,7 +3,7 @@ package io.needletail.bench.codec;
 import java.util.Locale;
 
 /**
- * How long and how often a published page is done again.
+ * Duration and number of the measurements of a published page.
  *
  * @param isShort whether the page asks for more
  * @param warmUp operations of F1X's loop before it counts
@@ -31,7 +31,7 @@ record PublishedEffort(boolean isShort, int warmUp, int operations, int times, C
                 + "; before that until the compiler has come to rest";
     }
 
-    /** What one library is expected to take. */
+    /** Expected time of one library, seconds. */
     double seconds(PublishedPage page) {
         if (page == PublishedPage.CHRONOS) return 1 + jmh.secondsPerFigure();
         // A microsecond for each operation, and a virtual machine.

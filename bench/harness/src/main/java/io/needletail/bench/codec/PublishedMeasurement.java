@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A published page done again with its own message and parameters: one library after the other, a process for each operation.
+ * Repeats a published measurement with its own message and parameters: one library after the other, one process per
+ * operation.
  *
  * @param page which page
  * @param libraries in the order in which they run
@@ -127,7 +128,7 @@ record PublishedMeasurement(
 
     /** The command for one library and operation; JMH's results go to a file. */
     List<String> command(CodecLibrary library, Operation operation, Path json) throws IOException {
-        // What a library needs to run as it should, but nothing that the page's own libraries did without.
+        // Flags that a library needs, without those that the libraries of the page did not have.
         List<String> own = library.jvmFlags().stream()
                 .filter(flag -> library != CodecLibrary.CHRONOS || !flag.equals(UNCHECKED))
                 .toList();
@@ -157,7 +158,7 @@ record PublishedMeasurement(
         return command;
     }
 
-    /** The result: the rows, the page's own figures, and what differs. */
+    /** The result: the rows, the published figures, and the differences. */
     Result result(List<Row> rows, Map<String, String> environment) {
         Map<String, String> settings = new LinkedHashMap<>(environment);
         settings.put("as_published", page.label());

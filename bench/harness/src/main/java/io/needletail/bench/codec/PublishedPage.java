@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The pages that published what a codec costs, each done again with its own parameters. */
+/** Published measurements of codecs, each repeated with its own parameters. */
 enum PublishedPage {
     /** A loop between two readings of the clock. */
     F1X(
@@ -39,10 +39,10 @@ enum PublishedPage {
     }
 
     /**
-     * A figure as it was published; never in a ratio with ours.
+     * A figure as it was published; never in a ratio with a measured one.
      *
-     * @param who which library
-     * @param operation what it did
+     * @param who the library
+     * @param operation the operation
      * @param ns for a message
      */
     record PublishedFigure(String who, Operation operation, double ns) {}
@@ -63,7 +63,7 @@ enum PublishedPage {
         return title;
     }
 
-    /** On what its figures were measured, as far as it says. */
+    /** Machine of the published figures, as far as the page names it. */
     String where() {
         return where;
     }
@@ -85,7 +85,7 @@ enum PublishedPage {
         };
     }
 
-    /** What is not as it was there. */
+    /** Differences from the conditions of the published page. */
     List<String> differs() {
         return Stream.concat(Stream.of(WARM_UP), differences().stream()).toList();
     }
@@ -119,19 +119,19 @@ enum PublishedPage {
         return this == F1X ? List.of(Operation.DECODE, Operation.ENCODE) : List.of(Operation.DECODE);
     }
 
-    /** Returns whether a library has a row for an operation. */
+    /** Returns true when a library has a row for an operation. */
     boolean has(CodecLibrary library, Operation operation) {
         return verifies().containsKey(library)
                 && (operation == Operation.DECODE || library != CodecLibrary.NEEDLETAIL_SCAN);
     }
 
-    /** The name of what is done, as the workload has it. */
+    /** Name of the operation in the workload. */
     String task(Operation operation) {
         if (this == CHRONOS) return "CHRONOS_PARSE";
         return operation == Operation.DECODE ? "F1X_DECODE" : "F1X_ENCODE";
     }
 
-    /** The libraries, in the order of the table, and what each verifies while reading here. */
+    /** Libraries in the order of the table, with the checks of each while it reads. */
     Map<CodecLibrary, String> verifies() {
         Map<CodecLibrary, String> all = new EnumMap<>(CodecLibrary.class);
         all.put(CodecLibrary.NEEDLETAIL, BOTH);

@@ -1,5 +1,5 @@
 /**
- * {@code needletail bench codec}: what reading and writing a message costs, on several libraries in one run.
+ * {@code needletail bench codec}: the cost of reading and writing a message, with several libraries in one run.
  *
  * <pre>
  *   needletail bench codec (this package)

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** One of the two that are compared: a result that is there already, or a build that can be run. */
 sealed interface Side {
-    /** How it is called in the table. */
+    /** Name in the table. */
     String label();
 
     /**
@@ -40,7 +40,7 @@ sealed interface Side {
     }
 
     /**
-     * Finds out what was named: a {@code .json} file, a distribution's {@code .jar}, or a commit of this repository, which
+     * Resolves a name: a {@code .json} file, a distribution's {@code .jar}, or a commit of this repository, which
      * is checked out below a folder and built by its own launcher when it first runs.
      */
     static Side of(String name, Path folder) throws IOException, FailedRun {

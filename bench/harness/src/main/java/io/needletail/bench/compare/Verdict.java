@@ -4,25 +4,25 @@ import io.needletail.bench.result.Median;
 import java.util.List;
 
 /**
- * What the rounds of two builds say about one figure.
+ * Comparison of one figure over the rounds of two builds.
  *
- * @param what the figure
+ * @param what name of the figure
  * @param base of each round
  * @param changed of each round, beside it
  */
 record Verdict(String what, List<Double> base, List<Double> changed) {
 
-    /** Below this a difference is not called one, however steady the rounds are. */
+    /** Smallest ratio that counts as a difference, for steady rounds too. */
     static final double NOTABLE = 1.02;
 
-    /** What one round alone, which has no spread, must exceed. */
+    /** Threshold for one round alone, which has no spread. */
     static final double NOTABLE_ALONE = 1.10;
 
-    /** How a figure came out. */
+    /** Outcomes of a comparison. */
     enum Word {
         /** The change takes longer than every round of the base, and the base less than every round of the change. */
         SLOWER,
-        /** The other way round. */
+        /** The base takes longer than every round of the change, and the change less than every round of the base. */
         FASTER,
         /** The rounds of one build differ as much as the builds do. */
         WITHIN_THE_SPREAD

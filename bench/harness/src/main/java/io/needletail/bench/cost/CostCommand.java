@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What {@code bench sessions} and {@code bench journal} have alike. Filled by picocli. */
+/** Common options of {@code bench sessions} and {@code bench journal}. Filled by picocli. */
 abstract class CostCommand extends MeasuringCommand {
     @Option(
             names = "--duration",
@@ -65,7 +65,7 @@ abstract class CostCommand extends MeasuringCommand {
         return PeerTask.options("warmup", warmupSeconds, "duration", durationSeconds);
     }
 
-    /** What is to be said about the virtual machines. */
+    /** Note about the virtual machines. */
     final List<String> notes() {
         return plainJvm ? List.of("Needletail ran without JVM flags.") : List.of();
     }

@@ -24,16 +24,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a message costs in several variants of one thing: every variant once in the first round, every one once in the
- * second, and so on.
+ * Cost of a message in several variants: every variant once in the first round, every variant once in the second, and
+ * so on.
  *
  * @param kind of the result
  * @param title what is measured, in a line
  * @param timing how long and how often
  * @param variants in the order in which they run within a round
- * @param dir for what they leave behind
+ * @param dir folder of the files that they write
  * @param floor what the program in C is, if one runs
- * @param notes more to be said beside the table
+ * @param notes further notes below the table
  */
 record CostMeasurement(
         String kind, String title, Rounds timing, List<Variant> variants, Path dir, String floor, List<String> notes)
@@ -48,7 +48,7 @@ record CostMeasurement(
      * @param label its name in the table
      * @param yardstick the label of the variant that it is compared with in each round
      * @param command the program
-     * @param store what it leaves behind, removed after each round
+     * @param store folder of the files that it writes, removed after each round
      */
     record Variant(String label, String yardstick, List<String> command, Path store) {}
 
@@ -97,7 +97,7 @@ record CostMeasurement(
         }
     }
 
-    /** Reads {@code RESULT name=value name=value}; a dash is a figure that the variant does not know. */
+    /** Reads {@code RESULT name=value name=value}; a dash is a figure that the variant does not have. */
     static Row row(Variant variant, int round, String line) throws FailedRun {
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put("variant", variant.label());

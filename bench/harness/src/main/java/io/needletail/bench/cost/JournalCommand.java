@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** {@code needletail bench journal}: what keeping messages costs. */
+/** {@code needletail bench journal}: the cost of storing messages. */
 @Command(
         name = "journal",
         description = {

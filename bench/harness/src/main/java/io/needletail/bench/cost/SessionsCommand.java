@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code needletail bench sessions}: what a message costs the one thread of an engine with many sessions. */
+/** {@code needletail bench sessions}: the cost of a message on the thread of an engine with many sessions. */
 @Command(
         name = "sessions",
         description = {

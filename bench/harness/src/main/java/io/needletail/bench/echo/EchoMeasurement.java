@@ -39,33 +39,34 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Every peer once in the first round, every one once in the second, and so on; or each at one rate after the other until it
+ * Runs every peer once in the first round, every peer once in the second, and so on; or each at increasing rates until
+ * it
  * breaks.
  *
  * @param named the peers in the order in which they run within a round, and those that are absent
  * @param pace how many orders, how fast, how often
  * @param sweep whether the rate goes up until each peer breaks
- * @param conditions what all peers are told alike
+ * @param conditions settings that all peers share
  * @param dir where all results go
  * @param classPaths where the peers' classes are
  */
 record EchoMeasurement(
         NamedPeers named, Pace pace, boolean sweep, Conditions conditions, Path dir, ClassPaths classPaths)
         implements Measurement {
-    /** A rate below this part of what was asked for counts as not sustained. */
+    /** Smallest part of the requested rate that counts as sustained. */
     static final double SUSTAINED_MIN = 0.99;
-    /** Where the p99 from the intended time is this many times that at the lowest rate, the knee is passed. */
+    /** Factor of the p99 from the intended time over that at the lowest rate, from which on the knee is passed. */
     static final double KNEE = 10;
 
     private static final String INTENDED = "intended";
     private static final double SECOND_NS = 1e9;
     /** The next rate of a sweep. */
     private static final double STEP = 1.5;
-    /** A minute of warm-up at most: a peer that has to catch up takes longer than the rate says. */
+    /** At most a minute of warm-up: a peer that has to catch up takes longer than the rate implies. */
     private static final Duration WARMUP_MAX = Duration.ofSeconds(60);
-    // An order and its echo, kept by both sides, with the overhead of their records.
+    // Bytes of an order and its echo in the stores of both sides, with the overhead of their records.
     private static final long JOURNAL_BYTES_PER_ORDER = 4 * 220;
-    // What a run takes beyond its orders: two virtual machines to start and to end.
+    // Time of a run beside its orders: start and end of two virtual machines.
     private static final double SECONDS_AROUND_RUN = 4;
 
     EchoMeasurement {
@@ -158,7 +159,7 @@ record EchoMeasurement(
                 Duration.ofMillis(at.limitMs()));
     }
 
-    /** Reads what a client left: a row from the actual send, and one from the intended time. */
+    /** Reads the files of a client: a row from the actual send, and one from the intended time. */
     static List<Row> read(Peer peer, int round, Pace at, Path prefix, Optional<Mark> server)
             throws IOException, FailedRun {
         Recording.Numbers run = Recording.Numbers.read(prefix);

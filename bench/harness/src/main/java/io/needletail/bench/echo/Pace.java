@@ -1,7 +1,7 @@
 package io.needletail.bench.echo;
 
 /**
- * How many orders, how fast, how often.
+ * Number of orders, rate and number of rounds.
  *
  * @param rate orders a second
  * @param count measured in each round of each peer
@@ -33,7 +33,7 @@ record Pace(int rate, int count, int warmupCount, int rounds) {
         return new Pace(otherRate, (int) Math.max(2, count * factor), (int) (warmupCount * factor), rounds);
     }
 
-    /** How long sending may take until the rate counts as not sustained. */
+    /** Longest time that sending may take; above it the rate is not sustained. */
     long limitMs() {
         return 2 * SECOND_MS * count / rate + LIMIT_EXTRA_MS;
     }

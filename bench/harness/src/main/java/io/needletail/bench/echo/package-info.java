@@ -9,7 +9,7 @@
  *   |                                   |    loopback TCP   | same body again     |
  *   | receive, stamp, compare body &lt;----|-- the same body - |                     |
  *   +-----------------------------------+                   +---------------------+
- *       no order waits for an answer: a late one stays due, and the time it waits counts
+ *       no order waits for a report: a late one stays due, and the time it waits counts
  * </pre>
  */
 package io.needletail.bench.echo;

@@ -15,10 +15,10 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Our adapter for an open peer, compiled against what the user has.
+ * Adapter for a peer that the user brings, compiled against the user's jar or checkout.
  *
- * @param peer which
- * @param path where the user has it
+ * @param peer the peer
+ * @param path jar or folder of the user
  * @param installed knows the folder {@code plain} with the adapters' sources and what they need
  */
 record Adapter(ExternalPeer peer, String path, ClassPaths installed) {
@@ -43,7 +43,7 @@ record Adapter(ExternalPeer peer, String path, ClassPaths installed) {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** All that lies below the user's path: the folders and jars of its classes first, then the other jars. */
+    /** Everything below the user's path: the folders and jars of its classes first, then the other jars. */
     private String theirs() throws IOException {
         FoundClasses found = FoundClasses.below(ExternalPeers.parts(path).toList(), peer.mark());
         if (!found.hasMark()) {

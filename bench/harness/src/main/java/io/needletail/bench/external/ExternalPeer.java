@@ -24,7 +24,7 @@ public enum ExternalPeer {
     }
 
     /**
-     * A jar of another peer's that stands in where the user's path has none.
+     * A jar of another peer that replaces one that the user's path does not have.
      *
      * @param folder of that peer
      * @param jar what its file name begins with
@@ -50,12 +50,12 @@ public enum ExternalPeer {
         return mark;
     }
 
-    /** What stands in for a library of its own. */
+    /** Library of another peer that it borrows. */
     Optional<Lent> lent() {
         return this == CHRONOS ? Optional.of(new Lent("artio", "agrona-")) : Optional.empty();
     }
 
-    /** What to say where it is missing. */
+    /** Text in its row when it is missing. */
     public String absence() {
         return "not installed: --peer " + label + "=PATH";
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which open peers the user has, and where.
+ * External peers that the user has, with their paths.
  *
  * @param paths a jar or a folder for each, several with the system's path separator between
  */
@@ -23,13 +23,13 @@ public record ExternalPeers(Map<ExternalPeer, String> paths) {
 
     private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
 
-    /** Keeps its own copy. */
+    /** Copies its argument. */
     public ExternalPeers {
         paths = Map.copyOf(paths);
     }
 
     /**
-     * Reads what was given with {@code --peer}.
+     * Reads the values of {@code --peer}.
      *
      * @param given {@code name=PATH} each
      * @throws IllegalArgumentException when a name is unknown, or a path leads nowhere
@@ -55,13 +55,13 @@ public record ExternalPeers(Map<ExternalPeer, String> paths) {
         return SEPARATOR.splitAsStream(path).filter(part -> !part.isEmpty()).map(Path::of);
     }
 
-    /** Returns whether the user named one with that label. */
+    /** Returns true when the user named a peer with that label. */
     public boolean has(String label) {
         return ExternalPeer.named(label).filter(paths::containsKey).isPresent();
     }
 
     /**
-     * Class paths that know the open peers too.
+     * Class paths that include the external peers.
      *
      * @param installed knows all the others
      * @param dir where adapters are compiled

@@ -24,7 +24,7 @@ record FoundClasses(List<Path> marked, List<Path> others) {
     }
 
     /**
-     * Looks.
+     * Searches.
      *
      * @param paths jars or folders
      * @param mark a class by its full name
@@ -74,7 +74,7 @@ record FoundClasses(List<Path> marked, List<Path> others) {
                 .anyMatch(path -> path.getFileName().toString().startsWith(prefix));
     }
 
-    /** All of them; what was looked for comes first, and of that one alone: a checkout may hold it twice. */
+    /** All of them; the one with the searched class comes first and only once: a checkout may have it twice. */
     String classPath() {
         return Stream.concat(marked.stream().limit(1), others.stream())
                 .map(Path::toString)

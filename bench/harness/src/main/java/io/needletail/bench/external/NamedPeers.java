@@ -5,21 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The engines that were named with {@code --peer}; those that the user has to bring are named with a path.
+ * Engines that were named with {@code --peer}; external ones are named with a path.
  *
  * @param peers that can run, in the order in which they were named
  * @param absent those that came without a path
  * @param external where the user has what came with one
  */
 public record NamedPeers(List<Peer> peers, List<Peer> absent, ExternalPeers external) {
-    /** Keeps its own copies. */
+    /** Copies its arguments. */
     public NamedPeers {
         peers = List.copyOf(peers);
         absent = List.copyOf(absent);
     }
 
     /**
-     * Reads what was given.
+     * Reads the values of the option.
      *
      * @param given {@code name} or {@code name=PATH} each
      * @throws IllegalArgumentException when a name is unknown, or a path leads nowhere
@@ -39,7 +39,7 @@ public record NamedPeers(List<Peer> peers, List<Peer> absent, ExternalPeers exte
     }
 
     /**
-     * The same where one that is absent cannot be told in a row.
+     * The same for results without rows for absent peers.
      *
      * @throws IllegalArgumentException when one is
      */
@@ -51,7 +51,7 @@ public record NamedPeers(List<Peer> peers, List<Peer> absent, ExternalPeers exte
         return named;
     }
 
-    /** What to say in the row of one that is absent. */
+    /** Text in the row of a peer that is absent. */
     public static String absence(Peer peer) {
         return ExternalPeer.named(peer.label()).orElseThrow().absence();
     }

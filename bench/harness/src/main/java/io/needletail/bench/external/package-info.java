@@ -1,5 +1,5 @@
 /**
- * Peers that no registry has: the user names a jar or a checkout, our adapter is compiled against it.
+ * Peers that no registry has: the user names a jar or a checkout, and the harness compiles its adapter against it.
  *
  * <pre>
  *   --peer f1x=PATH ─▶ jars and classes below PATH ─┐

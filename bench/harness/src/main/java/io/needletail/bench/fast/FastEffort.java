@@ -4,7 +4,7 @@ import io.needletail.bench.result.Result;
 import io.needletail.bench.runner.Budget;
 
 /**
- * How long and how often.
+ * Duration and number of the measurements.
  *
  * @param rounds how often every codec runs with every stream, each time in a new process
  * @param settleMs before it counts, until the compiler has come to rest, at most
@@ -19,7 +19,7 @@ record FastEffort(int rounds, int settleMs, int sliceMs, int slices, boolean isQ
     static final FastEffort QUICK = new FastEffort(1, 4_000, 5, 21, true);
     /** The seconds in which a short round is to be over. */
     static final int SHORT_SECONDS = 42;
-    /** The warm-up of a program in C++, which comes compiled. */
+    /** Warm-up of a program in C++, which is compiled already. */
     static final int COMPILED_WARMUP_MS = 300;
     /** For how long single messages are timed, and before that for how long they are not. */
     static final int TIMES_MS = 50;
@@ -37,7 +37,7 @@ record FastEffort(int rounds, int settleMs, int sliceMs, int slices, boolean isQ
         return new FastEffort(count, settleMs, sliceMs, slices, isQuick);
     }
 
-    /** What one operation takes beside its warm-up, with its half of the start of a process. */
+    /** Time of one operation without its warm-up, with half of the start of a process. */
     int fixedMs() {
         return (int) (START_SECONDS * MS_PER_SECOND / OPERATIONS) + 2 * sliceMs * slices + 2 * TIMES_MS;
     }

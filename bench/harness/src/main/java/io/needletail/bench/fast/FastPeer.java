@@ -35,7 +35,7 @@ enum FastPeer {
         return Arrays.stream(values()).map(FastPeer::label).collect(Collectors.joining(", "));
     }
 
-    /** The folder that holds its jars, below {@code peers}. */
+    /** Folder of its jars, below {@code peers}. */
     String folder() {
         return this == HANDWRITTEN ? "plain" : label;
     }
@@ -50,12 +50,12 @@ enum FastPeer {
         return jar;
     }
 
-    /** Returns whether it can read any template. */
+    /** Returns true when it can read any template. */
     boolean isGeneral() {
         return this == NEEDLETAIL || this == OPENFAST;
     }
 
-    /** Returns whether it reports how long single messages take. */
+    /** Returns true when it reports the times of single messages. */
     boolean isTimed() {
         return this != MFAST;
     }
@@ -64,7 +64,8 @@ enum FastPeer {
     List<String> forms(String workload, boolean isQuick) {
         if (this != HANDWRITTEN) return List.of("plain");
         if (!isQuick) return List.of("loops", "mask");
-        // In a hurry the way that suits: ends of fields found ahead pay where messages are long and lengths vary.
+        // In a short run the faster form only: finding the ends of fields in advance helps where messages are long and
+        // lengths vary.
         return List.of(workload.equals("var4") || workload.equals("mixed") ? "mask" : "loops");
     }
 }

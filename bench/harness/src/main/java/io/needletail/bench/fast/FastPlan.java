@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which codecs are measured with which streams, and their programs.
+ * The codecs, the streams they are measured with, and their programs.
  *
  * @param peers in the order in which they run within a round
  * @param workloads by name
  * @param effort how long and how often
  * @param mfast a checkout of mFAST that is built, if there is one
- * @param input a stream of the user, instead of ours
+ * @param input a stream of the user, instead of the generated ones
  * @param dir for the streams and what the processes write
  * @param classPaths where the codecs are
  */
@@ -33,7 +33,7 @@ record FastPlan(
     static final List<String> REFRESHES = List.of("single1", "single4", "var1", "var4", "mixed");
     /** Messages of 50 and of 500 fields, for Needletail alone. */
     static final List<String> WIDTHS = List.of("fields50", "fields500");
-    /** What is done to messages. */
+    /** Operations on messages. */
     static final List<String> OPERATIONS = List.of("decode", "encode");
 
     private static final String MAIN = "io.needletail.bench.workload.fast.FastProgram";
@@ -62,7 +62,7 @@ record FastPlan(
         return Stream.concat(REFRESHES.stream(), WIDTHS.stream()).toList();
     }
 
-    /** Returns whether a codec is measured with a stream. */
+    /** Returns true when a codec is measured with a stream. */
     boolean has(FastPeer peer, String workload) {
         if (workload.equals(Input.LABEL)) return peer.isGeneral();
         if (peer == FastPeer.MFAST && mfast.isEmpty()) return false;
@@ -81,7 +81,7 @@ record FastPlan(
         return all;
     }
 
-    /** What is measured. */
+    /** Operations that are measured. */
     List<String> operations() {
         return input.isPresent() ? OPERATIONS.subList(0, 1) : OPERATIONS;
     }
@@ -93,19 +93,19 @@ record FastPlan(
                 .sum();
     }
 
-    /** How much warm-up a round has, each stream weighed. */
+    /** Warm-up of a round: the sum over all streams, weighted. */
     int weight() {
         return workloads.stream()
                 .mapToInt(workload -> processes(workload) * weight(workload))
                 .sum();
     }
 
-    /** How much more than that of others the warm-up of a stream takes: 500 fields are some 20 methods to compile. */
+    /** Weight of the warm-up of a stream: 500 fields are about 20 methods to compile. */
     static int weight(String workload) {
         return workload.equals("fields500") ? WIDE_WEIGHT : 1;
     }
 
-    /** What the run is expected to take. */
+    /** Expected duration of the run, seconds. */
     double seconds() {
         int processes = workloads.stream().mapToInt(this::processes).sum();
         return 2 + processes * effort.rounds() * effort.secondsPerProcess();
@@ -118,7 +118,7 @@ record FastPlan(
         return command;
     }
 
-    /** The command that measures a codec with one stream, as it is told to line by line. */
+    /** The command that measures a codec with one stream and reads its commands line by line. */
     List<String> measure(FastPeer peer, String workload, String form) throws IOException {
         List<String> command = peer == FastPeer.MFAST
                 ? new ArrayList<>(List.of(Mfast.program(dir).toString()))

@@ -14,8 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A process that measures one codec with one stream, as it is told: it rests between two answers, so that several take turns.
- * What it says is kept.
+ * Process that measures one codec with one stream on command: it rests between two commands, so that several take
+ * turns.
+ * Its output is stored.
  */
 final class FastProcess implements AutoCloseable {
     private static final int TAIL_LINES = 12;
@@ -44,7 +45,7 @@ final class FastProcess implements AutoCloseable {
      *
      * @param name of this run of it
      * @param command with its arguments
-     * @param dir where a file is left with what it said
+     * @param dir folder of the file with its output
      */
     static FastProcess start(
             String name, FastPeer peer, String workload, List<String> command, Path dir, ChildProcesses children)
@@ -62,16 +63,16 @@ final class FastProcess implements AutoCloseable {
         return workload;
     }
 
-    /** All that it has said. */
+    /** Its output so far. */
     List<String> lines() {
         return lines;
     }
 
     /**
-     * Tells it what to do, and waits until it has.
+     * Sends a command and waits until it is done.
      *
-     * @param what the words
-     * @param answer how the line begins that ends it
+     * @param what the command
+     * @param answer beginning of the line that ends the response
      */
     String ask(String what, String answer) throws IOException, FailedRun {
         to.println(what);
@@ -94,7 +95,7 @@ final class FastProcess implements AutoCloseable {
                 + String.join(System.lineSeparator(), last));
     }
 
-    /** Ends it, and leaves what it said. */
+    /** Ends the process and writes the file with its output. */
     @Override
     public void close() throws IOException {
         to.close();

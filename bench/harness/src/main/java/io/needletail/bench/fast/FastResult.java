@@ -26,7 +26,8 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
     private static final Map<String, Double> PERCENTILES =
             Map.of("p50_ns", 50.0, "p99_ns", 99.0, "p999_ns", 99.9, "max_ns", 100.0);
     /**
-     * What OnixS published in 2011 for its decoder in C++ on an i7-2600 under Windows 7, for a message of the same size that is
+     * Figure that OnixS published in 2011 for its decoder in C++ on an i7-2600 under Windows 7, for a message of the
+     * same size that is
      * decoded again and again: messages a second.
      */
     private static final Map<String, Map<String, Integer>> PUBLISHED = Map.of(
@@ -86,7 +87,7 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
         cells.put("version", version);
         cells.put("ns_per_message", score.ns());
         cells.put("messages_per_s", NS_PER_SECOND / score.ns());
-        // To a tenth: what the clock of the loop allocates is not the library's.
+        // Rounded to a tenth: the clock of the loop allocates, not the library.
         cells.put("alloc_bytes_per_message", Math.rint(score.bytes() * 10) / 10);
         fastest(FastPeer.OPENFAST, score.workload(), score.operation(), score.round())
                 .ifPresent(other -> cells.put("times_faster_than_openfast", other.times(score)));
@@ -185,7 +186,7 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
                 + String.join(", ", parts));
     }
 
-    /** What a field costs in a narrow and in a wide template. */
+    /** Cost of a field in a narrow and in a wide template. */
     static Optional<String> widths(List<Row> summary, String operation) {
         Optional<Double> narrow = ns(summary, "fields50", operation, FastPeer.NEEDLETAIL);
         Optional<Double> wide = ns(summary, "fields500", operation, FastPeer.NEEDLETAIL);

@@ -12,16 +12,16 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * What one codec took for a message of one stream in one round.
+ * Time of one codec for a message of one stream in one round.
  *
- * @param peer which codec
- * @param workload which stream
- * @param operation what was done
+ * @param peer the codec
+ * @param workload the stream
+ * @param operation the operation
  * @param round from 1 on
  * @param turns ns a message in each turn
  * @param bytes allocated, a message
  * @param compiling part of the time that counted during which the compiler worked
- * @param times of single messages, if the codec told them
+ * @param times of single messages, if the codec reports them
  */
 record FastScore(
         FastPeer peer,
@@ -39,9 +39,9 @@ record FastScore(
     }
 
     /**
-     * How long single messages took; each time has a reading of the clock in it.
+     * Times of single messages; each includes one reading of the clock.
      *
-     * @param clockNs what that reading takes
+     * @param clockNs time of that reading
      * @param histogram of nanoseconds
      */
     record Times(int clockNs, Histogram histogram) {
@@ -126,7 +126,7 @@ record FastScore(
         return Median.of(turns.stream().mapToDouble(Double::doubleValue));
     }
 
-    /** How many times the time of another, turn by turn: the median. */
+    /** Median over all turns of the ratio to the time of another codec. */
     double times(FastScore other) {
         int count = Math.min(turns.size(), other.turns.size());
         return Median.of(IntStream.range(0, count).mapToDouble(turn -> turns.get(turn) / other.turns.get(turn)));

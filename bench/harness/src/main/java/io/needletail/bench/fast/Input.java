@@ -18,15 +18,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A stream of the user, which is decoded only: the choices of its encoder are not known.
+ * Stream of the user, which is only decoded: the choices of its encoder are not known.
  *
  * @param templates the template file
  * @param file a capture or a file of messages
- * @param framing what stands around the messages
- * @param reset when the feed forgets
+ * @param framing framing of the messages
+ * @param reset when the feed resets its dictionaries
  */
 record Input(Path templates, Path file, Framing framing, DictionaryReset reset) {
-    /** How it is called in the report, and the beginning of its files' names. */
+    /** Name in the report and prefix of its files. */
     static final String LABEL = "input";
 
     /**
@@ -62,7 +62,7 @@ record Input(Path templates, Path file, Framing framing, DictionaryReset reset) 
         if (count == 0) throw new FailedRun(file + " has no message; try another --framing");
     }
 
-    /** Returns whether each message begins with fresh dictionaries. */
+    /** Returns true when each message begins with fresh dictionaries. */
     String resets() {
         return reset == DictionaryReset.STREAM ? "stream" : "message";
     }

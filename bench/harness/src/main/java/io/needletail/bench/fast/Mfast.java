@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Makes a program out of mFAST's generator, its libraries and our loop around its decoder and encoder.
+ * Makes a program out of mFAST's generator, its libraries and this project's loop around its decoder and encoder.
  *
  * @param checkout of mFAST, with what its build left somewhere below
  * @param dir where the streams are and where the program is made

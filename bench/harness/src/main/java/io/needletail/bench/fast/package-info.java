@@ -1,5 +1,6 @@
 /**
- * {@code needletail bench fast}: what reading and writing market data in FAST costs, on several libraries in one run.
+ * {@code needletail bench fast}: the cost of reading and writing market data in FAST, with several libraries in one
+ * run.
  *
  * <pre>
  *   needletail bench fast (this package)

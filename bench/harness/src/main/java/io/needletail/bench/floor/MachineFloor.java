@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs the program that measures the machine, once for each thing it measures.
+ * Runs the program that measures the machine, once per measurement.
  *
  * @param classPaths where the program's source is found
  * @param dir where it is compiled
@@ -97,7 +97,7 @@ record MachineFloor(ClassPaths classPaths, Path dir, int durationMs, int bytes) 
         return outcome.output();
     }
 
-    /** Reads what the program wrote, whose last line is {@code RESULT name=value name=value}, nanoseconds. */
+    /** Reads the output of the program; its last line is {@code RESULT name=value name=value}, nanoseconds. */
     static Row row(String subject, List<String> lines) throws FailedRun {
         if (lines.isEmpty() || !lines.getLast().startsWith(RESULT)) {
             throw new FailedRun(subject + ": '" + String.join("\n", lines) + "' is no result");

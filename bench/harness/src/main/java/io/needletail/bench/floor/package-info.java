@@ -1,2 +1,2 @@
-/** {@code needletail bench floor}: what the machine costs before anybody speaks FIX. */
+/** {@code needletail bench floor}: the cost of the machine without any FIX. */
 package io.needletail.bench.floor;

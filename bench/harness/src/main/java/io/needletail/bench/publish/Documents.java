@@ -18,12 +18,12 @@ import java.util.stream.Stream;
  * @param root the checkout
  */
 public record Documents(Path root) {
-    /** Where result files that documents cite are kept. */
+    /** Folder of the result files that documents cite. */
     static final String RESULTS = "bench/results";
 
     private static final String END = "<!-- /figures -->";
 
-    /** Keeps a result under a name that says when and of which commit it is. */
+    /** Stores a result under a name with its day and its commit. */
     public Path keep(Path result) throws IOException {
         Result content = ResultJson.read(result);
         String day = content.environment().getOrDefault("started", "unknown").split("T", 2)[0];
@@ -37,7 +37,7 @@ public record Documents(Path root) {
         return kept;
     }
 
-    /** Replaces the table of such a result wherever a document has a place for it, and returns those documents. */
+    /** Replaces the table of such a result in every document with a marker for it; returns those documents. */
     public List<Path> refresh(Path kept) throws IOException {
         String begin = "<!-- figures: " + ResultJson.read(kept).label() + " -->";
         List<Path> changed = new ArrayList<>();
@@ -70,7 +70,7 @@ public record Documents(Path root) {
         return documents;
     }
 
-    /** The table with what it belongs to; the same for the same result file. */
+    /** The table with its caption; the same for the same result file. */
     String figures(Path kept) throws IOException {
         return new MarkdownReport(ResultJson.read(kept)).text(RESULTS + "/" + kept.getFileName());
     }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code needletail bench record}: keeps a result and writes its figures into README and docs. */
+/** {@code needletail bench record}: stores a result and writes its figures into README and docs. */
 @Command(
         name = "record",
         description = {

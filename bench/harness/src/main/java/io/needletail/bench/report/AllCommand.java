@@ -99,7 +99,7 @@ public final class AllCommand implements Callable<Integer> {
         }
     }
 
-    /** What failed is left as it was. */
+    /** Leaves documents of failed steps unchanged. */
     private void recordAll(Map<String, String> ended, PrintWriter out) throws IOException {
         Documents documents = new Documents(root);
         for (Map.Entry<String, String> step : ended.entrySet()) {

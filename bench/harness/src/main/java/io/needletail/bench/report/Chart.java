@@ -83,7 +83,7 @@ record Chart(String title, List<Line> lines, List<Tick> ticks, double from, doub
         return HEIGHT - BOTTOM - (power - low) / (high - low) * (HEIGHT - BOTTOM - TOP);
     }
 
-    /** A label at an end of the axis lies within it, however large its letters are. */
+    /** A label at an end of the axis stays within the drawing, for any size of letters. */
     private static String anchor(double x) {
         if (x < LEFT + EDGE) return "start";
         return x > WIDTH - RIGHT - EDGE ? "end" : "middle";

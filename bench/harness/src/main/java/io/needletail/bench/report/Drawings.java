@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/** What is drawn of a measurement's histograms: curves by percentile, the largest by time, bars beside the floor. */
+/** Drawings of a measurement's histograms: curves by percentile, the largest by time, bars beside the floor. */
 final class Drawings {
 
     private static final double NS_PER_US = 1_000;

@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 
 /** The parts of HTML that the page is made of. */
 final class Html {
-    /** How many colours, each with dashes of its own for paper, the style sheet has. */
+    /** Number of colours in the style sheet; each has its own dashes for paper. */
     static final int COLOURS = 10;
 
     private Html() {}
 
-    /** Text, with what HTML would take for markup made harmless. */
+    /** Escapes text for HTML. */
     static String text(Object value) {
         return String.valueOf(value)
                 .replace("&", "&amp;")

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The card of the machine: what a reader must know before comparing with another. What Linux does not report is left out. */
+/** Description of the machine, for the comparison with others. Values that Linux does not report are left out. */
 final class Machine {
 
     private static final Path NETWORK = Path.of("/sys/class/net");
@@ -23,7 +23,7 @@ final class Machine {
 
     private Machine() {}
 
-    /** Looks at this machine. */
+    /** Reads the properties of this machine. */
     static Map<String, String> card(Path folder) throws IOException {
         Map<String, String> card = new LinkedHashMap<>();
         Map<String, String> environment = Environment.now("see each result", "see each result");

@@ -13,20 +13,20 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The folder of {@code bench all}: results, the machine, and how each step ended.
+ * Folder of {@code bench all}: results, the machine, and the status of each step.
  *
  * @param label of the folder
- * @param machine what the figures belong to, by name
- * @param steps each step of the run with how it ended
+ * @param machine properties of the machine, by name
+ * @param steps each step of the run with its status
  * @param results in the order of the steps
  */
 record ResultFolder(String label, Map<String, Object> machine, Map<String, Object> steps, List<Entry> results) {
     /**
-     * A result with what lies in the folder beside it.
+     * A result with the other files of its run.
      *
      * @param name of the file, without {@code .json}
      * @param result what the file holds
-     * @param series the histograms that were left beside it
+     * @param series the histograms of the run
      */
     record Entry(String name, Result result, List<Series> series) {}
 

@@ -10,7 +10,7 @@ import java.util.List;
  * @param arguments of {@code bench}, without {@code --json} and {@code --dir}
  */
 record Step(String name, List<String> arguments) {
-    /** How a step that went well is told. */
+    /** Status of a step that succeeded. */
     static final String DONE = "done";
 
     private static final String ALL_PEERS =
@@ -36,7 +36,7 @@ record Step(String name, List<String> arguments) {
         return steps;
     }
 
-    /** What the bars are judged by: eleven rounds of round trips, three of everything else. */
+    /** Steps of a full run: eleven rounds of round trips, three of everything else. */
     static List<Step> usual() {
         return List.of(
                 step("floor", "floor"),

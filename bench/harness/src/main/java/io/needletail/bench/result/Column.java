@@ -24,7 +24,7 @@ public record Column(String name, String title, String unit, Format format, Over
         uses = Set.copyOf(uses);
     }
 
-    /** How a figure is written in a table. */
+    /** Format of a figure in a table. */
     public enum Format {
         /** As it is. */
         TEXT,
@@ -55,7 +55,7 @@ public record Column(String name, String title, String unit, Format format, Over
         }
     }
 
-    /** How the cells of several rounds become one. */
+    /** Rule that combines the cells of several rounds into one. */
     public enum Over {
         /** The cell identifies what was measured; rows with the same keys belong together. */
         KEY,
@@ -89,7 +89,7 @@ public record Column(String name, String title, String unit, Format format, Over
         }
     }
 
-    /** Where a column is shown. */
+    /** Places where a column is shown. */
     public enum Use {
         /** In the table of the terminal. */
         TERMINAL,

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A result as a table of a document, with what it belongs to; the same for the same file.
+ * Renders a result as a table of a document, with its caption; the same for the same file.
  *
  * @param result what is written
  */
@@ -45,7 +45,7 @@ public record MarkdownReport(Result result) {
                         .toList());
     }
 
-    /** A line for each library, a column for each of what it did. */
+    /** A row per library, a column per operation. */
     private String pivoted(Workload.Pivot pivot) {
         List<Row> summary = result.summary();
         List<Column> labels = result.columns(Column.Use.DOCUMENT).stream()

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How many times the floor something took, compared within each round.
+ * Ratio of a time to that of the floor, compared within each round.
  *
  * @param median of the rounds
  * @param min the smallest of the rounds
  * @param max the largest of the rounds
  */
 public record Ratio(double median, double min, double max) {
-    /** The same the other way round. */
+    /** The inverse ratio. */
     public Ratio inverse() {
         return new Ratio(1 / median, 1 / max, 1 / min);
     }

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 
 /**
- * What a measurement found.
+ * Result of a measurement.
  *
  * @param kind the measurement, as {@link Workload} knows it
  * @param variant what sets it apart from the usual one, such as {@code tls}; empty for the usual one
  * @param title what was measured, in one line
  * @param conditions how, in one line
- * @param caption what a document says below its table, such as unit and rounds
+ * @param caption text below the table of a document, such as unit and rounds
  * @param environment the machine, the build and the settings, by name
  * @param columns of the rows
  * @param rows of each peer and round, in the order of tables
@@ -40,7 +40,7 @@ public record Result(
     /** The column with that share. */
     public static final String COMPILING = "compiling";
 
-    /** Keeps its own copies. */
+    /** Copies its arguments. */
     public Result {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         columns = List.copyOf(columns);
@@ -54,7 +54,7 @@ public record Result(
         return variant.isEmpty() ? kind : kind + "-" + variant;
     }
 
-    /** How many rounds there are; 0 when only figures over all rounds are known. */
+    /** Number of rounds; 0 when only figures over all rounds are known. */
     public int rounds() {
         return rows.stream().mapToInt(Row::round).max().orElse(0);
     }
@@ -68,7 +68,7 @@ public record Result(
         return groups.values().stream().map(this::over).toList();
     }
 
-    /** What identifies a row. */
+    /** Columns that identify a row. */
     List<Object> keys(Row row) {
         return columns.stream()
                 .filter(column -> column.over() == Column.Over.KEY)
@@ -107,7 +107,7 @@ public record Result(
         return row.figure(COMPILING).filter(share -> share > COMPILING_MAX).isPresent();
     }
 
-    /** What the mark means; empty when nothing is marked. */
+    /** Explanation of the mark; empty when nothing is marked. */
     public String legend() {
         return summary().stream().noneMatch(Result::isCompiling)
                 ? ""

@@ -7,14 +7,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What one peer, library or variant gave in one round.
+ * Figures of one peer, library or variant in one round.
  *
  * @param round from 1 on; 0 for all rounds together
- * @param cells by the name of their column: a text, a number, a boolean or a {@link Ratio}; a figure that is not there is absent
+ * @param cells by the name of their column: a text, a number, a boolean or a {@link Ratio}; a missing figure is absent
  */
 public record Row(int round, Map<String, Object> cells) {
 
-    /** Keeps its own copy, without cells that are null. */
+    /** Copies the cells, without those that are null. */
     public Row {
         Map<String, Object> own = new LinkedHashMap<>(cells);
         own.values().removeIf(Objects::isNull);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A result for people at a terminal: head, tables, notes.
+ * Renders a result for the terminal: head, tables, notes.
  *
  * @param result what is printed
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What readers are told about a kind of measurement, and how its rows are laid out. A new measurement is one constant more.
+ * Kinds of measurements: their texts, and the layout of their rows. A new measurement is one more constant.
  */
 public enum Workload {
     /** The round trip of one order. */
@@ -82,7 +82,7 @@ public enum Workload {
             """,
             "needletail-1",
             List.of()),
-    /** What the journal costs. */
+    /** Cost of the journal. */
     JOURNAL(
             "journal",
             "The journal",
@@ -152,12 +152,12 @@ public enum Workload {
         return title;
     }
 
-    /** What is measured, and from where to where. */
+    /** Describes what is measured, from which point to which. */
     public String description() {
         return description;
     }
 
-    /** Which end sends what to which, drawn in characters. */
+    /** Diagram of the two ends and their messages, in characters. */
     public String topology() {
         return topology;
     }
@@ -172,7 +172,7 @@ public enum Workload {
         return tableBy;
     }
 
-    /** Returns whether the terminal shows each round. */
+    /** Returns true when the terminal shows each round. */
     public boolean showsRounds() {
         return this == ECHO;
     }

@@ -99,7 +99,7 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
         }
     }
 
-    /** Room on the disk that a folder lies on, or will lie on. */
+    /** Free space on the disk of a folder that exists or is going to be created. */
     static long freeBytes(Path dir) throws IOException {
         Path existing = dir.toAbsolutePath();
         while (!Files.exists(existing)) {

@@ -39,7 +39,7 @@ import java.util.Optional;
  *
  * @param peers in the order in which they run within a round
  * @param timing how long and how often
- * @param conditions what all peers are told alike
+ * @param conditions settings that all peers share
  * @param dir where all results go
  * @param classPaths where the peers' classes are
  */
@@ -49,10 +49,12 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
     static final int ORDER_BYTES = 168;
     /** Bytes of one of its reports, the mean of New and Fill. */
     static final int REPORT_BYTES = 184;
-    /** A floor whose own 99th percentile moves more than this from round to round says nothing about another's. */
+    /**
+     * Limit of the spread of the floor's 99th percentile between rounds; above it the p99 of a peer is not comparable.
+     */
     static final double P99_SPREAD_MAX = 1.2;
 
-    // What a round takes beyond its warm-up and duration: two virtual machines to start and to end.
+    // Time of a round beside its warm-up and duration: start and end of two virtual machines.
     private static final double SECONDS_AROUND_ROUND = 3;
 
     RttMeasurement {
@@ -75,7 +77,7 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
             Map<String, String> environment = setup.environment();
             PeerPair pair = new PeerPair(setup.commands(conditions), progress, children);
             List<Row> rows = timing.take(peers, Peer::label, progress, (peer, round) -> {
-                // What the rounds before left to be written would otherwise be written during this one.
+                // Otherwise the system would write the files of earlier rounds during this one.
                 Stores.remove(dir.resolve(peer.label() + "-" + (round - 1)));
                 Stores.settle(dir);
                 Noise.probe().warn(progress);
@@ -185,7 +187,7 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
         return notes;
     }
 
-    /** Over shared memory the floor, which is TCP, is what is beaten. */
+    /** With shared memory the peers are faster than the floor, which uses TCP. */
     private static Optional<String> faster(List<Row> rows) {
         double[] times = rows.stream()
                 .filter(row -> row.text("peer").equals(Peer.NEEDLETAIL.label()))

@@ -17,6 +17,6 @@
  * </pre>
  *
  * <p>The loop is closed: a stall delays the orders after it instead of queueing them, so the tail shows each stall once.
- * It measures latency without load, and says nothing about a rate.
+ * It measures latency without load, and does not measure a rate.
  */
 package io.needletail.bench.rtt;

@@ -1,7 +1,8 @@
 package io.needletail.bench.runner;
 
 /**
- * Deals out time for warm-up, so that a short run ends in time on a slow machine too: each figure may take three times its even
+ * Distributes the time for warm-up, so that a short run ends in time on a slow machine too: each figure may take three
+ * times its even
  * share of what is left, since most need less, and what they leave is for the figures after them.
  *
  * @param endNs when all must be over, as {@link System#nanoTime} has it
@@ -24,7 +25,7 @@ public record Budget(long endNs) {
     }
 
     /**
-     * How long the warm-up of one figure may take.
+     * Returns the longest time for the warm-up of one figure.
      *
      * @param figures that are still to come, with this one
      * @param fixedMs what each of them takes beside its warm-up

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number of bytes as people write it: {@code 512M}, {@code 4G}.
+ * Number of bytes with a unit: {@code 512M}, {@code 4G}.
  *
  * @param bytes how many; 0 stands for no limit
  */

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public record CProgram(Optional<Path> binary, String form) {
 
-    /** What the programs include, beside their sources. */
+    /** Header files of the programs, which lie beside their sources. */
     private static final String SHARED = "floor.h";
 
     /** The twin in Java, and the reason why. */

@@ -3,14 +3,14 @@ package io.needletail.bench.runner;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The processes this run has started, so that Ctrl-C leaves none behind. Any thread. */
+/** Processes that this run has started; Ctrl-C ends them all. Any thread. */
 public final class ChildProcesses implements AutoCloseable {
 
     private final Set<Process> processes = ConcurrentHashMap.newKeySet();
 
     private ChildProcesses() {}
 
-    /** Registers itself to be called when this virtual machine is told to stop. */
+    /** Registers a shutdown hook of this virtual machine. */
     public static ChildProcesses watched() {
         ChildProcesses children = new ChildProcesses();
         Runtime.getRuntime().addShutdownHook(new Thread(children::close, "end of the peers"));

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where each peer's classes are. Peers never share a class path with the harness. */
+/** Class paths of the peers. Peers never share a class path with the harness. */
 @FunctionalInterface
 public interface ClassPaths {
 
@@ -25,7 +25,7 @@ public interface ClassPaths {
 
     private static Path peersFolder() throws IOException {
         Path jar = location();
-        // The harness lies in bench/, the peers beside bench/.
+        // The harness is in bench/, the peers are beside bench/.
         for (Path folder = jar.getParent(); folder != null; folder = folder.getParent()) {
             if (Files.isDirectory(folder.resolve("peers"))) {
                 return folder.resolve("peers");

@@ -5,18 +5,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What all peers of a run are told alike.
+ * Settings that all peers of a run share.
  *
- * @param journal what Needletail keeps while it is measured
- * @param link what carries the bytes
+ * @param journal journal of Needletail during the measurement
+ * @param link transport and address
  */
 public record Conditions(Journal journal, Link link) {
 
     /**
-     * What Needletail keeps.
+     * Journal of Needletail.
      *
-     * @param on whether it writes its journal
-     * @param keep how much of it each side keeps; {@link ByteSize#UNLIMITED} for all
+     * @param on true when it writes its journal
+     * @param keep most bytes of it on each side; {@link ByteSize#UNLIMITED} for all
      */
     public record Journal(boolean on, ByteSize keep) {
 
@@ -27,12 +27,12 @@ public record Conditions(Journal journal, Link link) {
     }
 
     /**
-     * What carries the bytes.
+     * Transport and address.
      *
-     * @param transport which
+     * @param transport the transport
      * @param host where the servers listen
      * @param port of the servers over TCP; 0 lets each choose a free one
-     * @param elsewhere whether the server runs already, started elsewhere
+     * @param elsewhere true when the server runs already, started on its own
      */
     public record Link(Transport transport, String host, int port, boolean elsewhere) {
 
@@ -47,7 +47,7 @@ public record Conditions(Journal journal, Link link) {
             }
         }
 
-        /** On this machine, over what is asked for. */
+        /** On this machine, over the given transport. */
         public Link(Transport transport, int port) {
             this(transport, LOOPBACK, port, false);
         }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Which core each side is pinned to: the server to the first this process may use, the client to the second, where
+ * Cores of both sides: the server is pinned to the first that this process may use, the client to the second, where
  * there are two and {@code taskset} is installed.
  *
  * @param allowed core numbers this process may use, empty when unknown
@@ -48,12 +48,12 @@ public record CorePinning(List<Integer> allowed, boolean taskset) {
         return taskset && allowed.size() >= 2;
     }
 
-    /** Words to put before the server's command. */
+    /** Prefix of the server's command. */
     public List<String> serverPrefix() {
         return pinned() ? prefix(allowed.get(0)) : List.of();
     }
 
-    /** Words to put before the client's command. */
+    /** Prefix of the client's command. */
     public List<String> clientPrefix() {
         return pinned() ? prefix(allowed.get(1)) : List.of();
     }
@@ -62,7 +62,7 @@ public record CorePinning(List<Integer> allowed, boolean taskset) {
         return List.of("taskset", "-c", Integer.toString(core));
     }
 
-    /** The pinning in words, for the head of the report. */
+    /** Description of the pinning, for the head of the report. */
     public String describe() {
         if (pinned()) {
             return "server on core " + allowed.get(0) + ", client on core " + allowed.get(1);

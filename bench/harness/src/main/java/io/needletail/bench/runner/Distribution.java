@@ -56,7 +56,7 @@ public final class Distribution {
         return title.equals("std dev") ? "stddev_us" : title.replace(".", "") + "_us";
     }
 
-    /** The cells of what a client recorded; minimum and maximum are exact. */
+    /** Cells of a client's histogram; minimum and maximum are exact. */
     public static Map<String, Object> cells(Recording recording) throws IOException {
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put("mean_us", recording.histogram().getMean() / NS_PER_US);

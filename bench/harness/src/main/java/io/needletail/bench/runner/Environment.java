@@ -19,10 +19,10 @@ public final class Environment {
     private Environment() {}
 
     /**
-     * Looks at the machine before the first measurement.
+     * Reads the properties of the machine before the first measurement.
      *
      * @param pinning which core runs what
-     * @param raw what the peer {@code raw} is written in
+     * @param raw language of the peer {@code raw}
      */
     public static Map<String, String> now(String pinning, String raw) throws IOException {
         Map<String, String> parts = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ public final class Environment {
         return parts;
     }
 
-    /** The same, and what other processes take of a core now that all is measured. */
+    /** The same, and the load of other processes after the measurement. */
     public static Map<String, String> ended(Map<String, String> begun) {
         Map<String, String> parts = new LinkedHashMap<>(begun);
         parts.put("noise_after", Noise.probe().describe());

@@ -2,7 +2,7 @@ package io.needletail.bench.runner;
 
 import picocli.CommandLine.Option;
 
-/** The option that says whether Needletail writes its journal, the same for every verb. Filled by picocli. */
+/** Option for the journal of Needletail, the same for every verb. Filled by picocli. */
 public final class JournalOption {
     @Option(
             names = "--journal",
@@ -15,7 +15,7 @@ public final class JournalOption {
     public JournalOption() {}
 
     /**
-     * What was asked for.
+     * Returns the value of the option.
      *
      * @param keep how much of it each side keeps
      * @throws IllegalArgumentException when it is neither on nor off

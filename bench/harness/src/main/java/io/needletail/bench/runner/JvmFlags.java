@@ -2,7 +2,7 @@ package io.needletail.bench.runner;
 
 import java.util.List;
 
-/** What the virtual machines of peers are told. */
+/** Flags of the virtual machines of peers. */
 public final class JvmFlags {
     /**
      * The same for every peer in Java. The heap is touched before use so that no page fault is measured; the serial
@@ -12,7 +12,7 @@ public final class JvmFlags {
     public static final List<String> MEASURED =
             List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
-    /** What lets Needletail use vectors and the system's own sockets. */
+    /** Flags that allow Needletail to use vectors and the sockets of libc. */
     public static final List<String> NEEDLETAIL =
             List.of("--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector");
 

@@ -3,7 +3,7 @@ package io.needletail.bench.runner;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that say what carries the bytes, the same for every verb with a client and a server. Filled by picocli. */
+/** Options for the transport, the same for every verb with a client and a server. Filled by picocli. */
 public final class LinkOptions {
     @Option(
             names = "--transport",
@@ -23,7 +23,7 @@ public final class LinkOptions {
     public LinkOptions() {}
 
     /**
-     * What was asked for.
+     * Returns the values of the options.
      *
      * @param port of the servers on this machine; 0 lets each choose a free one
      * @throws IllegalArgumentException when there is no such transport or place, or both are asked for

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A server's answer to {@code mark}: what it has allocated and collected since it began.
+ * Response of a server to {@code mark}: its allocation and collections since it began.
  *
  * @param allocBytes on its heap, all threads
  * @param gcCount collections
@@ -14,7 +14,7 @@ public record Mark(long allocBytes, long gcCount) {
 
     private static final Pattern LINE = Pattern.compile("MARK alloc=(\\d+|-) gc=(\\d+|-)");
 
-    /** Reads the line; a peer in C, which has no heap to speak of, answers with dashes and gives nothing. */
+    /** Reads the line; a peer in C, which has no managed heap, responds with dashes, and the result is empty. */
     public static Optional<Mark> parse(String line) throws FailedRun {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
@@ -26,7 +26,7 @@ public record Mark(long allocBytes, long gcCount) {
         return Optional.of(new Mark(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2))));
     }
 
-    /** What happened from this mark to a later one. */
+    /** Difference from this mark to a later one. */
     public Mark to(Mark later) {
         return new Mark(later.allocBytes - allocBytes, later.gcCount - gcCount);
     }

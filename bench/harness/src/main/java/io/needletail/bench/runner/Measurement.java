@@ -4,20 +4,20 @@ import io.needletail.bench.result.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A measurement that is asked for and can begin. */
+/** A measurement that is ready to begin. */
 public interface Measurement {
 
-    /** What it is expected to take, in seconds. */
+    /** Expected duration, seconds. */
     double seconds();
 
-    /** Where all its results go. */
+    /** Folder of all its results. */
     Path dir();
 
     /**
      * Measures.
      *
-     * @throws IOException when the surroundings do not allow it
-     * @throws FailedRun when a peer failed, or what it did was wrong
+     * @throws IOException when the environment does not permit it
+     * @throws FailedRun when a peer failed or its result was wrong
      */
     Result measure(Progress progress) throws IOException, FailedRun;
 }

@@ -24,13 +24,13 @@ public abstract class MeasuringCommand implements Callable<Integer> {
     private ResultOptions results;
 
     /**
-     * What the options ask for.
+     * Creates the measurement of the options.
      *
      * @throws IllegalArgumentException when an option is wrong, which is a mistake of the user
      */
     protected abstract Measurement measurement() throws IOException;
 
-    /** What follows the result; the exit code of the verb. */
+    /** Runs after the result is written; returns the exit code of the verb. */
     protected int finish(Result result) throws IOException {
         return ExitCode.OK;
     }

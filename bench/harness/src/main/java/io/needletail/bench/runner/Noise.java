@@ -3,7 +3,7 @@ package io.needletail.bench.runner;
 import java.util.Locale;
 
 /**
- * How much of a core others take: a thread that does nothing but read the clock, and what it misses.
+ * Load of other processes on a core: gaps that a thread sees that only reads the clock.
  *
  * @param lostPercent of the time, in gaps of {@link #GAP_NS} and more
  * @param longestNs the longest gap
@@ -18,7 +18,7 @@ public record Noise(double lostPercent, long longestNs) {
     private static final double HUNDRED = 100;
     private static final double NS_PER_US = 1_000;
 
-    /** Looks for a fifth of a second. */
+    /** Measures for a fifth of a second. */
     public static Noise probe() {
         long beganNs = System.nanoTime();
         long beforeNs = beganNs;
@@ -34,12 +34,12 @@ public record Noise(double lostPercent, long longestNs) {
         return new Noise(HUNDRED * lostNs / (beforeNs - beganNs), longestNs);
     }
 
-    /** Returns whether figures taken now mean something. */
+    /** Returns true when the machine is quiet enough for a measurement. */
     public boolean quiet() {
         return lostPercent <= LOST_PERCENT_MAX && longestNs <= LONGEST_NS_MAX;
     }
 
-    /** Says so when they do not. */
+    /** Returns a warning when it is not. */
     public void warn(Progress progress) {
         if (!quiet())
             progress.note("warning: this machine is not quiet: " + describe() + "; figures taken now say little");

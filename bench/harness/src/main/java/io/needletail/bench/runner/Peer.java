@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /** The engines that can be measured, each in two processes of its own and on its own class path. */
 public enum Peer {
-    /** The floor: the same bytes over the same sockets, nothing parsed; in C where a compiler is. */
+    /** The floor: the same bytes over the same sockets without parsing; in C where a compiler is installed. */
     RAW("raw", "plain", "io.needletail.bench.peers.raw.RawPeer"),
 
     /** Needletail, spinning. */
@@ -26,7 +26,7 @@ public enum Peer {
     /** QuickFIX/J with its lightest settings. */
     QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
 
-    /** QuickFIX/J as it comes: file store, data dictionary. */
+    /** QuickFIX/J with its default settings: file store, data dictionary. */
     QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
 
     /** Philadelphia, spinning; it stores nothing. */
@@ -85,7 +85,7 @@ public enum Peer {
         return label;
     }
 
-    /** Name of the folder that holds its jars, below {@code peers}. */
+    /** Name of the folder of its jars, below {@code peers}. */
     public String folder() {
         return folder;
     }
@@ -94,7 +94,7 @@ public enum Peer {
         return mainClass;
     }
 
-    /** What its processes are told beyond what every peer is told. */
+    /** Arguments of its processes in addition to those of every peer. */
     public List<String> arguments() {
         return switch (this) {
             case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO, F1X, EFIX -> List.of();
@@ -105,12 +105,12 @@ public enum Peer {
         };
     }
 
-    /** Returns whether it is Needletail, and not something to compare it with. */
+    /** Returns true for Needletail, false for the peers that it is compared with. */
     public boolean isOurs() {
         return folder.equals("needletail");
     }
 
-    /** What its virtual machines are told beyond what every peer's are told. */
+    /** Flags of its virtual machines in addition to those of every peer. */
     public List<String> jvmFlags() {
         return switch (this) {
             case NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
@@ -125,12 +125,12 @@ public enum Peer {
         };
     }
 
-    /** Returns whether the user has to bring it: no registry has it. */
+    /** Returns true when the user has to provide it: no registry has it. */
     public boolean isExternal() {
         return this == F1X || this == EFIX;
     }
 
-    /** Returns whether it supports a transport; all support TCP. */
+    /** Returns true when it supports a transport; all support TCP. */
     public boolean supports(Transport transport) {
         return switch (this) {
             case RAW, NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN -> true;
@@ -139,12 +139,12 @@ public enum Peer {
         };
     }
 
-    /** What carries it where that was asked for. */
+    /** Transport of this peer when the requested one applies to it. */
     public Transport carriedBy(Transport asked) {
         return this == RAW ? asked.plain() : asked;
     }
 
-    /** Its name in a table, with what carries it where that is not what was asked for. */
+    /** Name in a table, with its transport where that differs from the requested one. */
     public String labelOver(Transport asked) {
         Transport carrier = carriedBy(asked);
         return carrier == asked ? label : label + " (" + carrier.label() + ")";

@@ -15,7 +15,7 @@ public final class PeerCommands {
     private final Path memory;
 
     /**
-     * For one run.
+     * Creates the commands of one run.
      *
      * @param memory a folder with a short path for what lives as long as the run, in memory where that is possible
      */
@@ -45,7 +45,7 @@ public final class PeerCommands {
      *
      * @param port where the server listens
      * @param store folder for its journal or store, which it makes itself
-     * @param out what its result files begin with
+     * @param out prefix of its result files
      */
     public List<String> client(Peer peer, PeerTask workload, int port, Path store, Path out) throws IOException {
         List<String> command = new ArrayList<>(cores.clientPrefix());
@@ -59,12 +59,12 @@ public final class PeerCommands {
         return command;
     }
 
-    /** Returns whether the server runs already. */
+    /** Returns true when the server runs already. */
     boolean elsewhere() {
         return conditions.link().elsewhere();
     }
 
-    /** Where it listens then. */
+    /** Address at which it listens in that case. */
     int port() {
         return conditions.link().port();
     }

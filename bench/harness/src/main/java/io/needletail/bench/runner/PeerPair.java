@@ -12,7 +12,7 @@ import java.util.Optional;
  * and ends, and lets both end.
  *
  * @param commands writes the command lines
- * @param progress told that time passes
+ * @param progress is notified while time passes
  * @param children notes the processes
  */
 public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses children) {
@@ -23,8 +23,8 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
     /**
      * Runs both.
      *
-     * @param prefix what the client's result files begin with
-     * @return what the server allocated and collected meanwhile; empty for a peer in C
+     * @param prefix prefix of the client's result files
+     * @return allocation and collections of the server during the measurement; empty for a peer in C
      */
     public Optional<Mark> run(Peer peer, PeerTask workload, Path prefix) throws IOException, FailedRun {
         if (commands.elsewhere()) {
@@ -36,7 +36,7 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
         Optional<Mark> costs;
         try (PeerProcess server = start("server", peer, prefix, command)) {
             int port = port(server.await("READY port=", START_MAX, progress::tick));
-            // Answered once for nothing, so that the code is not cold when it counts.
+            // Requested once in advance, so that the code is warm for the measurement.
             mark(Optional.of(server));
             costs = client(peer, workload, port, prefix, Optional.of(server));
             server.say("quit");

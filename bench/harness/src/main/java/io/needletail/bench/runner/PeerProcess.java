@@ -15,9 +15,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One peer's process, as the harness talks to it: lines out, lines in, deadlines on everything.
+ * Process of a peer: the harness sends and receives lines, each with a deadline.
  *
- * <p>One thread calls it; another reads the process's output. {@link #close} leaves no process behind.
+ * <p>One thread calls it; another reads the process's output. {@link #close} ends the process.
  */
 public final class PeerProcess implements AutoCloseable {
 
@@ -42,8 +42,8 @@ public final class PeerProcess implements AutoCloseable {
      * Starts a process.
      *
      * @param name for messages: {@code client of quickfixj}
-     * @param errors takes what it writes to its error stream
-     * @param children where it is noted for the case of Ctrl-C
+     * @param errors file of its error stream
+     * @param children registers it for the case of Ctrl-C
      */
     public static PeerProcess start(String name, List<String> command, Path errors, ChildProcesses children)
             throws IOException {
@@ -69,11 +69,11 @@ public final class PeerProcess implements AutoCloseable {
     /**
      * Waits for a line.
      *
-     * @param word what it begins with
-     * @param max how long it may take
+     * @param word beginning of the line
+     * @param max longest wait
      * @param tick called now and then while waiting
      * @return the line
-     * @throws FailedRun when the process says FAILED or something unexpected, ends, or takes too long
+     * @throws FailedRun when the process prints FAILED or an unexpected line, ends, or takes too long
      */
     public String await(String word, Duration max, Runnable tick) throws FailedRun {
         long deadlineNs = System.nanoTime() + max.toNanos();
@@ -130,12 +130,12 @@ public final class PeerProcess implements AutoCloseable {
         try {
             say(line);
         } catch (FailedRun alreadyGone) {
-            // Its pipe breaks a moment before the system calls it dead, so asking whether it lives would not help.
+            // Its pipe breaks shortly before the system reports its end, so a test whether it is alive would not help.
             return;
         }
     }
 
-    /** Waits for the process to end by itself, however long that takes, with 0. */
+    /** Waits without a limit until the process ends with 0. */
     public void awaitEnd() throws FailedRun {
         process.onExit().join();
         awaitExit();

@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a peer's two processes are told to do, and how long that may take.
+ * Arguments and time limits of the two processes of a peer.
  *
  * @param both arguments of server and client
  * @param client further arguments of the client
- * @param jvmFlags what their virtual machines are told besides
- * @param warmupMax how long the warm-up takes at most, start not counted
+ * @param jvmFlags additional flags of their virtual machines
+ * @param warmupMax longest warm-up, without the start
  * @param measuredMax how long the measurement takes at most, its end not counted
  */
 public record PeerTask(
         List<String> both, List<String> client, List<String> jvmFlags, Duration warmupMax, Duration measuredMax) {
 
-    /** Keeps its own copies. */
+    /** Copies its arguments. */
     public PeerTask {
         both = List.copyOf(both);
         client = List.copyOf(client);
@@ -33,7 +33,7 @@ public record PeerTask(
         return new PeerTask(both, client, flags, warmupMax, measuredMax);
     }
 
-    /** Options out of names and values in turn: {@code --name value}. */
+    /** Creates options from names and values in turn: {@code --name value}. */
     public static List<String> options(Object... namesAndValues) {
         List<String> options = new ArrayList<>();
         for (int at = 0; at < namesAndValues.length; at += 2) {

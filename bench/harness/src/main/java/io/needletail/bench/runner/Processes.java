@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
  * Runs one process after the other to its end.
  *
  * @param children notes them
- * @param progress told that time passes
+ * @param progress is notified while time passes
  */
 public record Processes(ChildProcesses children, Progress progress) implements AutoCloseable {
     private static final int TAIL_LINES = 12;
     private static final int TICK_MS = 500;
 
-    /** None yet; those under way end with this virtual machine. */
+    /** Creates the runner; running processes end with this virtual machine. */
     public static Processes watched(Progress progress) {
         return new Processes(ChildProcesses.watched(), progress);
     }
@@ -30,8 +30,8 @@ public record Processes(ChildProcesses children, Progress progress) implements A
     /**
      * Runs one.
      *
-     * @param name for the words about a failure
-     * @param words takes what it says
+     * @param name name in error texts
+     * @param words receives its output
      * @throws FailedRun when it ends with anything but 0
      */
     public void run(String name, List<String> command, Path words) throws IOException, FailedRun {
@@ -54,7 +54,7 @@ public record Processes(ChildProcesses children, Progress progress) implements A
         }
     }
 
-    /** The last lines of what a process said. */
+    /** Returns the last lines of a process's output. */
     public static String tail(Path words) throws IOException {
         List<String> lines = Files.readAllLines(words);
         List<String> last = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());

@@ -18,7 +18,7 @@ public final class Programs {
 
     private Programs() {}
 
-    /** Looks along PATH for the first of these names. */
+    /** Returns the first of these names that exists on PATH. */
     public static Optional<String> first(String... names) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         for (String name : names) {
@@ -34,7 +34,7 @@ public final class Programs {
         return ProcessHandle.current().info().command().orElse("java");
     }
 
-    /** Runs a program to its end and gives what it wrote on both of its streams. */
+    /** Runs a program to its end; returns its output and its errors. */
     public static Outcome run(List<String> command) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
@@ -53,7 +53,7 @@ public final class Programs {
     }
 
     /**
-     * How a program ended.
+     * Result of a program.
      *
      * @param exit its exit code
      * @param output all that it wrote

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Tells a person how far the run is: a bar that is redrawn when the error stream is a terminal, a line for each round of
+ * Shows the progress of the run: a bar that is redrawn when the error stream is a terminal, a line for each round of
  * each peer when it is not.
  *
  * <p>Called twice a second at most, and only by the harness, which shares no core's time worth naming with the peers.
@@ -27,13 +27,13 @@ public final class Progress {
     private final long startedNs = System.nanoTime();
     private String step = "";
 
-    /** How it is shown. */
+    /** Form of the display. */
     public enum Look {
         LINES,
         BAR,
         COLOURED_BAR;
 
-        /** What suits the error stream and the wish of {@code NO_COLOR}. */
+        /** Chooses the form for the error stream; respects {@code NO_COLOR}. */
         public static Look ofErrorStream() throws IOException {
             boolean terminal = Files.isSymbolicLink(STDERR)
                     && Files.readSymbolicLink(STDERR).toString().matches("/dev/(pts/.*|tty.*|console)");

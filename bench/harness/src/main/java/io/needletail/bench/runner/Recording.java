@@ -17,10 +17,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * What a client left: {@code PREFIX.properties}, and {@code PREFIX.hlog} or, from a peer in C, {@code PREFIX.ns}, out of
+ * Files of a client: {@code PREFIX.properties}, and {@code PREFIX.hlog} or, from a peer in C, {@code PREFIX.ns}, out of
  * which the {@code .hlog} is written when it is read.
  *
- * @param prefix what the files begin with
+ * @param prefix prefix of the files
  * @param numbers the client's figures, by name
  * @param histogram every time it measured, in nanoseconds
  */
@@ -34,7 +34,7 @@ public record Recording(Path prefix, Numbers numbers, Histogram histogram) {
     /**
      * Reads the files.
      *
-     * @throws FailedRun when the client recorded nothing, or not what it counted
+     * @throws FailedRun when the client recorded nothing, or another number than it counted
      */
     public static Recording read(Path prefix) throws IOException, FailedRun {
         Numbers numbers = Numbers.read(prefix);

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that say where the results of a measurement go, the same for every verb. Filled by picocli. */
+/** Options for the folder and files of the results, the same for every verb. Filled by picocli. */
 public final class ResultOptions {
     private static final DateTimeFormatter FOLDER_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -22,19 +22,19 @@ public final class ResultOptions {
     /** Made by picocli. */
     public ResultOptions() {}
 
-    /** The folder that was asked for, or a new one that is named after the verb and the time. */
+    /** Returns the given folder, or a new one that is named after the verb and the time. */
     public Path folder(String verb) {
         return dir.orElseGet(() -> Path.of(
                 "results",
                 verb + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME)));
     }
 
-    /** Writes the figures where {@code --json} says, if it does. */
+    /** Writes the figures to the file of {@code --json}, if it is given. */
     public void writeJson(String figures) throws IOException {
         if (json.isPresent()) Files.writeString(json.get(), figures);
     }
 
-    /** Where everything is, for the last line of a verb. */
+    /** Names the files of the result, for the last line of a verb. */
     public String words(Path folder) {
         return "results: " + folder + json.map(file -> ", " + file).orElse("");
     }

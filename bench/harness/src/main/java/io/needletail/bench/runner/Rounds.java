@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How long and how often every candidate is measured.
+ * Duration and number of the measurements of every candidate.
  *
  * @param durationSeconds measured in each round of each candidate
  * @param warmupSeconds before that
@@ -15,7 +15,7 @@ import java.util.function.Function;
  */
 public record Rounds(int durationSeconds, int warmupSeconds, int count) {
 
-    /** Refuses what cannot be done. */
+    /** Rejects invalid values. */
     public Rounds {
         if (durationSeconds < 1) {
             throw new IllegalArgumentException("--duration is " + durationSeconds + ", expected 1 s or more");
@@ -49,9 +49,10 @@ public record Rounds(int durationSeconds, int warmupSeconds, int count) {
     }
 
     /**
-     * Every candidate once in the first round, every one once in the second, and so on: what drifts meanwhile, drifts for all.
+     * Runs every candidate once in the first round, every candidate once in the second, and so on: a drift of the
+     * machine affects all.
      *
-     * @return what came of all turns, in the order in which they were taken
+     * @return the results of all turns, in their order
      */
     public <C, R> List<R> take(List<C> candidates, Function<C, String> label, Progress progress, Turn<C, R> turn)
             throws IOException, FailedRun {

@@ -7,19 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A key and its certificate that both ends of a run over TLS show and trust: made for the run, in a folder that only its
+ * Key and certificate that both ends of a run over TLS present and trust: created for the run, in a folder that only
+ * its
  * owner may open, and gone with it.
  */
 final class RunCertificate {
-    /** Of the store; what keeps others out is the folder. */
+    /** Password of the store; the permissions of the folder protect it. */
     static final String PASSWORD = "made-for-this-run";
 
-    /** What both ends offer, and nothing else: the published suite. */
+    /** Only cipher suite that both ends offer: that of the published measurement. */
     static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
     private RunCertificate() {}
 
-    /** Where the store lies. */
+    /** Path of the key store. */
     static Path store(Path memory) {
         return memory.resolve("run.p12");
     }

@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What a run stands on: the folder of its results, the cores, the floor compiled for this machine, and a folder in memory
+ * Environment of a run: the folder of its results, the cores, the floor compiled for this machine, and a folder in
+ * memory
  * that is gone when the run is.
  *
  * @param classPaths where the peers' classes are
@@ -29,7 +30,7 @@ public record Setup(ClassPaths classPaths, Path dir, CorePinning cores, CProgram
         CProgram program = floor.isEmpty()
                 ? CProgram.java("not run")
                 : CProgram.compile(floor, classPaths.of(Peer.RAW.folder()), dir);
-        // Short, whatever --dir is: the path of a socket has about a hundred bytes.
+        // Short for any --dir: the path of a socket has at most about a hundred bytes.
         Path memory = Files.isWritable(SHARED_MEMORY)
                 ? Files.createTempDirectory(SHARED_MEMORY, "needletail-")
                 : Files.createTempDirectory("needletail-");
@@ -52,7 +53,7 @@ public record Setup(ClassPaths classPaths, Path dir, CorePinning cores, CProgram
         return new PeerCommands(classPaths, cores, floor, conditions, memory);
     }
 
-    /** What the results lie on. */
+    /** Type of the file system that holds the results. */
     public String fileSystem() throws IOException {
         return Files.getFileStore(dir).type();
     }

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The journals and stores that peers leave behind, and the disk under them. */
+/** Journals and stores of the peers, and the disk that holds them. */
 public final class Stores {
     private Stores() {}
 
@@ -23,7 +23,7 @@ public final class Stores {
         }
     }
 
-    /** Waits until what was left to be written is written, where the system can be asked to. */
+    /** Waits until the system has written all files, where it supports that. */
     public static void settle(Path dir) throws IOException {
         if (Programs.first("sync").isPresent()) {
             Programs.run(List.of("sync", "-f", dir.toString()));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What carries the bytes between the two processes. */
+/** Transports between the two processes. */
 public enum Transport {
     /** TCP over loopback. */
     TCP("tcp"),
@@ -12,7 +12,7 @@ public enum Transport {
     /** A Unix domain socket. */
     UDS("uds"),
 
-    /** Memory that both processes map; the floor stays on TCP, for it has nothing to do there but copy. */
+    /** Memory that both processes map; the floor uses TCP, since with shared memory it would only copy. */
     SHM("shm"),
 
     /** TLS over TCP over loopback, both ends showing a certificate; the floor stays on plain TCP. */
@@ -41,12 +41,12 @@ public enum Transport {
         return label;
     }
 
-    /** Returns whether what it carries is enciphered. */
+    /** Returns true when it encrypts the bytes. */
     public boolean secured() {
         return this == TLS || this == UDS_TLS;
     }
 
-    /** What it lies upon, for a floor that has nothing to do but move bytes. */
+    /** Returns the transport below TLS or shared memory, for the floor, which only moves bytes. */
     public Transport plain() {
         return switch (this) {
             case TCP, SHM, TLS -> TCP;
@@ -54,7 +54,7 @@ public enum Transport {
         };
     }
 
-    /** Returns whether the two ends meet at a file. */
+    /** Returns true when its address is a file. */
     public boolean meetsAtFile() {
         return this != TCP && this != TLS;
     }

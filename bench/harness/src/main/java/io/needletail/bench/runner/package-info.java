@@ -1,2 +1,2 @@
-/** What every measurement needs: the machine, child processes, class paths, medians, tables. */
+/** Common parts of all measurements: the machine, child processes, class paths, medians, tables. */
 package io.needletail.bench.runner;

@@ -13,11 +13,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A server that serves, and what it keeps; both are gone when this is closed.
+ * A running server and its files; {@code close} ends and removes both.
  *
  * @param process the server
  * @param port where it listens
- * @param dir for what it keeps
+ * @param dir folder of its files
  */
 record Serving(PeerProcess process, int port, Path dir) implements AutoCloseable {
     private static final Duration START_MAX = Duration.ofSeconds(60);
@@ -44,7 +44,7 @@ record Serving(PeerProcess process, int port, Path dir) implements AutoCloseable
         }
     }
 
-    /** Waits until it ends, which it does when it is told to or fails. */
+    /** Waits until it ends by command or by a failure. */
     void awaitEnd() throws FailedRun {
         process.awaitEnd();
     }

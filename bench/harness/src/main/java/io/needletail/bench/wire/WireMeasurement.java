@@ -39,13 +39,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One run: the capture around an echo at a rate, and what the capture holds.
+ * One run: captures an echo at a rate and evaluates the capture.
  *
  * @param peer which engine
  * @param rate orders a second
  * @param count measured
  * @param warmupCount before that, at the same rate
- * @param journal what Needletail keeps
+ * @param journal journal of Needletail
  * @param dir where all results go
  * @param classPaths where the peers' classes are
  */

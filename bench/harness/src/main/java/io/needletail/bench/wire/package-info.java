@@ -1,5 +1,5 @@
 /**
- * {@code needletail bench wire-to-wire}: what an echo server takes, seen from outside.
+ * {@code needletail bench wire-to-wire}: the latency of an echo server, measured from outside.
  *
  * <pre>
  *   client process ----- order, 1,000/s -----&gt; | interface |----&gt; server process

@@ -2,9 +2,9 @@
 //
 //   mfast measure DIR NAME FORM
 //
-// says SUM of what it read, then does what it is told line by line: "settle OPERATION MS" and "slice OPERATION MS", which it
+// prints SUM of what it read, then executes its commands line by line: "settle OPERATION MS" and "slice OPERATION MS", which it
 // answers with SETTLED OPERATION and SLICE OPERATION NS BYTES. Every present field is read, constants too. Messages to encode
-// are objects made beforehand. The sum of encode is its bytes, which nobody compares: mFAST writes presence maps at full width.
+// are objects made beforehand. The sum of encode is its bytes, which are not compared: mFAST writes presence maps at full width.
 #include "refresh.h"
 #include <mfast/coder/fast_decoder_v2.h>
 #include <mfast/coder/fast_encoder_v2.h>
@@ -121,7 +121,7 @@ public:
   }
 
   void slice(const char *operation, int ms) {
-    // Others had the caches meanwhile.
+    // Other processes have used the caches.
     block();
     std::size_t before = allocated;
     double from = ownNs();

@@ -17,45 +17,45 @@ class CodecCommandTest {
     }
 
     @Test
-    void anUnknownLibraryIsRefusedWithTheOnesThereAre() {
+    void unknownLibraryIsRejectedWithTheListOfLibraries() {
         assertThat(terminal.execute("codec", "--library", "needletail,fast")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("'fast'", "quickfixj+validation", "philadelphia", "artio");
     }
 
     @Test
-    void anUnknownMessageIsRefusedWithTheOnesThereAre() {
+    void unknownMessageIsRejectedWithTheListOfMessages() {
         assertThat(terminal.execute("codec", "--message", "Logon")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("Logon", "MarketDataIncrementalRefresh");
     }
 
     @Test
-    void anUnknownPageIsRefusedWithThoseThereAre() {
+    void unknownPageIsRejectedWithTheListOfPages() {
         assertThat(terminal.execute("codec", "--as-published", "x")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--as-published is 'x'", "f1x, chronos");
     }
 
     @Test
-    void aPageSaysItsMessageItself() {
+    void aPublishedPageDefinesItsOwnMessage() {
         assertThat(terminal.execute("codec", "--as-published", "f1x", "--message", "ExecutionReport"))
                 .isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("do not go with --as-published");
     }
 
     @Test
-    void aLibraryWithoutARowOnThePageIsRefused() {
+    void aLibraryWithoutARowOnThePageIsRejected() {
         assertThat(terminal.execute("codec", "--as-published", "f1x", "--library", "artio+validation"))
                 .isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("artio+validation, which has no row on the page f1x");
     }
 
     @Test
-    void theUnverifiedScanServesPublishedPagesAlone() {
+    void unverifiedScanIsForPublishedPagesOnly() {
         assertThat(terminal.execute("codec", "--library", "needletail-scan")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--as-published alone");
     }
 
     @Test
-    void aPeerIsNamedWithItsPath() {
+    void anExternalPeerIsGivenWithItsPath() {
         assertThat(terminal.execute("codec", "--peer", "f1x")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--peer f1x=PATH");
         assertThat(terminal.execute("codec", "--peer", "quickfixj=x.jar")).isEqualTo(ExitCode.USAGE);
@@ -71,7 +71,7 @@ class CodecCommandTest {
     }
 
     @Test
-    void noRoundsAreRefused() {
+    void zeroRoundsAreRejected() {
         assertThat(terminal.execute("codec", "--rounds", "0")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--rounds is 0");
     }

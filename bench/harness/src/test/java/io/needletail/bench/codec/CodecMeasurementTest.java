@@ -46,7 +46,7 @@ class CodecMeasurementTest {
     }
 
     @Test
-    void twoLibrariesGiveARowForEachOperation() throws Exception {
+    void resultHasARowPerLibraryAndOperation() throws Exception {
         Result result = measure(TestRuns::classPath, CodecLibrary.NEEDLETAIL, CodecLibrary.PHILADELPHIA);
 
         assertThat(names(result))
@@ -63,7 +63,7 @@ class CodecMeasurementTest {
     }
 
     @Test
-    void needletailWithoutFlagsIsALibraryOfItsOwn() throws Exception {
+    void needletailWithoutFlagsIsASeparateLibrary() throws Exception {
         Result result = measure(TestRuns::classPath, CodecLibrary.NEEDLETAIL_PLAIN);
 
         assertThat(names(result)).containsExactly("needletail-plain decode", "needletail-plain encode");
@@ -71,7 +71,7 @@ class CodecMeasurementTest {
     }
 
     @Test
-    void aLibraryThatIsNotThereFailsTheRunWithWhatJmhWrote() {
+    void missingLibraryFailsTheRunWithTheOutputOfJmh() {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> measure(_ -> dir.toString(), CodecLibrary.ARTIO))
                 .withMessageContaining("artio failed")
@@ -89,7 +89,7 @@ class CodecMeasurementTest {
     }
 
     @Test
-    void timesAreTheMedianOfTheRatiosOfTheRounds() {
+    void ratioIsTheMedianOfTheRatiosOfTheRounds() {
         Result result = new CodecMeasurement(
                         List.of(CodecLibrary.NEEDLETAIL, CodecLibrary.PHILADELPHIA, CodecLibrary.ARTIO_VALIDATED),
                         List.of(CodecLibrary.F1X),

@@ -16,7 +16,10 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Adapters compiled on demand, against a checkout that the test makes: a class of the name and the calls they know. */
+/**
+ * Adapters are compiled on demand, against a checkout that the test creates: a class with the name and the methods that
+ * they call.
+ */
 class ExternalPeersTest {
     private static final String PARSER = "com/chronos/gateway/fix/FixParser.java";
 
@@ -65,7 +68,7 @@ class ExternalPeersTest {
     }
 
     @Test
-    void aPublishedPageHasItsRowToo() throws Exception {
+    void aPublishedPageHasARowForTheExternalPeer() throws Exception {
         ExternalPeers external = ExternalPeers.parse(List.of("chronos=" + checkout(source())));
         Path run = dir.resolve("run");
         Result result = new PublishedMeasurement(
@@ -83,7 +86,7 @@ class ExternalPeersTest {
     }
 
     @Test
-    void aPathWithoutSuchClassesIsRefusedWithTheClassThatWasLookedFor() throws Exception {
+    void pathWithoutTheClassesIsRejectedWithTheNameOfTheMissingClass() throws Exception {
         Path empty = Files.createDirectories(dir.resolve("empty"));
         assertThatIOException()
                 .isThrownBy(() -> compiled(empty))
@@ -93,7 +96,7 @@ class ExternalPeersTest {
     }
 
     @Test
-    void classesOfAnotherVersionAreRefusedWithWhatTheCompilerSays() throws Exception {
+    void classesOfAnotherVersionAreRejectedWithTheErrorOfTheCompiler() throws Exception {
         Path other = checkout("package com.chronos.gateway.fix; public final class FixParser {}");
         assertThatIOException()
                 .isThrownBy(() -> compiled(other))

@@ -18,20 +18,20 @@ class JmhCommandTest {
     }
 
     @Test
-    void itsListOfBenchmarksIsHandedOn() throws Exception {
+    void listOfBenchmarksIsPassedThrough() throws Exception {
         int exit = JmhCommand.run(command(CodecLibrary.PHILADELPHIA, "-l"), new PrintWriter(out, true));
         assertThat(exit).isEqualTo(ExitCode.OK);
         assertThat(out.toString().lines()).contains("io.needletail.bench.workload.Decode.decode");
     }
 
     @Test
-    void anOptionThatItDoesNotKnowIsAProblem() throws Exception {
+    void unknownOptionOfJmhIsAnError() throws Exception {
         int exit = JmhCommand.run(command(CodecLibrary.PHILADELPHIA, "--unheard-of"), new PrintWriter(out, true));
         assertThat(exit).isEqualTo(ExitCode.PROBLEMS);
     }
 
     @Test
-    void aLibraryGetsItsFlagsUnlessTheUserGivesSome() throws Exception {
+    void flagsOfTheLibraryAreUsedUnlessTheUserGivesFlags() throws Exception {
         assertThat(command(CodecLibrary.NEEDLETAIL, "Decode"))
                 .endsWith("-jvmArgsPrepend", "--add-modules=jdk.incubator.vector", "Decode");
         assertThat(command(CodecLibrary.NEEDLETAIL, "-jvmArgsPrepend", "-Xint"))

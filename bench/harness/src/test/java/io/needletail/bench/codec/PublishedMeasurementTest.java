@@ -93,7 +93,7 @@ class PublishedMeasurementTest {
     }
 
     @Test
-    void theReportHasMessagesASecondAndThePagesFiguresApart() {
+    void reportHasMessagesPerSecondAndThePublishedFiguresSeparately() {
         String out = TestRuns.printed(given());
 
         assertThat(out.lines().map(line -> line.replaceAll(" +", " ")))
@@ -111,7 +111,7 @@ class PublishedMeasurementTest {
     }
 
     @Test
-    void thePublishedParametersAreThePages() {
+    void parametersEqualThoseOfThePublishedPage() {
         assertThat(PublishedEffort.PUBLISHED.words(PublishedPage.F1X))
                 .isEqualTo("20,000 operations warm up, 1,000,000 count, 10 times, the average, as published;"
                         + " before that until the compiler has come to rest");

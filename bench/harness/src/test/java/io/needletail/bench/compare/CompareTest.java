@@ -24,13 +24,13 @@ final class CompareTest {
     private final Terminal terminal = new Terminal(Main::commandLine, "bench", "compare");
 
     @Test
-    void aFigureIsSlowerWhenTheRoundsLieApart() {
+    void aFigureIsSlowerWhenTheRoundsDoNotOverlap() {
         assertThat(word(List.of(10.0, 10.2, 10.1), List.of(11.0, 11.3, 10.9))).isEqualTo(Verdict.Word.SLOWER);
         assertThat(word(List.of(11.0, 11.3, 10.9), List.of(10.0, 10.2, 10.1))).isEqualTo(Verdict.Word.FASTER);
     }
 
     @Test
-    void aFigureWhoseRoundsOverlapIsNotJudged() {
+    void aFigureWithOverlappingRoundsHasNoVerdict() {
         assertThat(word(List.of(10.0, 14.0, 10.1), List.of(11.0, 11.3, 10.9)))
                 .isEqualTo(Verdict.Word.WITHIN_THE_SPREAD);
         assertThat(word(List.of(10.0, 10.2, 10.1), List.of(11.0, 11.3, 10.0)))
@@ -38,19 +38,19 @@ final class CompareTest {
     }
 
     @Test
-    void aDifferenceThatIsSteadyButSmallIsNone() {
+    void aSmallSteadyDifferenceIsNotReported() {
         assertThat(word(List.of(10.00, 10.01, 10.02), List.of(10.10, 10.11, 10.12)))
                 .isEqualTo(Verdict.Word.WITHIN_THE_SPREAD);
     }
 
     @Test
-    void oneRoundAloneMustDifferByMore() {
+    void aSingleRoundNeedsALargerDifference() {
         assertThat(word(List.of(10.0), List.of(10.9))).isEqualTo(Verdict.Word.WITHIN_THE_SPREAD);
         assertThat(word(List.of(10.0), List.of(11.1))).isEqualTo(Verdict.Word.SLOWER);
     }
 
     @Test
-    void aRegressionBetweenTwoResultsEndsWithOne() throws IOException {
+    void aRegressionBetweenTwoResultsEndsWithExitCodeOne() throws IOException {
         Path before = result("before", 8.5, 120);
         Path after = result("after", 8.5, 150);
 
@@ -61,7 +61,7 @@ final class CompareTest {
     }
 
     @Test
-    void aNameThatIsNothingIsRefused() {
+    void aNameOfNoFileJarOrCommitIsRejected() {
         int exit = terminal.execute("no-such-thing", "nor-this", "--dir", folder);
 
         assertThat(exit).isEqualTo(ExitCode.ENVIRONMENT);

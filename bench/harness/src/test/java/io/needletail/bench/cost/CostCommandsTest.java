@@ -18,14 +18,14 @@ class CostCommandsTest {
     }
 
     @Test
-    void aCountThatIsNoneOrTwiceThereIsRefused() {
+    void invalidOrRepeatedCountIsRejected() {
         assertThat(terminal.execute("sessions", "--count", "0,5")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.execute("sessions", "--count", "5,5")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--count is [5, 5]");
     }
 
     @Test
-    void aDurationOfNothingIsRefused() {
+    void zeroDurationIsRejected() {
         assertThat(terminal.execute("journal", "--duration", "0")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--duration is 0");
     }

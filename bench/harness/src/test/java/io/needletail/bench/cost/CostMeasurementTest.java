@@ -43,7 +43,7 @@ class CostMeasurementTest {
     }
 
     @Test
-    void everySessionIsAnsweredAndNothingIsLeft() throws Exception {
+    void everySessionGetsItsReportsAndNoFilesRemain() throws Exception {
         Variant many = variant("manysessions.ManySessionsPeer", "--sessions", "12", "--journal", "on");
         Result result = asked("sessions", many).measure(TestRuns.unseen());
 
@@ -52,7 +52,7 @@ class CostMeasurementTest {
     }
 
     @Test
-    void whatIsKeptIsCountedAndShown() throws Exception {
+    void storedBytesAreCountedAndShown() throws Exception {
         Variant journal = variant("journal.JournalPeer", "--policy", "every-message");
         Result result = asked("journal", journal).measure(TestRuns.unseen());
 
@@ -79,7 +79,7 @@ class CostMeasurementTest {
     }
 
     @Test
-    void aLineThatMeasuredNothingFailsTheRun() {
+    void aLineWithoutAMeasurementFailsTheRun() {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> row("many", 1, "cycles=0 p50_ns=0"))
                 .withMessageContaining("--duration");

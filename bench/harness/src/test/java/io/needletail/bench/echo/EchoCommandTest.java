@@ -35,7 +35,7 @@ class EchoCommandTest {
                 "--journal maybe | expected on or off",
                 "--quick --published | choose one"
             })
-    void whatMakesNoSenseIsRefused(String words, String reason) {
+    void invalidOptionsAreRejected(String words, String reason) {
         assertThat(terminal.execute((Object[]) words.split(" ", -1))).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains(reason);
     }

@@ -37,7 +37,7 @@ class EchoMeasurementTest {
     }
 
     @Test
-    void everyEngineSendsEveryOrderBackByteForByte() throws Exception {
+    void everyEngineReturnsEveryOrderByteForByte() throws Exception {
         Result result =
                 measure(1_000, 500, false, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ, Peer.PHILADELPHIA, Peer.ARTIO);
 
@@ -59,7 +59,7 @@ class EchoMeasurementTest {
     }
 
     @Test
-    void aSweepGoesUpUntilThePeerBreaks() throws Exception {
+    void aSweepRaisesTheRateUntilThePeerFallsBehind() throws Exception {
         Result result = measure(2_000_000, 200_000, true, Peer.RAW);
 
         assertThat(isSustained(result.rows().getLast())).isFalse();
@@ -67,7 +67,7 @@ class EchoMeasurementTest {
     }
 
     @Test
-    void aRateThatIsNotSustainedIsAResult() throws Exception {
+    void aRateThatIsNotSustainedIsReported() throws Exception {
         Result result = measure(5_000_000, 1_000_000, false, Peer.RAW);
 
         assertThat(isSustained(result.rows().getFirst())).isFalse();
@@ -75,7 +75,7 @@ class EchoMeasurementTest {
     }
 
     @Test
-    void aRateWhoseEchoesStillArriveWhenTheTimeIsOverIsNotSustained() throws Exception {
+    void aRateIsNotSustainedWhenEchoesArriveAfterTheTimeLimit() throws Exception {
         Result result = measure(1_000_000, 400_000, false, Peer.QUICKFIXJ);
 
         assertThat(isSustained(result.rows().getFirst())).isFalse();

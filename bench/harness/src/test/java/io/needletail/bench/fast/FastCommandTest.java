@@ -17,31 +17,31 @@ class FastCommandTest {
     }
 
     @Test
-    void anUnknownCodecIsRefusedWithTheOnesThereAre() {
+    void unknownCodecIsRejectedWithTheListOfCodecs() {
         assertThat(terminal.execute("fast", "--library", "needletail,artio")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("'artio'", "openfast", "handwritten", "mfast");
     }
 
     @Test
-    void anUnknownStreamIsRefusedWithTheOnesThereAre() {
+    void unknownStreamIsRejectedWithTheListOfStreams() {
         assertThat(terminal.execute("fast", "--workload", "var9")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("var9", "single1", "fields500");
     }
 
     @Test
-    void noRoundsAreRefused() {
+    void zeroRoundsAreRejected() {
         assertThat(terminal.execute("fast", "--rounds", "0")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--rounds is 0");
     }
 
     @Test
-    void aCheckoutOfMfastThatIsNotThereIsRefused() {
+    void missingCheckoutOfMfastIsRejected() {
         assertThat(terminal.execute("fast", "--mfast", "no/such/folder")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--mfast names no/such/folder");
     }
 
     @Test
-    void anInputWithoutTemplatesIsRefused() {
+    void anInputWithoutTemplatesIsRejected() {
         assertThat(terminal.execute("fast", "--input", "feed.pcap")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--templates and --input go together");
     }

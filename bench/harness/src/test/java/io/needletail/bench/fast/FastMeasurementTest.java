@@ -38,7 +38,7 @@ class FastMeasurementTest {
     }
 
     @Test
-    void everyCodecGivesARowForEachOperationAndStream() throws Exception {
+    void resultHasARowPerCodecOperationAndStream() throws Exception {
         Result result = measure(TestRuns::classPath, List.of("single4", "fields50"));
 
         assertThat(names(result))
@@ -61,7 +61,7 @@ class FastMeasurementTest {
     }
 
     @Test
-    void aStreamOfTheUserIsReadByCodecsThatReadAnyTemplate() throws Exception {
+    void aStreamOfTheUserIsReadByAllGeneralCodecs() throws Exception {
         measure(TestRuns::classPath, List.of("single4"));
         Path templates = Files.copy(dir.resolve("fields50.xml"), dir.resolve("own.xml"));
         Path file = Files.copy(dir.resolve("fields50.fast"), dir.resolve("own.bin"));
@@ -73,7 +73,7 @@ class FastMeasurementTest {
     }
 
     @Test
-    void aCodecThatIsNotThereFailsTheRunWithWhatItSaid() {
+    void missingCodecFailsTheRunWithItsErrorText() {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> measure(_ -> dir.toString(), List.of("single1")))
                 .withMessageContaining("streams failed")

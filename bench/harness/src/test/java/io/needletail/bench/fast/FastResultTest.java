@@ -37,7 +37,7 @@ class FastResultTest {
     }
 
     @Test
-    void ratiosAreMediansOverTheRoundsAndTheFloorIsTheFasterOfItsForms() throws IOException {
+    void ratiosAreMediansOfTheRoundsAndTheFloorIsItsFasterForm() throws IOException {
         Row row = needletail(
                 VAR1,
                 decoded(FastPeer.NEEDLETAIL, VAR1, 1, 100),
@@ -59,7 +59,7 @@ class FastResultTest {
     }
 
     @Test
-    void whatDidNotRunGivesNoRatio() throws IOException {
+    void aCodecThatDidNotRunHasNoRatio() throws IOException {
         Row row = needletail(VAR1, decoded(FastPeer.NEEDLETAIL, VAR1, 1, 100));
 
         assertThat(row.cells()).doesNotContainKeys("times_faster_than_openfast", "times_handwritten");
@@ -76,14 +76,14 @@ class FastResultTest {
     }
 
     @Test
-    void aLineThatIsNoResultFailsTheRun() {
+    void aLineThatIsNotAResultFailsTheRun() {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> parsed("SLICE decode 12"))
                 .withMessageContaining("openfast wrote 'SLICE decode 12'");
     }
 
     @Test
-    void whatTheCompilerDidMeanwhileMayStandAtTheEnd() throws FailedRun {
+    void aLineMayEndWithTheTimeOfTheCompiler() throws FailedRun {
         assertThat(parsed("SLICE decode 120.0 0.0 0.43").compiling()).isEqualTo(0.43);
         assertThat(parsed("SLICE decode 120.0 0.0").compiling()).isZero();
     }
@@ -93,7 +93,7 @@ class FastResultTest {
     }
 
     @Test
-    void aRatioIsTheMedianOfTheTurnsSoThatASlowMomentMeetsBoth() throws FailedRun {
+    void aRatioIsTheMedianOfTheTurns() throws FailedRun {
         FastScore one = turns(20, 40, 44, 20, 18);
         FastScore other = turns(10, 20, 20, 10, 9);
         assertThat(one.ns()).isEqualTo(20);
@@ -108,7 +108,7 @@ class FastResultTest {
     }
 
     @Test
-    void timesOfSingleMessagesAreReadAsTheyAreSaid() throws FailedRun {
+    void timesOfSingleMessagesAreReadFromTheirLine() throws FailedRun {
         List<String> lines = List.of("SLICE decode 12 0", "TIMES encode 20 1:1", "TIMES decode 24 80:98 90:1 7000:1");
         FastScore.Times times = FastScore.Times.parse("decode", lines).orElseThrow();
         assertThat(times.clockNs()).isEqualTo(24);
@@ -118,7 +118,7 @@ class FastResultTest {
     }
 
     @Test
-    void aLineOfTimesWithSomethingElseInItFailsTheRun() {
+    void aMalformedLineOfTimesFailsTheRun() {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> FastScore.Times.parse("decode", List.of("TIMES decode 24 80")))
                 .withMessageContaining("something else");

@@ -18,7 +18,7 @@ class MachineFloorTest {
     private Path dir;
 
     @Test
-    void everythingIsMeasuredAndTheConnectionsAreShownAsTcppingShowsThem() throws Exception {
+    void everyFigureIsMeasuredAndConnectionsAreShownInTheFormOfTcpping() throws Exception {
         Result result = new MachineFloor(TestRuns.CLASS_PATHS, dir, 50, 174).measure(TestRuns.unseen());
 
         assertThat(result.rows())
@@ -31,7 +31,7 @@ class MachineFloorTest {
     }
 
     @Test
-    void whatIsNoResultIsRefused() {
+    void aFileThatIsNotAResultIsRejected() {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> MachineFloor.row("clock", List.of("RESULT count=1")))
                 .withMessageContaining("lacks min_ns");
@@ -44,7 +44,7 @@ class MachineFloorTest {
     }
 
     @Test
-    void aCoreThatOthersTakeIsNotQuiet() {
+    void aCoreUsedByOtherProcessesIsNotQuiet() {
         assertThat(new Noise(0.2, 40_000).quiet()).isTrue();
         assertThat(new Noise(2, 40_000).quiet()).isFalse();
         assertThat(new Noise(0.2, 3_000_000).quiet()).isFalse();

@@ -52,7 +52,7 @@ class DocumentsTest {
     }
 
     @Test
-    void aResultIsKeptUnderItsDayAndCommit() throws IOException {
+    void aResultIsStoredUnderItsDayAndCommit() throws IOException {
         Path kept = documents.keep(result);
         assertThat(kept)
                 .isEqualTo(root.resolve("bench/results/rtt-2026-01-02-abc.json"))
@@ -61,7 +61,7 @@ class DocumentsTest {
     }
 
     @Test
-    void theReadmesTableIsReplacedAndNothingElse() throws IOException {
+    void onlyTheTableOfTheReadmeIsReplaced() throws IOException {
         documents.refresh(documents.keep(result));
         assertThat(Files.readString(root.resolve("README.md")))
                 .startsWith("above\n<!-- figures: rtt -->\n| peer | min |")
@@ -72,7 +72,7 @@ class DocumentsTest {
     }
 
     @Test
-    void thePageOfFindingsGrowsByAFindingWithItsFile() throws IOException {
+    void aFindingIsAddedToThePageWithItsResultFile() throws IOException {
         Path log = Files.writeString(root.resolve("docs/benchmarks/LOG.md"), "# Findings\n");
         documents.log(documents.keep(result), Optional.of("./needletail bench rtt"), "It polls.\n");
 
@@ -82,14 +82,14 @@ class DocumentsTest {
     }
 
     @Test
-    void whatIsNoResultIsRefused() throws IOException {
+    void aFileThatIsNotAResultIsRejected() throws IOException {
         Files.writeString(result, "{\"runs\": []}");
 
         assertThatThrownBy(() -> documents.keep(result)).hasMessageContaining("not a result of bench");
     }
 
     @Test
-    void aResultOfCodecsHasALineForEachLibraryAndAColumnForEachMessage() throws IOException {
+    void aCodecTableHasARowPerLibraryAndAColumnPerMessage() throws IOException {
         List<Column> columns = List.of(
                 Column.key("operation"),
                 Column.key("message"),
@@ -137,7 +137,7 @@ class DocumentsTest {
     }
 
     @Test
-    void everyDocumentWithAPlaceForItGetsTheTable() throws IOException {
+    void everyDocumentWithAMarkerGetsTheTable() throws IOException {
         Path page = Files.writeString(
                 root.resolve("docs/benchmarks/README.md"), "<!-- figures: rtt -->\n<!-- /figures -->\n");
 
@@ -148,7 +148,7 @@ class DocumentsTest {
 
     /** A figure that was typed by hand differs from its file sooner or later; a place without a file has none. */
     @Test
-    void theTablesInOurDocumentsComeFromResultFiles() throws IOException {
+    void theTablesInTheDocumentsComeFromResultFiles() throws IOException {
         Documents ours = new Documents(Path.of("").toAbsolutePath().getParent().getParent());
         int tables = 0;
         for (Path document : ours.shown()) {

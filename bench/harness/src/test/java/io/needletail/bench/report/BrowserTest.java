@@ -52,7 +52,7 @@ final class BrowserTest {
 
     @ParameterizedTest
     @ValueSource(ints = {500, 1200})
-    void nothingStandsOutOfThePage(int width) throws IOException {
+    void noElementOverflowsThePage(int width) throws IOException {
         Path page = page();
         Files.writeString(page, Files.readString(page).replace("</body>", MEASURE + "</body>"));
 
@@ -65,7 +65,7 @@ final class BrowserTest {
     }
 
     @Test
-    void theBrowserTakesAPictureOfIt() throws IOException {
+    void theBrowserRendersThePage() throws IOException {
         Path picture = folder.resolve("page.png");
 
         run(1_000, "--screenshot=" + picture, page());

@@ -48,7 +48,7 @@ final class ReportTest {
     }
 
     @Test
-    void aPageHoldsEveryFigureOfEveryResult() throws IOException {
+    void aPageContainsEveryFigureOfEveryResult() throws IOException {
         Row needletail = TestRuns.row("peer", "needletail", "p50_us", 8.5);
         write("rtt.json", ResultJson.text(TestRuns.result("rtt", ROUND_TRIPS, needletail.with("ratio_to_raw", 1.25))));
         peers("other", "raw");
@@ -75,7 +75,7 @@ final class ReportTest {
     }
 
     @Test
-    void averagesBecomeBarsBesideTheYardstick() throws IOException {
+    void averagesBecomeBarsBesideTheBaseline() throws IOException {
         List<Column> columns = List.of(
                 Column.key("operation"),
                 Column.key("message"),
@@ -94,7 +94,7 @@ final class ReportTest {
     }
 
     @Test
-    void whatOthersPublishedStandsApart() throws IOException {
+    void publishedFiguresAreShownSeparately() throws IOException {
         Result ours = TestRuns.result("fast", ROUND_TRIPS, TestRuns.row("peer", "needletail", "p50_us", 64.5));
         Result both = new Result(
                 ours.kind(),
@@ -114,7 +114,7 @@ final class ReportTest {
     }
 
     @Test
-    void aStepIsDrawnBesideItsOwnYardstick() throws IOException {
+    void aStepIsDrawnBesideItsOwnBaseline() throws IOException {
         peers("journal", "off", "on");
         histogram("journal/off-1.hlog", 10_000);
         histogram("journal/on-1.hlog", 20_000);
@@ -136,14 +136,14 @@ final class ReportTest {
     }
 
     @Test
-    void anIntervalWithoutMeasurementsHasNoLargest() throws IOException {
+    void anIntervalWithoutMeasurementsHasNoMaximum() throws IOException {
         histogram("rtt/raw-1.hlog", 10_000, 0);
 
         assertThat(Series.readAll(folder.resolve("rtt")).getFirst().maxima()).isEmpty();
     }
 
     @Test
-    void aStepThatFailedIsToldOnThePage() throws IOException {
+    void aFailedStepIsShownOnThePage() throws IOException {
         peers("rtt", "raw");
         write(ResultFolder.RUN, "{\"machine\":{},\"steps\":{\"rtt\":\"done\",\"codec\":\"ended with 1: no room\"}}");
 
@@ -151,14 +151,14 @@ final class ReportTest {
     }
 
     @Test
-    void anEmptyFolderIsRefusedWithWhatToDo() {
+    void anEmptyFolderIsRejectedWithAnInstruction() {
         assertThatThrownBy(() -> ResultFolder.read(folder))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("bench all");
     }
 
     @Test
-    void whatFailsIsToldAndThePageIsWrittenAllTheSame() throws IOException {
+    void aFailureIsReportedAndThePageIsStillWritten() throws IOException {
         Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
         int exit = terminal.execute("--quick", "--only", "journal", "--dir", folder);
 
@@ -170,7 +170,7 @@ final class ReportTest {
     }
 
     @Test
-    void anUnknownStepIsRefusedWithThoseThereAre() {
+    void unknownStepIsRejectedWithTheListOfSteps() {
         Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
 
         int exit = terminal.execute("--only", "lunch", "--dir", folder);
@@ -180,7 +180,7 @@ final class ReportTest {
     }
 
     @Test
-    void figuresAreRecordedInACheckoutAlone() {
+    void figuresAreRecordedOnlyInACheckout() {
         Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
 
         int exit = terminal.execute("--record", "--root", folder, "--dir", folder + "/report");
@@ -190,7 +190,7 @@ final class ReportTest {
     }
 
     @Test
-    void aReportIsNeverWrittenOver() throws IOException {
+    void anExistingReportIsNotOverwritten() throws IOException {
         write(ResultFolder.RUN, "{}");
         Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
 

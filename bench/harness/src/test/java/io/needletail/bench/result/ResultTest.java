@@ -69,7 +69,7 @@ class ResultTest {
     }
 
     @Test
-    void eachColumnSaysHowRoundsBecomeOne() {
+    void eachColumnDefinesHowRoundsAreCombined() {
         Row needletail = result("rtt").summary().getLast();
 
         assertThat(needletail.figure("p50_us")).contains(13.0);
@@ -80,13 +80,13 @@ class ResultTest {
     }
 
     @Test
-    void ratiosCompareWithinARoundAndKeepTheirSpread() {
+    void ratiosCompareWithinARoundAndHaveASpread() {
         assertThat(result("rtt").summary().getFirst().cell("ratio")).isEqualTo(new Ratio(1, 1, 1));
         assertThat(result("rtt").summary().getLast().cell("ratio")).isEqualTo(new Ratio(1.3, 1.2, 1.4));
     }
 
     @Test
-    void withoutAYardstickThereIsNoRatio() {
+    void withoutABaselineThereIsNoRatio() {
         List<Row> rows = Result.withRatio(List.of(row(1, "needletail", 12)), "p50_us", "ratio", (_, _) -> false);
 
         assertThat(rows.getFirst().cell("ratio")).isNull();
@@ -109,7 +109,7 @@ class ResultTest {
     }
 
     @Test
-    void theTerminalShowsEachRoundWhereTheWorkloadAsksForIt() {
+    void theTerminalShowsEachRoundOfWorkloadsThatRequireIt() {
         assertThat(text(result("echo")).lines())
                 .containsSubsequence(
                         "raw 1 1 10.00 100.0 1 1.00", "raw 2 1 30.00 300.0 1 1.00", "raw mean 1 10.00 300.0 3 1.00");
@@ -128,7 +128,7 @@ class ResultTest {
     }
 
     @Test
-    void aFileHoldsTheWholeResult() throws IOException {
+    void aFileContainsTheWholeResult() throws IOException {
         Path file = folder.resolve("x.json");
         Files.writeString(file, ResultJson.text(result("rtt")));
         Result read = ResultJson.read(file);
@@ -141,7 +141,7 @@ class ResultTest {
     }
 
     @Test
-    void figuresOverAllRoundsAloneAreASummary() throws IOException {
+    void figuresOverAllRoundsOnlyAreASummary() throws IOException {
         Path file = folder.resolve("x.json");
         String text = ResultJson.text(result("rtt"));
         int from = text.indexOf("  \"rows\": [");
@@ -151,7 +151,7 @@ class ResultTest {
     }
 
     @Test
-    void aFileWithoutColumnsIsNoResult() throws IOException {
+    void aFileWithoutColumnsIsNotAResult() throws IOException {
         Path file = Files.writeString(folder.resolve("x.json"), "{\"runs\": []}");
 
         assertThatExceptionOfType(IOException.class)

@@ -42,7 +42,7 @@ class DiskBudgetTest {
     }
 
     @Test
-    void keepingLessBoundsJournalsAndHistory() {
+    void lowerRetentionBoundsJournalsAndHistory() {
         RttMeasurement options = asked(dir, 600, 1, new ByteSize(GB), Peer.NEEDLETAIL);
         DiskBudget budget = DiskBudget.of(options);
 
@@ -51,7 +51,7 @@ class DiskBudgetTest {
     }
 
     @Test
-    void peersWithoutJournalNeedLittle() {
+    void peersWithoutJournalNeedLittleSpace() {
         DiskBudget budget = DiskBudget.of(asked(dir, 60, 1, ByteSize.UNLIMITED, Peer.RAW, Peer.QUICKFIXJ));
 
         assertThat(budget.journalBytes()).isZero();
@@ -60,7 +60,7 @@ class DiskBudgetTest {
     }
 
     @Test
-    void aRunThatDoesNotFitIsRefusedWithTheWaysOut() throws IOException {
+    void aRunThatDoesNotFitIsRejectedWithAlternatives() throws IOException {
         DiskBudget budget = new DiskBudget(GB, 10 * GB, GB);
 
         budget.require(11 * GB, dir);
@@ -71,7 +71,7 @@ class DiskBudgetTest {
     }
 
     @Test
-    void theDiskOfAFolderThatIsYetToBeMadeIsFound() throws IOException {
+    void theDiskOfAFolderThatDoesNotExistYetIsFound() throws IOException {
         assertThat(DiskBudget.freeBytes(dir.resolve("not").resolve("yet"))).isPositive();
     }
 }

@@ -20,27 +20,27 @@ class RttCommandTest {
     }
 
     @Test
-    void anUnknownTransportIsRefusedWithTheOnesThereAre() {
+    void unknownTransportIsRejectedWithTheListOfTransports() {
         assertThat(terminal.execute("rtt", "--transport", "pigeon")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("'pigeon'; there are tcp, uds, shm, tls, uds-tls");
     }
 
     @Test
-    void aPeerThatDoesNotKnowTheTransportIsRefused() {
+    void aPeerWithoutTheTransportIsRejected() {
         assertThat(terminal.execute("rtt", "--transport", "uds", "--peer", "raw,artio"))
                 .isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("artio, which does not support uds");
     }
 
     @Test
-    void aServerElsewhereIsReachedOverTcpAlone() {
+    void aRemoteServerIsReachedOverTcpOnly() {
         assertThat(terminal.execute("rtt", "--transport", "tls", "--connect", "h:1", "--peer", "needletail"))
                 .isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--connect goes over tcp, and --transport is tls");
     }
 
     @Test
-    void anUnknownPeerIsRefusedWithTheOnesThereAre() {
+    void unknownPeerIsRejectedWithTheListOfPeers() {
         assertThat(terminal.execute("rtt", "--peer", "raw,fast")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err())
                 .contains(
@@ -51,25 +51,25 @@ class RttCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rtt", "wire-to-wire"})
-    void aPeerThatTheUserHasToBringAndDidNotIsRefused(String verb) {
+    void anExternalPeerWithoutAPathIsRejected(String verb) {
         assertThat(terminal.execute(verb, "--peer", "f1x")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("not installed: --peer f1x=PATH takes a jar or a checkout");
     }
 
     @Test
-    void aDurationOfNothingIsRefused() {
+    void zeroDurationIsRejected() {
         assertThat(terminal.execute("rtt", "--duration", "0")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--duration is 0");
     }
 
     @Test
-    void aSizeThatIsNoneIsRefused() {
+    void anInvalidSizeIsRejected() {
         assertThat(terminal.execute("rtt", "--journal-keep", "much")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("'much' is no size");
     }
 
     @Test
-    void aPeerNamedTwiceIsRefused() {
+    void aRepeatedPeerIsRejected() {
         assertThat(terminal.execute("rtt", "--peer", "raw,raw")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--rounds");
     }

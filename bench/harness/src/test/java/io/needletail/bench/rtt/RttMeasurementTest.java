@@ -60,7 +60,7 @@ class RttMeasurementTest {
     }
 
     @Test
-    void twoRoundsOfTwoPeersGiveEveryFigure() throws Exception {
+    void twoRoundsOfTwoPeersHaveAllFigures() throws Exception {
         Result result = measure(asked(Transport.TCP, 2, Peer.RAW, Peer.QUICKFIXJ));
 
         assertThat(result.summary()).extracting(row -> row.text("peer")).containsExactly("raw", "quickfixj");
@@ -77,20 +77,20 @@ class RttMeasurementTest {
     }
 
     @Test
-    void everyOtherEngineAnswersEveryOrder() throws Exception {
+    void everyOtherEngineSendsReportsForEveryOrder() throws Exception {
         assertThat(measure(Peer.PHILADELPHIA, Peer.ARTIO, Peer.NEEDLETAIL_VIEWS).summary())
                 .hasSize(3);
     }
 
     @Test
-    void theFloorAndNeedletailAlsoMeetOverASocketFile() throws Exception {
+    void floorAndNeedletailRunOverUnixDomainSockets() throws Exception {
         Result result = measure(asked(Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.NEEDLETAIL_PLAIN));
 
         assertThat(result.label()).isEqualTo("rtt-uds");
     }
 
     @Test
-    void overSharedMemoryTheFloorStaysOnTcpAndTheRatioIsPrinted() throws Exception {
+    void withSharedMemoryTheFloorUsesTcpAndTheRatioIsPrinted() throws Exception {
         Result result = measure(asked(Transport.SHM, 1, Peer.RAW, Peer.NEEDLETAIL));
 
         assertThat(carriers(result)).containsExactly("raw (tcp) tcp", "needletail shm");
@@ -98,7 +98,7 @@ class RttMeasurementTest {
     }
 
     @Test
-    void overTlsBothEnginesAreSecuredAndTheFloorStaysOnPlainTcp() throws Exception {
+    void withTlsBothEnginesAreSecuredAndTheFloorUsesPlainTcp() throws Exception {
         Result result = measure(asked(Transport.TLS, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ));
 
         assertThat(carriers(result)).containsExactly("raw (tcp) tcp", "needletail tls", "quickfixj tls");
@@ -107,7 +107,7 @@ class RttMeasurementTest {
     }
 
     @Test
-    void tlsAlsoGoesOverASocketFile() throws Exception {
+    void tlsRunsOverUnixDomainSockets() throws Exception {
         assertThat(carriers(measure(asked(Transport.UDS_TLS, 1, Peer.RAW, Peer.NEEDLETAIL))))
                 .containsExactly("raw (uds) uds", "needletail uds-tls");
     }
@@ -163,7 +163,7 @@ class RttMeasurementTest {
     }
 
     @Test
-    void withoutACompilerRawRunsInJavaAndItsCostsAreKnown() throws Exception {
+    void withoutACompilerTheFloorRunsInJavaWithItsAllocation() throws Exception {
         RttMeasurement asked = asked(Transport.TCP, 1, Peer.RAW);
         PeerCommands commands = new PeerCommands(
                 TestRuns.CLASS_PATHS, CorePinning.ofThisMachine(), CProgram.java("a test"), asked.conditions(), dir);
@@ -187,7 +187,7 @@ class RttMeasurementTest {
     }
 
     @Test
-    void aFullDiskIsRefusedBeforeAnythingStarts() {
+    void aFullDiskIsRejectedBeforeTheFirstProcessStarts() {
         RttMeasurement asked = DiskBudgetTest.asked(dir, 2_000_000_000, 1, ByteSize.UNLIMITED, Peer.NEEDLETAIL);
 
         assertThatIOException().isThrownBy(() -> measure(asked)).withMessageContaining("--journal-keep");
@@ -195,7 +195,7 @@ class RttMeasurementTest {
     }
 
     @Test
-    void aFloorWhoseTailMovesSaysNothingAboutAnothers() {
+    void noTailRatioWhenTheTailOfTheFloorVaries() {
         List<Row> rows = List.of(
                 TestRuns.row("peer", "raw (tcp)", "p99_us", 10), TestRuns.row("peer", "raw (tcp)", "p99_us", 13));
 

@@ -10,19 +10,19 @@ class BudgetTest {
     private final Budget budget = Budget.of(42, 0);
 
     @Test
-    void eachFigureMayTakeThreeTimesItsEvenShareOfWhatIsLeft() {
+    void aFigureMayTakeThreeTimesItsShareOfTheRemainingTime() {
         assertThat(budget.settleMs(30, 400, 0)).isEqualTo(3 * (42_000 / 30 - 400));
         assertThat(budget.settleMs(10, 400, 22 * SECOND_NS)).isEqualTo(3 * (20_000 / 10 - 400));
     }
 
     @Test
-    void whenTimeIsUpEachStillGetsAMoment() {
+    void afterTheTimeLimitEachFigureGetsTheMinimum() {
         assertThat(budget.settleMs(10, 400, 42 * SECOND_NS)).isEqualTo(50);
         assertThat(budget.settleMs(10, 400, 90 * SECOND_NS)).isEqualTo(50);
     }
 
     @Test
-    void nobodyGetsMoreThanPlenty() {
+    void noFigureGetsMoreThanTheMaximum() {
         assertThat(budget.settleMs(1, 400, 0)).isEqualTo(Budget.SETTLE_MS_MAX);
     }
 }

@@ -16,14 +16,14 @@ class ByteSizeTest {
     }
 
     @Test
-    void anythingElseIsRefused() {
+    void otherTextIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ByteSize.parse("much"))
                 .withMessage("'much' is no size; write 512M or 4G");
     }
 
     @Test
-    void sizesAreShownAsDisksAreSold() {
+    void sizesAreShownWithDecimalUnits() {
         assertThat(new ByteSize(12_700_000_000L)).hasToString("12.7 GB");
         assertThat(new ByteSize(6_400_000L)).hasToString("6 MB");
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class CorePinningTest {
 
     @Test
-    void theKernelsListIsRead() {
+    void theCoreListOfTheKernelIsRead() {
         assertThat(CorePinning.parse("0-3,8")).containsExactly(0, 1, 2, 3, 8);
         assertThat(CorePinning.parse("5")).containsExactly(5);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real child processes: a shell that behaves as the test asks. */
+/** Real child processes: a shell that behaves as the test defines. */
 class PeerProcessTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -28,7 +28,7 @@ class PeerProcessTest {
     private static void nothing() {}
 
     @Test
-    void linesGoBothWays() throws IOException, FailedRun {
+    void linesAreExchangedInBothDirections() throws IOException, FailedRun {
         try (PeerProcess peer = shell("read word; echo MARK $word; read end; exit 0")) {
             peer.say("mark");
             assertThat(peer.await("MARK", LONG, PeerProcessTest::nothing)).isEqualTo("MARK mark");
@@ -38,7 +38,7 @@ class PeerProcessTest {
     }
 
     @Test
-    void aPeerThatDiesFailsTheRunWithItsLastWords() throws IOException {
+    void aPeerThatDiesFailsTheRunWithItsLastOutput() throws IOException {
         try (PeerProcess peer = shell("echo out of luck >&2; exit 7")) {
             assertThatExceptionOfType(FailedRun.class)
                     .isThrownBy(() -> peer.await("READY", LONG, PeerProcessTest::nothing))
@@ -57,7 +57,7 @@ class PeerProcessTest {
     }
 
     @Test
-    void aPeerThatSaysFailedFailsTheRun() throws IOException {
+    void aPeerThatPrintsFailedFailsTheRun() throws IOException {
         try (PeerProcess peer = shell("echo FAILED wrong report; exit 1")) {
             assertThatExceptionOfType(FailedRun.class)
                     .isThrownBy(() -> peer.await("DONE", LONG, PeerProcessTest::nothing))
@@ -75,7 +75,7 @@ class PeerProcessTest {
     }
 
     @Test
-    void aPeerThatStopsListeningAndEndsWellIsNoFailure() throws IOException, FailedRun {
+    void aPeerThatClosesItsInputAndEndsNormallyIsNoFailure() throws IOException, FailedRun {
         Path go = dir.resolve("go");
         try (PeerProcess peer = shell("exec 0<&-; mkfifo " + go + "; echo RESULT; read word < " + go)) {
             peer.await("RESULT", LONG, PeerProcessTest::nothing);
@@ -86,7 +86,7 @@ class PeerProcessTest {
     }
 
     @Test
-    void closingLeavesNoProcessBehind() throws IOException, FailedRun {
+    void closeEndsTheProcess() throws IOException, FailedRun {
         PeerProcess peer = shell("echo READY $$; exec sleep 100");
         String ready = peer.await("READY", LONG, PeerProcessTest::nothing);
 

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What the tests of whole runs need alike. */
+/** Helpers that the tests of whole runs share. */
 public final class TestRuns {
-    /** The tests' own class path holds every peer. */
+    /** The class path of the tests contains every peer. */
     public static final ClassPaths CLASS_PATHS =
             peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
 
@@ -41,7 +41,7 @@ public final class TestRuns {
         return new Progress(new PrintWriter(out), Progress.Look.LINES, 1);
     }
 
-    /** What the terminal shows. */
+    /** Text of the terminal. */
     public static String printed(Result result) {
         StringWriter out = new StringWriter();
         new TextReport(result).print(new PrintWriter(out, true));
@@ -64,7 +64,7 @@ public final class TestRuns {
         return new Result(kind, "", "T", "", "Figures", environment, columns, List.of(rows), List.of(), List.of());
     }
 
-    /** A row of the first round out of names and values in turn. */
+    /** Creates a row of the first round from names and values in turn. */
     public static Row row(Object... namesAndValues) {
         Row row = new Row(1, Map.of());
         for (int at = 0; at < namesAndValues.length; at += 2) {

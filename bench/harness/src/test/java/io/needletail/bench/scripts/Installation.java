@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A distribution out of what the tests run on: the jar that starts it, the harness as a jar of its own, the peers, and the
+ * Distribution made from the class path of the tests: the launcher's jar, the harness as a jar, the peers, and the
  * scripts of the checkout.
  *
  * @param folder the distribution
@@ -73,7 +73,7 @@ record Installation(Path folder) {
         return entries.stream().map(entry -> entry.toUri().toString()).collect(Collectors.joining(" "));
     }
 
-    /** A jar of nothing but a manifest that names others. */
+    /** A jar with only a manifest that names other jars. */
     private static void shell(Path jar, String classPath) throws IOException {
         Files.createDirectories(jar.getParent());
         Manifest manifest = new Manifest();
@@ -87,7 +87,7 @@ record Installation(Path folder) {
         }
     }
 
-    /** Classes as a jar; what is one already stays as it is. */
+    /** Packs classes into a jar; a jar stays unchanged. */
     private static void pack(Path classes, Path jar) throws IOException {
         Files.createDirectories(jar.getParent());
         if (!Files.isDirectory(classes)) {
@@ -103,7 +103,7 @@ record Installation(Path folder) {
         }
     }
 
-    /** Words as a command line. */
+    /** Joins arguments to a command line. */
     static List<String> words(String line) {
         return Arrays.asList(line.split(" ", -1));
     }

@@ -55,7 +55,7 @@ class ScriptsTest {
     }
 
     @Test
-    void needletailLeavesTheTreeOfFoldersThatThePublishedAnalysisReads() throws Exception {
+    void needletailWritesTheFoldersThatThePublishedAnalysisReads() throws Exception {
         Said orders = run("needletail_bench.sh", "-d 1 -s kept");
 
         assertThat(orders.exit()).as(orders.text()).isEqualTo(OK);
@@ -72,7 +72,7 @@ class ScriptsTest {
     }
 
     @Test
-    void theSecondRunClearsWhatTheFirstLeftAndCountsWhatItIsAskedFor() throws Exception {
+    void aSecondRunRemovesTheFilesOfTheFirst() throws Exception {
         Files.createDirectories(here.resolve("kept"));
         Files.writeString(here.resolve("kept/.needletail-bench"), "");
         Files.writeString(here.resolve("kept/figures.json"), "of an earlier run");
@@ -88,7 +88,7 @@ class ScriptsTest {
     }
 
     @Test
-    void bareSecondsWillDoForQuickFixJAndItsStoreBecomesLines() throws Exception {
+    void quickFixJAcceptsBareSecondsAndItsStoreBecomesLines() throws Exception {
         Said orders = run("quickfix_bench.sh", "1");
 
         assertThat(orders.exit()).as(orders.text()).isEqualTo(OK);
@@ -99,7 +99,7 @@ class ScriptsTest {
     }
 
     @Test
-    void withItsLightestSettingsQuickFixJKeepsNothingAndTheFiguresAreCounted() throws Exception {
+    void quickFixJWithoutStoreWritesNoFilesAndHasFigures() throws Exception {
         installation.addLauncher();
 
         Said reports = run("quickfix_bench.sh", "1 -g -t 35=8");
@@ -110,7 +110,7 @@ class ScriptsTest {
     }
 
     @Test
-    void aFolderOfSomebodyElseIsLeftAlone() throws Exception {
+    void aForeignFolderIsNotChanged() throws Exception {
         Path others = Files.createDirectory(here.resolve("others"));
         Path precious = Files.writeString(others.resolve("precious"), "keep me");
 
@@ -124,7 +124,7 @@ class ScriptsTest {
     }
 
     @Test
-    void whatIsNoOptionOrNoValueIsRefused() throws Exception {
+    void unknownOptionOrValueIsRejected() throws Exception {
         assertThat(run("needletail_bench.sh", "-d soon"))
                 .satisfies(said -> assertThat(said.text()).contains("-d is 'soon', expected seconds"));
         assertThat(run("needletail_bench.sh", "-t D").text()).contains("-t is 'D', expected TAG=VALUE");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A server that runs by itself, and clients of the same or another engine that come to it. */
+/** A separately started server, and clients of the same or another engine that connect to it. */
 class ServingTest {
     @TempDir
     private Path dir;
@@ -38,7 +38,7 @@ class ServingTest {
     }
 
     @Test
-    void twoClientsOneAfterTheOtherAreServedByOneServer() throws Exception {
+    void oneServerServesTwoClientsInSequence() throws Exception {
         PeerTask workload = new PeerTask(
                 List.of("--workload", "echo"),
                 List.of("--rate", "1000", "--count", "200", "--warmup-count", "50", "--limit-ms", "3000"),
@@ -69,7 +69,7 @@ class ServingTest {
     }
 
     @Test
-    void aPlaceIsAHostAndAPort() {
+    void anAddressIsAHostAndAPort() {
         assertThat(Conditions.Link.at("10.0.0.2:9880", true).host()).isEqualTo("10.0.0.2");
         assertThat(Conditions.Link.at("[::1]:9880", true).host()).isEqualTo("::1");
         assertThatIllegalArgumentException()
@@ -90,7 +90,7 @@ class ServingTest {
                 "rtt --connect 127.0.0.1:1 | name one --peer",
                 "rtt --connect there --peer raw | 'there' is no place"
             })
-    void whatMakesNoSenseIsRefused(String words, String reason) {
+    void invalidOptionsAreRejected(String words, String reason) {
         Terminal terminal = new Terminal(Main::commandLine, "bench");
         assertThat(terminal.execute((Object[]) words.split(" ", -1))).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains(reason);

@@ -73,7 +73,7 @@ class TwoNamespacesTest {
     }
 
     @Test
-    void eachEndRunsAloneAndEveryOrderComesBack() throws Exception {
+    void eachEndRunsSeparatelyAndEveryOrderIsReturned() throws Exception {
         PeerTask workload = new PeerTask(
                 List.of(), List.of("--duration", "1", "--warmup", "1"), Duration.ofSeconds(1), Duration.ofSeconds(1));
         Path out = dir.resolve("client").resolve("rtt");

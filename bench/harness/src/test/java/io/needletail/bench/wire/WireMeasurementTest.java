@@ -44,7 +44,7 @@ class WireMeasurementTest {
     }
 
     @Test
-    void whatEchoesNoFixIsRefused() {
+    void aPeerWithoutFixEchoIsRejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> asked(Peer.RAW, 500))
                 .withMessageContaining("echoes no FIX");

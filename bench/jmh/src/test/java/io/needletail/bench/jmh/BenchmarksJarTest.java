@@ -25,12 +25,12 @@ class BenchmarksJarTest {
     }
 
     @Test
-    void itListsTheBenchmarks() throws Exception {
+    void theJarListsItsBenchmarks() throws Exception {
         assertThat(run("-l").lines()).contains("io.needletail.bench.workload.Decode.decode");
     }
 
     @Test
-    void itRunsOneOfThem() throws Exception {
+    void theJarRunsABenchmark() throws Exception {
         String output = run(
                 "Decode",
                 "-p",

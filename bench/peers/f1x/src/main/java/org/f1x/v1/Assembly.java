@@ -6,7 +6,7 @@ import org.f1x.api.message.MessageBuilder;
 import org.f1x.api.session.SessionID;
 import org.f1x.io.OutputChannel;
 
-/** Makes frames out of what a builder holds, and keeps the last one. */
+/** Creates frames from the content of a builder, and stores the last one. */
 public final class Assembly implements OutputChannel {
     private final RawMessageAssembler assembler;
     private final SessionID session;
@@ -25,7 +25,7 @@ public final class Assembly implements OutputChannel {
         this.target = target;
     }
 
-    /** Puts header and trailer around a body; the answer is the frame's length. */
+    /** Puts header and trailer around a body; returns the length of the frame. */
     public int assemble(int msgSeqNum, MessageBuilder body, long sendingMs) throws IOException {
         assembler.send(session, msgSeqNum, body, null, sendingMs, this);
         return length;

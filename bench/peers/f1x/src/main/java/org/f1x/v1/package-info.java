@@ -1,2 +1,2 @@
-/** One class of ours where F1X keeps what makes frames: it is not public. */
+/** One class of the adapter in F1X's own package: the frame assembler of F1X is not public. */
 package org.f1x.v1;

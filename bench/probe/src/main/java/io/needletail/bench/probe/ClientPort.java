@@ -11,7 +11,7 @@ import java.io.IOException;
  */
 public interface ClientPort extends AutoCloseable {
 
-    /** Connects and begins to log on; the engine tells the driver when it has done so. */
+    /** Connects and begins to log on; the engine notifies the driver when it is logged on. */
     void connect() throws IOException, InvalidRun;
 
     /**
@@ -22,13 +22,13 @@ public interface ClientPort extends AutoCloseable {
      */
     boolean send(long id) throws IOException;
 
-    /** Gives the engine one turn. */
+    /** Runs one cycle of the engine. */
     default void poll() throws IOException {}
 
-    /** Does what an engine needs now and then, such as heartbeats; called once in {@link #POLLS_PER_LOOK} polls. */
+    /** Does periodic work of an engine, such as heartbeats; called once in {@link #POLLS_PER_LOOK} polls. */
     default void maintain() throws IOException {}
 
-    /** Returns whether the engine has threads of its own, which call the driver. */
+    /** Returns true when the engine has its own threads, which call the driver. */
     default boolean pushes() {
         return false;
     }
@@ -36,7 +36,7 @@ public interface ClientPort extends AutoCloseable {
     /** Ends the session in order, after a valid run. */
     default void end() throws IOException {}
 
-    /** Frees what the engine holds, however the run ended. */
+    /** Releases the resources of the engine, after a failed run too. */
     @Override
     default void close() throws IOException {}
 

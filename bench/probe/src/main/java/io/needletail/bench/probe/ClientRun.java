@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * One client's measurement from its first order to its result files: round trips, allocation and the words to the
+ * One client's measurement from its first order to its result files: round trips, allocation and the lines to the
  * harness. The client's loop is left with three calls: {@link #begin}, {@link #completed} and {@link #finish}.
  *
  * <p>One thread calls {@code begin} and {@code completed}; {@code finish} may be called by another once
@@ -66,7 +66,7 @@ public final class ClientRun {
     }
 
     /**
-     * Writes {@code PREFIX.properties} and {@code PREFIX.hlog}, says so, and waits for the harness to say {@code quit};
+     * Writes {@code PREFIX.properties} and {@code PREFIX.hlog}, prints DONE, and waits for {@code quit} of the harness;
      * the connection must stay open until then, so that the server's second mark sees no disconnect.
      *
      * @throws IOException when the files cannot be written

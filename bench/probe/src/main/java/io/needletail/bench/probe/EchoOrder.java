@@ -48,7 +48,7 @@ public final class EchoOrder {
     /** The same, epoch nanoseconds. */
     public static final long TRANSACT_TIME_NS = 1_767_355_200_000_000_000L;
 
-    /** What {@link #number} answers when anything is not as it was sent. */
+    /** Returned by {@link #number} when a field differs from what was sent. */
     public static final long CHANGED = -1;
 
     /** Digits of ClOrdID(11). */
@@ -121,7 +121,7 @@ public final class EchoOrder {
     }
 
     /**
-     * Compares a body with what was sent, byte for byte; allocates nothing.
+     * Compares a body with the body that was sent, byte for byte; allocates nothing.
      *
      * @param bytes hold the body
      * @param from where it begins; the body must not reach beyond the array

@@ -17,7 +17,8 @@ import java.util.List;
  *                          |&lt;----------- actual ------------------&gt;|
  * </pre>
  *
- * <p>The warm-up is four stretches of orders at the same rate; once all of one is echoed the next begins anew, and the measurement
+ * <p>The warm-up is four stretches of orders at the same rate; once all of one is echoed the next begins, and the
+ * measurement
  * is one more. They are timed and recorded like it, and forgotten: the compiler leaves out what it has not seen happen, and works
  * again on the sender's own core when it does. What is not echoed when the time allowed is over counts as lost, and what was not
  * sent by then was not sustained.
@@ -26,12 +27,12 @@ import java.util.List;
  * to the one that receives, which may be the same. Nothing is allocated between the first measured order and the last.
  */
 public final class EchoRun {
-    /** How many orders that are late leave at once at most: more would keep a client from reading. */
+    /** Most late orders that leave in one turn: more would delay the client's reads. */
     public static final int BURST_MAX = 16;
 
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MILLI_NS = 1_000_000L;
-    // What is told and counted at the beginning must not make the first orders late.
+    // The output and the counters of the start must not delay the first orders.
     private static final long HEADROOM_NS = 20 * MILLI_NS;
     private static final long DRAIN_NS = SECOND_NS;
     private static final long WARMUP_NS_MAX = 60 * SECOND_NS;
@@ -47,7 +48,7 @@ public final class EchoRun {
     private final long limitNs;
     private final long[] sentNs;
 
-    // The stretch under way: its first order and the one after its last.
+    // The current stretch: its first order and the one after its last.
     private long from;
     private long until;
 
@@ -115,7 +116,7 @@ public final class EchoRun {
         }
     }
 
-    // What the engine refuses for want of room stays due: its time goes on.
+    // An order that the engine rejects for lack of space stays due: its time runs on.
     private void sendDue(ClientPort port, long nowNs) throws IOException {
         for (int sent = 0; sent < BURST_MAX && due(nowNs) && port.send(EchoOrder.clOrdId(handed)); sent++) {}
     }
@@ -150,7 +151,7 @@ public final class EchoRun {
     }
 
     /**
-     * Whether another order is due; begins the run when called first.
+     * Returns true when another order is due; the first call begins the run.
      *
      * @param nowNs {@code System.nanoTime()}
      */
@@ -219,7 +220,7 @@ public final class EchoRun {
         stamped = behind;
     }
 
-    /** How many orders were handed over and have no time of their sending yet. */
+    /** Number of orders that were handed over and whose time of sending is not known yet. */
     public boolean unsent() {
         return stamped < handed;
     }
@@ -236,7 +237,7 @@ public final class EchoRun {
             fail(strange(number, expected));
             return;
         }
-        // What was skipped is lost: a session delivers in order.
+        // A skipped order is lost: a session delivers in order.
         lost += number - expected;
         lastEchoNs = receivedNs;
         actual.record(sentNs[(int) number], receivedNs);
@@ -256,13 +257,13 @@ public final class EchoRun {
         if (fault.isEmpty()) fault = reason;
     }
 
-    /** Why the run is void, or nothing. */
+    /** Reason why the run is invalid; empty when it is valid. */
     public String fault() {
         return fault;
     }
 
     /**
-     * Whether the run is at its end.
+     * Returns true when the run has ended.
      *
      * @param nowNs {@code System.nanoTime()}
      */
@@ -274,7 +275,7 @@ public final class EchoRun {
 
     /**
      * Writes {@code PREFIX.properties}, {@code PREFIX-actual} and {@code PREFIX-intended} with {@code .hlog} and
-     * {@code .properties} each, says so, and waits for the harness to say {@code quit}.
+     * {@code .properties} each, prints DONE, and waits for {@code quit} of the harness.
      *
      * @throws IOException when the files cannot be written
      */

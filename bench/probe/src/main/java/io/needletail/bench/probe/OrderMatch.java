@@ -7,7 +7,8 @@ package io.needletail.bench.probe;
  * <p>Assumes a closed loop with one order outstanding and ClOrdIDs that count upwards: a report that carries a lower one
  * was seen before.
  *
- * <p>Guarantees that a missing, a repeated and a wrong report each have their own answer. One thread, allocates nothing.
+ * <p>Guarantees that a missing, a repeated and a wrong report each have their own result. One thread, allocates
+ * nothing.
  */
 public final class OrderMatch {
 
@@ -20,13 +21,13 @@ public final class OrderMatch {
     /** The Fill came without its New before it. */
     public static final int MISSING = -1;
 
-    /** This report had come already, for this order or for an earlier one. */
+    /** The report is a repetition, for this order or for an earlier one. */
     public static final int REPEATED = -2;
 
-    /** The report belongs to no order that was sent, or says something else than New or Fill. */
+    /** The report belongs to no order that was sent, or is neither New nor Fill. */
     public static final int WRONG = -3;
 
-    /** What ClOrdID(11) is given as when it is absent or not a number. */
+    /** Value that stands for a ClOrdID(11) that is absent or not a number. */
     public static final long NO_ORDER = -1;
 
     private static final int NOTHING_OUT = 0;
@@ -37,7 +38,7 @@ public final class OrderMatch {
     private int state = NOTHING_OUT;
 
     /**
-     * Notes the order that the next two reports must answer.
+     * Notes the order that the next two reports must refer to.
      *
      * @param id its ClOrdID(11), greater than all before
      */
@@ -93,7 +94,7 @@ public final class OrderMatch {
     }
 
     /**
-     * A fault in words, for the line that ends a run.
+     * Describes a fault, for the line that ends a run.
      *
      * @param fault {@link #MISSING}, {@link #REPEATED} or {@link #WRONG}
      * @param id ClOrdID(11) of the report

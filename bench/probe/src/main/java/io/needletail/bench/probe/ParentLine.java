@@ -24,7 +24,8 @@ import java.util.concurrent.CountDownLatch;
  * <p>Either peer may say {@code FAILED reason} and end with 1. The end of standard input counts as {@code quit}, so that
  * no peer outlives a harness that was killed.
  *
- * <p>A daemon thread listens; it allocates nothing while it answers {@code mark}, so a mark never shows up in the figure
+ * <p>A daemon thread listens; it allocates nothing while it responds to {@code mark}, so a mark is not part of the
+ * figure
  * it asks for. The other methods may be called by any thread.
  */
 public final class ParentLine {
@@ -61,37 +62,37 @@ public final class ParentLine {
         return line;
     }
 
-    /** Says that the server takes connections. */
+    /** Reports that the server accepts connections. */
     public void ready(int port) {
         say(ascii("READY port=" + port + "\n"));
     }
 
-    /** Says that the warm-up is over; allocates nothing. */
+    /** Reports the end of the warm-up; allocates nothing. */
     public void measuring() {
         say(MEASURING);
     }
 
-    /** Says that the last round trip is measured and the results are on disk. */
+    /** Reports that the last round trip is measured and the results are on disk. */
     public void done(long count) {
         say(ascii("DONE count=" + count + "\n"));
     }
 
-    /** Says what was found, where that fits into a line: {@code name=value} and blanks. */
+    /** Reports figures that fit into a line: {@code name=value} and blanks. */
     public void result(String figures) {
         say(ascii("RESULT " + figures + "\n"));
     }
 
-    /** Says why the run is void. */
+    /** Reports the reason why the run is invalid. */
     public void failed(String reason) {
         say(ascii("FAILED " + reason.replace('\n', ' ') + "\n"));
     }
 
-    /** Returns whether the harness still wants this peer; cheap enough for a busy loop. */
+    /** Returns true while the harness has not ended this peer; cheap enough for a busy loop. */
     public boolean wanted() {
         return quit.getCount() != 0;
     }
 
-    /** Waits until the harness says {@code quit} or is gone. */
+    /** Waits for {@code quit} or the end of the harness. */
     public void awaitQuit() {
         try {
             quit.await();

@@ -11,14 +11,14 @@ import java.util.Optional;
 
 /**
  * The command line of a peer: its role, then pairs of {@code --name value}. The harness writes it, no person does, so a
- * mistake in it is an error of ours and thrown.
+ * mistake in it is an error of the harness and thrown.
  *
  * @param role {@code server} or {@code client}
  * @param values by name, without the dashes
  */
 public record PeerArguments(String role, Map<String, String> values) {
 
-    /** Keeps its own copy of the values. */
+    /** Copies the values. */
     public PeerArguments {
         values = Map.copyOf(values);
     }
@@ -39,7 +39,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return new PeerArguments(args[0], values);
     }
 
-    /** Returns whether this process is the server. */
+    /** Returns true when this process is the server. */
     public boolean server() {
         return role.equals("server");
     }
@@ -98,11 +98,11 @@ public record PeerArguments(String role, Map<String, String> values) {
     }
 
     /**
-     * What both ends of a run over TLS share.
+     * TLS settings of both ends.
      *
      * @param file a PKCS12 store with a key and its certificate
      * @param password of the store
-     * @param cipherSuite the one that is offered
+     * @param cipherSuite the only suite that is offered
      */
     public record Store(Path file, String password, String cipherSuite) {}
 
@@ -121,7 +121,7 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Duration.ofSeconds(number("warmup"));
     }
 
-    /** {@code --out}: what the result files begin with. */
+    /** {@code --out}: prefix of the result files. */
     public Path out() {
         return Path.of(text("out"));
     }
@@ -131,12 +131,14 @@ public record PeerArguments(String role, Map<String, String> values) {
         return Optional.ofNullable(values.get("out")).map(Path::of);
     }
 
-    /** {@code --dir}: where a peer keeps its journal or store. */
+    /** {@code --dir}: folder of the peer's journal or store. */
     public Path dir() {
         return Path.of(text("dir"));
     }
 
-    /** Returns whether {@code --workload} is the echo at a rate, and not the round trip of one order after the other. */
+    /**
+     * Returns true when {@code --workload} is the echo at a rate, and not the round trip of one order after the other.
+     */
     public boolean echo() {
         return text("workload", "rtt").equals("echo");
     }

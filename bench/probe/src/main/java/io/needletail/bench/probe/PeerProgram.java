@@ -10,7 +10,7 @@ package io.needletail.bench.probe;
 public record PeerProgram(
         Server server, ClientPort.Factory<RoundTripDriver> roundTrips, ClientPort.Factory<EchoRun> echoes) {
 
-    /** The far end of a run, until the harness says {@code quit}. */
+    /** Runs the server until the harness sends {@code quit}. */
     @FunctionalInterface
     public interface Server {
         /** Serves; throws when that fails. */

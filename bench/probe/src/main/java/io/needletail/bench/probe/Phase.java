@@ -2,7 +2,7 @@ package io.needletail.bench.probe;
 
 /** The three phases of a run, in their order. */
 public enum Phase {
-    /** Orders are sent and answered, but not measured. */
+    /** Orders and reports are exchanged, but not measured. */
     WARMING,
     /** Every round trip is measured. */
     MEASURING,

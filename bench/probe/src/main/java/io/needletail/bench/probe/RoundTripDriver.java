@@ -16,7 +16,7 @@ public final class RoundTripDriver {
 
     private final OrderMatch match = new OrderMatch();
     private final CountDownLatch over = new CountDownLatch(1);
-    // Another thread may look for progress; written without a fence.
+    // Another thread reads this as a sign of progress; written without a fence.
     private final AtomicLong sent = new AtomicLong();
     private final ClientRun run;
     private final ClientPort port;

@@ -120,12 +120,12 @@ public final class RoundTrips {
         }
     }
 
-    /** How many round trips were measured. */
+    /** Number of round trips that were measured. */
     public long count() {
         return count;
     }
 
-    /** How many round trips the warm-up took. */
+    /** Number of round trips of the warm-up. */
     public long warmupCount() {
         return warmupTrips.getTotalCount();
     }

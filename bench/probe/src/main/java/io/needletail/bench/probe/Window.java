@@ -19,7 +19,7 @@ public final class Window {
     private long allocatedBytes;
     private long collections;
 
-    /** Looks up the beans and calls each once, so that the first mark is not an interpreted one. */
+    /** Looks up the beans and calls each once, so that the code of the first mark is loaded. */
     public Window() {
         if (!(ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean)) {
             throw new IllegalStateException("this virtual machine does not count allocated bytes; HotSpot does");
@@ -36,7 +36,7 @@ public final class Window {
         openedBytes = allocatedNow();
     }
 
-    /** The second mark: fixes what {@link #allocatedBytes} and {@link #collections} answer. */
+    /** The second mark: fixes what {@link #allocatedBytes} and {@link #collections} return. */
     public void close() {
         allocatedBytes = allocatedNow() - openedBytes;
         collections = collectionsNow() - openedCollections;

@@ -23,7 +23,7 @@ class ClientRunTest {
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
     @Test
-    void aRunSaysWhenItMeasuresAndLeavesItsFiles() throws IOException {
+    void aRunPrintsItsPhasesAndWritesItsFiles() throws IOException {
         PipedOutputStream harness = new PipedOutputStream();
         ClientRun run = new ClientRun(arguments(), ParentLine.open(new PipedInputStream(harness), said));
 
@@ -42,7 +42,7 @@ class ClientRunTest {
     }
 
     @Test
-    void aRunWhoseHarnessIsGoneSendsNoFurtherOrder() {
+    void aRunWithoutItsHarnessSendsNoFurtherOrder() {
         ParentLine parent = ParentLine.open(new ByteArrayInputStream(new byte[0]), said);
         parent.awaitQuit();
         ClientRun run = new ClientRun(arguments(), parent);

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The laboratory measured: an engine that is none, with delays that are known, on a clock that is moved by hand. What the
- * recorders say must be what was injected, to the three digits of the histogram.
+ * Verifies the harness with a simulated engine of known delays and a clock that the test moves. The
+ * recorders must report the injected delays, to the three digits of the histogram.
  */
 class HarnessTruthTest {
     private static final int RATE = 50_000;
@@ -38,7 +38,7 @@ class HarnessTruthTest {
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private ParentLine parent;
 
-    /** An order on its way. */
+    /** An order in flight. */
     private record Flying(long number, long doneNs) {}
 
     @BeforeEach
@@ -80,7 +80,7 @@ class HarnessTruthTest {
                 long number = run.next();
                 run.handed();
                 run.sending(nowNs);
-                // An engine answers in order.
+                // An engine responds in order.
                 lastDoneNs = Math.max(lastDoneNs, nowNs + delayNs.applyAsLong(number));
                 flying.add(new Flying(number, lastDoneNs));
             }
@@ -117,7 +117,7 @@ class HarnessTruthTest {
     }
 
     @Test
-    void anOpenLoopTellsTheDelaysThatWereInjected() throws IOException {
+    void anOpenLoopReportsTheInjectedDelays() throws IOException {
         // The next order comes after 20 us: 19 us delay no order.
         open(number -> number % 100 == 0 ? 19_000 : 10_000, -1);
 
@@ -132,7 +132,7 @@ class HarnessTruthTest {
     }
 
     @Test
-    void aStallOfTheEngineIsWaitedForByEveryOrderSentMeanwhile() throws IOException {
+    void aStallOfTheEngineDelaysEveryOrderSentDuringIt() throws IOException {
         long at = COUNT / 2;
         open(number -> number == at ? STALL_NS : 10_000, -1);
 
@@ -147,7 +147,7 @@ class HarnessTruthTest {
     }
 
     @Test
-    void aStallOfTheClientIsSeenFromTheIntendedTimeAlone() throws IOException {
+    void aStallOfTheClientShowsOnlyFromTheIntendedTime() throws IOException {
         open(number -> 10_000, COUNT / 2);
 
         Histogram actual = recorded("actual");
@@ -158,7 +158,7 @@ class HarnessTruthTest {
     }
 
     @Test
-    void aClosedLoopTellsTheDelaysAndAStallOnlyOnce() {
+    void aClosedLoopReportsTheDelaysAndAStallOnlyOnce() {
         RoundTrips trips = new RoundTrips(0, 1_000_000_000L);
         trips.begin(0);
         long nowNs = 0;
@@ -178,7 +178,7 @@ class HarnessTruthTest {
     }
 
     @Test
-    void whatIsNotEchoedInTimeIsLost() throws IOException {
+    void anOrderWithoutAnEchoInTimeIsLost() throws IOException {
         open(number -> number < COUNT ? 10_000 : 10_000_000_000L, -1);
 
         // 100 of the warm-up come first.
@@ -188,7 +188,7 @@ class HarnessTruthTest {
     }
 
     @Test
-    void aRateThatIsNotSustainedIsTold() throws IOException {
+    void aRateThatIsNotSustainedIsReported() throws IOException {
         EchoRun run = echoRun(100);
         long nowNs = STEP_NS;
         // The engine takes one order each millisecond, and refuses the others.
@@ -208,7 +208,7 @@ class HarnessTruthTest {
     }
 
     @Test
-    void aChangedARepeatedAndAnUnsentEchoVoidTheRun() {
+    void aChangedRepeatedOrUnsentEchoInvalidatesTheRun() {
         for (long wrong : new long[] {EchoOrder.CHANGED, 0, 7}) {
             EchoRun run = echoRun(1_000);
             long nowNs = STEP_NS;
@@ -225,7 +225,7 @@ class HarnessTruthTest {
     }
 
     @Test
-    void anOrderIsKnownByItsBytesAndByNothingElse() {
+    void anOrderIsIdentifiedByItsBytesOnly() {
         EchoOrder order = EchoOrder.ascending();
         String body = "1=10030003|11=10000042|21=1|38=4000|40=2|44=30|54=1|55=TESTA|59=0|60=20260102-12:00:00.000|";
         byte[] bytes = ("xx" + body).replace('|', '\u0001').getBytes(StandardCharsets.US_ASCII);

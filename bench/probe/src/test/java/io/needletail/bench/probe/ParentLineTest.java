@@ -37,7 +37,7 @@ class ParentLineTest {
     }
 
     @Test
-    void aMarkIsAnsweredWithBytesAndCollections() throws IOException {
+    void aMarkReturnsBytesAndCollections() throws IOException {
         say("mark\n");
         String first = answers.readLine();
         byte[] garbage = new byte[100_000];
@@ -53,7 +53,7 @@ class ParentLineTest {
     }
 
     @Test
-    void quitEndsTheWish() throws IOException {
+    void quitEndsTheRun() throws IOException {
         assertThat(line.wanted()).isTrue();
         say("quit\n");
         line.awaitQuit();
@@ -68,7 +68,7 @@ class ParentLineTest {
     }
 
     @Test
-    void everyWordIsALine() throws IOException {
+    void everyEventIsOneLine() throws IOException {
         line.ready(4711);
         line.measuring();
         line.done(9);

@@ -28,7 +28,7 @@ class PeerArgumentsTest {
     }
 
     @Test
-    void aNameWithoutValueIsRefused() {
+    void aNameWithoutValueIsRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> PeerArguments.parse("client", "--port"));
     }
 }

@@ -17,7 +17,7 @@ class RoundTripsTest {
     private static final long SECOND_NS = 1_000_000_000L;
 
     @Test
-    void warmUpIsLeftOutAndTheFirstOrderIsKeptApart() {
+    void warmUpIsExcludedAndTheFirstOrderIsRecordedSeparately() {
         RoundTrips trips = new RoundTrips(SECOND_NS, SECOND_NS);
 
         assertThat(trips.begin(0)).isEqualTo(Phase.WARMING);
@@ -33,7 +33,7 @@ class RoundTripsTest {
     }
 
     @Test
-    void withoutWarmUpTheFirstOrderIsMeasuredToo() {
+    void withoutWarmUpTheFirstOrderIsMeasured() {
         RoundTrips trips = new RoundTrips(0, SECOND_NS);
 
         assertThat(trips.begin(5)).isEqualTo(Phase.MEASURING);
@@ -58,7 +58,7 @@ class RoundTripsTest {
     }
 
     @Test
-    void theLogHoldsEveryMeasuredRoundTripInItsInterval() {
+    void theLogContainsEveryMeasuredRoundTripInItsInterval() {
         RoundTrips trips = new RoundTrips(0, 2 * SECOND_NS);
         trips.begin(0);
         trips.record(0, 100);
@@ -111,12 +111,12 @@ class RoundTripsTest {
     }
 
     @Test
-    void recordingBeforeTheBeginningIsAMistake() {
+    void recordingBeforeTheStartIsRejected() {
         assertThatIllegalStateException().isThrownBy(() -> new RoundTrips(0, 1).record(0, 1));
     }
 
     @Test
-    void aRunWithoutDurationIsRefused() {
+    void aRunWithoutDurationIsRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> new RoundTrips(0, 0));
     }
 }

@@ -10,7 +10,7 @@ class WindowTest {
     private byte[] kept = {};
 
     @Test
-    void whatOtherThreadsAllocateCountsToo() throws InterruptedException {
+    void allocationsOfOtherThreadsAreCounted() throws InterruptedException {
         Window window = new Window();
         window.open();
         // It lives until the window is closed: the virtual machine adds up a dying thread a little after it can be
@@ -33,7 +33,7 @@ class WindowTest {
     }
 
     @Test
-    void aCollectionCounts() {
+    void garbageCollectionsAreCounted() {
         Window window = new Window();
         window.open();
         System.gc();

@@ -3,7 +3,7 @@ package io.needletail.bench.fields;
 import io.needletail.bench.workload.Header;
 import io.needletail.bench.workload.Text;
 
-/** A library's writer, a call for each field. */
+/** Writer of a library, with one call per field. */
 public interface FieldTarget {
 
     /** Begins a message with the fields of its header. */
@@ -24,6 +24,6 @@ public interface FieldTarget {
     /** Adds a timestamp, epoch milliseconds. */
     void time(int tag, long epochMs);
 
-    /** Ends the message and returns where it lies, as {@link io.needletail.bench.workload.Encoder#place} packs it. */
+    /** Ends the message and returns its position, as {@link io.needletail.bench.workload.Encoder#place} packs it. */
     long end();
 }

@@ -28,7 +28,7 @@ public class ChronosParse {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link JitWarmup} may take. */
+    /** Longest time of {@link JitWarmup}, milliseconds. */
     @Param({"10000"})
     public int settleMs;
 
@@ -37,7 +37,7 @@ public class ChronosParse {
     /** Made by JMH. */
     public ChronosParse() {}
 
-    /** Lets the library parse once and compares, then until the compiler has come to rest. */
+    /** Lets the library parse once and compares the result, then repeats it until the compiler is idle. */
     @Setup
     public void prepare(Blackhole answers) {
         exercise = Proof.of(Task.CHRONOS_PARSE, form);

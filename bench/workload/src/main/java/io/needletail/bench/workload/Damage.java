@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Damages of a message, which a decoder that validates must refuse. */
 public enum Damage {
-    /** One byte of a value was changed on the way. */
+    /** One byte of a value is changed. */
     CHECK_SUM,
 
     /** BodyLength(9) counts one byte too many; CheckSum(10) agrees. */

@@ -23,7 +23,7 @@ public class Decode {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link JitWarmup} may take. */
+    /** Longest time of {@link JitWarmup}, milliseconds. */
     @Param({"10000"})
     public int settleMs;
 
@@ -35,7 +35,10 @@ public class Decode {
     /** Made by JMH. */
     public Decode() {}
 
-    /** Makes the stream, lets the library read it once, every message compared, then until the compiler has come to rest. */
+    /**
+     * Creates the stream, lets the library read it once and compares every message, then repeats it until the compiler
+     * is idle.
+     */
     @Setup
     public void prepare() {
         Workload workload = Workload.of(MessageKind.named(message));

@@ -3,7 +3,7 @@ package io.needletail.bench.workload;
 /** Reads one frame with a library: verifies it, finds every field, reads the values that {@link Digest} names. */
 @FunctionalInterface
 public interface Decoder {
-    /** The answer for a frame that does not hold. */
+    /** Returned for a frame that is invalid. */
     long REFUSED = Long.MIN_VALUE;
 
     /**

@@ -1,8 +1,8 @@
 package io.needletail.bench.workload;
 
 /**
- * Adds up what was read from a message, so that nothing read is thrown away by the compiler, and so that two libraries
- * that read different things are found out. A text counts with its length, its first and its last byte.
+ * Adds up what was read from a message, so that the compiler removes no read, and so that different reads of two
+ * libraries are detected. A text counts with its length, its first and its last byte.
  */
 public final class Digest {
     private Digest() {}

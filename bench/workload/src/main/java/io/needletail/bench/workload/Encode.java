@@ -23,7 +23,7 @@ public class Encode {
     @Param({"PLAIN"})
     public Form form = Form.PLAIN;
 
-    /** How many milliseconds {@link JitWarmup} may take. */
+    /** Longest time of {@link JitWarmup}, milliseconds. */
     @Param({"10000"})
     public int settleMs;
 
@@ -33,7 +33,10 @@ public class Encode {
     /** Made by JMH. */
     public Encode() {}
 
-    /** Makes the values, lets the library write every message once, all compared, then until the compiler has come to rest. */
+    /**
+     * Creates the values, lets the library write every message once and compares all, then repeats it until the
+     * compiler is idle.
+     */
     @Setup
     public void prepare() {
         Workload usual = Workload.of(MessageKind.named(message));

@@ -19,12 +19,12 @@ public interface Encoder {
         return (long) from << Integer.SIZE | length;
     }
 
-    /** Where the frame begins. */
+    /** Offset of the frame. */
     static int from(long place) {
         return (int) (place >>> Integer.SIZE);
     }
 
-    /** How long it is. */
+    /** Length of the frame, bytes. */
     static int length(long place) {
         return (int) place;
     }

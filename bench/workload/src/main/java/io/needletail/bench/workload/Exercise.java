@@ -2,11 +2,12 @@ package io.needletail.bench.workload;
 
 /** One operation, repeated. */
 public interface Exercise {
-    /** Does it once; the answer depends on what was done, so that no compiler drops the work. */
+    /** Does it once; the result depends on the work, so that no compiler removes it. */
     long run();
 
     /**
-     * What the last {@link #run} read or wrote, for the judge. A reader may leave fields out that its library does not
+     * Fields that the last {@link #run} read or wrote, for {@link Proof}. A reader may leave fields out that its
+     * library does not
      * hand out as text, but none of {@link Proof#ASKED}.
      */
     Fields outcome();

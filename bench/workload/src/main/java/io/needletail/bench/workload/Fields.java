@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A message as tags and texts, written and read in the plainest way there is: the judge of what libraries do.
+ * Message as tags and texts, written and read in the simplest way: the reference for the libraries.
  *
  * @param all the fields in their order, from MsgType(35) to the last before CheckSum(10)
  */
@@ -20,7 +20,7 @@ public record Fields(List<Field> all) {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
 
-    /** Keeps its own copy. */
+    /** Copies its argument. */
     public Fields {
         all = List.copyOf(all);
     }
@@ -116,7 +116,7 @@ public record Fields(List<Field> all) {
         return (summed + checkSum(summed)).getBytes(StandardCharsets.US_ASCII);
     }
 
-    // No String.format: compiling that would take longer than all the rest of the judge.
+    // No String.format: to compile it would take longer than the rest of the reference.
     private static String checkSum(String summed) {
         int sum = 0;
         for (int at = 0; at < summed.length(); at++) sum += summed.charAt(at);
@@ -136,7 +136,7 @@ public record Fields(List<Field> all) {
             if (equals > 0) fields.add(new Field(Integer.parseInt(field, 0, equals, 10), field.substring(equals + 1)));
         }
         boolean begins = fields.size() > 3 && fields.getFirst().equals(new Field(8, Header.BEGIN_STRING.string()));
-        // BodyLength may be filled with zeros on the left; both sums are made anew.
+        // BodyLength may be filled with zeros on the left; both values are computed again.
         boolean counts = begins
                 && fields.get(1).tag() == 9
                 && Integer.parseInt(fields.get(1).value()) == bodyLength(frame);

@@ -1,6 +1,6 @@
 package io.needletail.bench.workload;
 
-/** In which form a library is measured; a library says which it has. */
+/** Forms in which a library is measured; a library reports those that it supports. */
 public enum Form {
     /** As it is fastest without a dictionary. */
     PLAIN,
@@ -8,10 +8,10 @@ public enum Form {
     /** Every message is checked against a dictionary as well. */
     VALIDATED,
 
-    /** Through what the library generates for each message. */
+    /** With the classes that the library generates for each message. */
     VIEWS,
 
-    /** Every field is found and nothing verified; only for messages published by others that were read so. */
+    /** Finds every field and verifies nothing; only for published measurements that did the same. */
     SCAN,
 
     /** Frames made once, in which the values of every message are patched; see {@link Workload#oneWidth}. */

@@ -1,7 +1,7 @@
 package io.needletail.bench.workload;
 
 /**
- * What changes in the header from message to message.
+ * Fields of the header that change from message to message.
  *
  * @param msgSeqNum MsgSeqNum(34)
  * @param sendingMs SendingTime(52), epoch milliseconds

@@ -4,10 +4,11 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Runs code that is to be measured until the compiler has come to rest: warm-up by one rule for every library, however fast
+ * Runs code that is to be measured until the compiler is idle: warm-up by one rule for every library, however fast
  * the machine is and however much there is to compile.
  *
- * <p>At rest means: for {@link #quietMs} milliseconds and {@link #OPERATIONS} operations on end the compiler took less than
+ * <p>Idle means: for {@link #quietMs} milliseconds and {@link #OPERATIONS} operations on end the compiler took less
+ * than
  * {@link #BUSY_PERCENT} percent of the time. Operations count as well as time, because code that is not compiled yet is slow:
  * in many milliseconds it may not be called often enough for the compiler to take notice of it.
  *
@@ -22,10 +23,10 @@ public record JitWarmup(int quietMs, int atMostMs) {
     /** More calls than the second compiler waits for before it takes a method. */
     public static final int OPERATIONS = 6_000;
 
-    /** Of the time, taken by the compiler: less counts as rest. */
+    /** Share of the time that the compiler may take while it counts as idle, percent. */
     public static final int BUSY_PERCENT = 3;
 
-    /** Long enough where the caller waits for the compiler, milliseconds. */
+    /** Sufficient when the caller waits for the compiler, milliseconds. */
     public static final int BATCH_QUIET_MS = 40;
 
     /** Long enough where it does not, milliseconds. */
@@ -40,7 +41,7 @@ public record JitWarmup(int quietMs, int atMostMs) {
         return new JitWarmup(waits ? BATCH_QUIET_MS : QUIET_MS, atMostMs);
     }
 
-    /** What the virtual machine's compilers have taken so far, in milliseconds; what they work on now does not count yet. */
+    /** Time of finished compilations so far, milliseconds; the running ones do not count. */
     public static long compilationMs() {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         return compiler == null ? 0 : compiler.getTotalCompilationTime();
@@ -49,7 +50,7 @@ public record JitWarmup(int quietMs, int atMostMs) {
     /**
      * Runs.
      *
-     * @param walk does some operations; what they answer must have an effect, or the compiler drops them
+     * @param walk does some operations; their results must have an effect, or the compiler removes them
      * @param operations how many a walk has
      * @return whether the compiler came to rest in time
      */

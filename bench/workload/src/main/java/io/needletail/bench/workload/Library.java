@@ -15,12 +15,12 @@ public interface Library {
      */
     Encoder encoder(Workload workload, Form form, byte[] target);
 
-    /** The library's way of doing what a published benchmark did; empty when it has none. */
+    /** Returns the library's implementation of a published benchmark; empty when it has none. */
     default Optional<Exercise> exercise(Task task, Form form) {
         return Optional.empty();
     }
 
-    /** The one library of this class path, its classes loaded anew. */
+    /** Returns the library of this class path with newly loaded classes. */
     static Library present() {
         return ServiceLoader.load(Library.class, new IsolatedLoader())
                 .findFirst()

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The messages that codecs are measured with. */
 public enum MessageKind {
-    /** NewOrderSingle(D), 219 bytes whatever its values. */
+    /** NewOrderSingle(D), 219 bytes for all values. */
     NEW_ORDER_SINGLE("NewOrderSingle"),
 
     /** ExecutionReport(8) of a fill. */

@@ -3,7 +3,7 @@ package io.needletail.bench.workload;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Compares what a library did with what it should have done; a difference ends the run. */
+/** Compares the result of a library with the expected one; a difference ends the run. */
 public final class Oracle {
     private Oracle() {}
 

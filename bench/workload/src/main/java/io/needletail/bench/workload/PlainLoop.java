@@ -4,8 +4,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * F1X's benchmark: a loop between two readings of the clock, after a loop that warms up; several times in one process. What
- * the page did not do: before the first time the loop runs until the compiler has come to rest.
+ * F1X's benchmark: a loop between two readings of the clock, after a loop that warms up; several times in one process.
+ * In addition to the published benchmark, the loop runs before the first time until the compiler is idle.
  */
 public final class PlainLoop {
     private static final int WALK = 1_000;

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 
-/** Compares what an exercise did with the published message; a difference ends the run. */
+/** Compares the result of an exercise with the published message; a difference ends the run. */
 public final class Proof {
-    /** What every reader must have found: MsgSeqNum, ClOrdID, Symbol, Side, OrderQty, Price. */
+    /** Fields that every reader must have read: MsgSeqNum, ClOrdID, Symbol, Side, OrderQty, Price. */
     public static final Set<Integer> ASKED = Set.of(34, 11, 55, 54, 38, 44);
 
     /** BeginString, BodyLength and CheckSum: verified where a frame is read, not compared. */

@@ -10,7 +10,7 @@ import java.util.List;
  * @param entries NoMDEntries(268), always {@link #ENTRIES}
  */
 public record Refresh(Header header, Text mdReqId, List<Entry> entries) {
-    /** How many entries each message has. */
+    /** Number of entries of each message. */
     public static final int ENTRIES = 10;
 
     /** Keeps its own copy. */

@@ -1,6 +1,6 @@
 package io.needletail.bench.workload;
 
-/** What one operation of a published benchmark does. */
+/** Operations of published benchmarks. */
 public enum Task {
     /** F1X: every tag and the length of every value; no value is converted. */
     F1X_DECODE(PublishedOrder.F1X),
@@ -17,12 +17,12 @@ public enum Task {
         this.order = order;
     }
 
-    /** Which message. */
+    /** Message that it works on. */
     public PublishedOrder order() {
         return order;
     }
 
-    /** Returns whether the message is written, and not read. */
+    /** Returns true when the message is written, false when it is read. */
     public boolean writes() {
         return this == F1X_ENCODE;
     }

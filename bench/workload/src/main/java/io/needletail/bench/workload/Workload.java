@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param refreshes the values of {@link MessageKind#MARKET_DATA_INCREMENTAL_REFRESH}
  */
 public record Workload(MessageKind kind, List<NewOrder> orders, List<Execution> executions, List<Refresh> refreshes) {
-    /** How many messages a workload has; a power of two. */
+    /** Number of messages of a workload; a power of two. */
     public static final int MESSAGES = 1024;
 
     /** Prices are whole numbers of this many decimal places. */
@@ -29,7 +29,7 @@ public record Workload(MessageKind kind, List<NewOrder> orders, List<Execution> 
 
     private static final long SEED = 20_261_121;
 
-    /** Keeps its own copies. */
+    /** Copies its arguments. */
     public Workload {
         orders = List.copyOf(orders);
         executions = List.copyOf(executions);
@@ -78,7 +78,7 @@ public record Workload(MessageKind kind, List<NewOrder> orders, List<Execution> 
         };
     }
 
-    /** What a library must find in a message. */
+    /** Digest that a library must compute for a message. */
     public long digest(int index) {
         return switch (kind) {
             case NEW_ORDER_SINGLE -> digest(orders.get(index));
@@ -87,7 +87,7 @@ public record Workload(MessageKind kind, List<NewOrder> orders, List<Execution> 
         };
     }
 
-    /** What a library must find in all messages together. */
+    /** Digest that a library must compute for all messages together. */
     public long digest() {
         return IntStream.range(0, MESSAGES).mapToLong(this::digest).sum();
     }

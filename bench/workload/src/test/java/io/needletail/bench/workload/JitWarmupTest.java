@@ -10,24 +10,24 @@ class JitWarmupTest {
     private long walks;
 
     @Test
-    void restIsBelievedAfterAsManyOperationsAsTheCompilerMayWaitForItself() {
+    void warmUpEndsAfterAsManyQuietOperationsAsTheCompilerMayWaitFor() {
         assertThat(new JitWarmup(1, PLENTY_MS).run(() -> walks++, 1_000)).isTrue();
         assertThat(walks * 1_000).isGreaterThanOrEqualTo(JitWarmup.OPERATIONS);
     }
 
     @Test
-    void withoutTimeNothingIsRun() {
+    void withoutTimeNoOperationRuns() {
         assertThat(new JitWarmup(1, 0).run(() -> walks++, 1_000)).isFalse();
         assertThat(walks).isZero();
     }
 
     @Test
-    void theCallerOfACompilationThatItDoesNotWaitForIsQuietForLonger() {
+    void backgroundCompilationNeedsALongerQuietTime() {
         assertThat(JitWarmup.within(PLENTY_MS)).isEqualTo(new JitWarmup(JitWarmup.QUIET_MS, PLENTY_MS));
     }
 
     @Test
-    void whatTheCompilersTookIsTold() {
+    void compilationTimeIsReported() {
         assertThat(JitWarmup.compilationMs()).isNotNegative();
     }
 }

@@ -30,19 +30,19 @@ class ProofTest {
     }
 
     @Test
-    void thePublishedMessagesHaveTheLengthsThatWerePublished() {
+    void thePublishedMessagesHaveThePublishedLengths() {
         assertThat(PublishedOrder.F1X.bytes()).hasSize(219);
         assertThat(PublishedOrder.CHRONOS.bytes()).hasSize(125);
     }
 
     @Test
-    void aReaderMayLeaveOutFieldsThatNobodyAskedFor() {
+    void aReaderMayOmitFieldsThatAreNotRequired() {
         assertThatCode(() -> Proof.require(Task.F1X_DECODE, without(Task.F1X_DECODE, 58)))
                 .doesNotThrowAnyException();
     }
 
     @Test
-    void aReaderThatMissesAPriceOrReadsAnotherIsFoundOut() {
+    void aReaderThatMissesOrMisreadsAPriceFails() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> Proof.require(Task.CHRONOS_PARSE, without(Task.CHRONOS_PARSE, 44)));
         assertThatIllegalStateException()
@@ -51,7 +51,7 @@ class ProofTest {
     }
 
     @Test
-    void aWriterMustWriteEveryFieldAndMayChooseItsTimesAlone() {
+    void aWriterMustWriteEveryFieldAndMayChooseOnlyItsTimes() {
         assertThatCode(() -> Proof.require(Task.F1X_ENCODE, changed(Task.F1X_ENCODE, 60, "20260101-00:00:00.000")))
                 .doesNotThrowAnyException();
         assertThatIllegalStateException()

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class WorkloadTest {
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsAFrameThatReadsAsItsFields(MessageKind kind) {
+    void everyMessageIsAFrameWithItsFields(MessageKind kind) {
         Workload workload = Workload.of(kind);
         Stream stream = workload.stream();
         for (int index = 0; index < Workload.MESSAGES; index++) {
@@ -24,7 +24,7 @@ class WorkloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void theSameSeedGivesTheSameBytesAndAnotherSeedOthers(MessageKind kind) {
+    void theSeedDeterminesTheBytes(MessageKind kind) {
         assertThat(Workload.of(kind).stream().bytes())
                 .isEqualTo(Workload.of(kind).stream().bytes());
         assertThat(Workload.of(kind, 1).stream().bytes())
@@ -32,7 +32,7 @@ class WorkloadTest {
     }
 
     @Test
-    void anOrderHas219BytesAndItsFieldsStandWhereverTheyFall() {
+    void anOrderHas219BytesAndItsFieldsAtVaryingOffsets() {
         Stream stream = Workload.of(MessageKind.NEW_ORDER_SINGLE).stream();
 
         assertThat(IntStream.range(0, Workload.MESSAGES).map(stream::length)).containsOnly(Workload.ORDER_BYTES);
@@ -53,7 +53,7 @@ class WorkloadTest {
     }
 
     @Test
-    void aFieldWrittenWrongEndsTheRun() {
+    void aWronglyWrittenFieldEndsTheRun() {
         Workload workload = Workload.of(MessageKind.EXECUTION_REPORT);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Encoder liar = _ -> {
@@ -67,7 +67,7 @@ class WorkloadTest {
     }
 
     @Test
-    void aFrameWithAWrongSumIsNone() {
+    void aFrameWithAWrongCheckSumIsRejected() {
         byte[] frame = Workload.of(MessageKind.NEW_ORDER_SINGLE).fields(0).frame();
         frame[30]++;
         assertThatIllegalArgumentException().isThrownBy(() -> Fields.read(frame, 0, frame.length));

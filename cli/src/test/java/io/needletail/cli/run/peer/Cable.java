@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The line between two engines: hands bytes on, can be cut, which loses what is under way, and can be held, which lets
+ * Proxy between two engines: forwards bytes, can be cut, which loses bytes in flight, and can be held, which lets
  * one end wait. From any thread.
  */
 final class Cable implements AutoCloseable {
@@ -31,17 +31,17 @@ final class Cable implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    /** Where the calling end has to connect to. */
+    /** Port that the initiator connects to. */
     int port() {
         return door.getLocalPort();
     }
 
-    /** Says which port of loopback the other end listens on; until then connections wait. */
+    /** Sets the loopback port of the acceptor; until then connections wait. */
     void leadTo(int port) {
         target.complete(port);
     }
 
-    /** Resets all connections, and any that comes until it is mended. */
+    /** Resets all connections, and all new ones until it is repaired. */
     void cut() {
         isCut = true;
         ends.forEach(Cable::reset);
@@ -53,9 +53,9 @@ final class Cable implements AutoCloseable {
     }
 
     /**
-     * Keeps back what comes for one end from now on.
+     * Holds bytes for one end from now on.
      *
-     * @param forCaller whether that is the end that calls
+     * @param forCaller true for the initiator
      */
     void hold(boolean forCaller) {
         synchronized (gate) {
@@ -83,7 +83,7 @@ final class Cable implements AutoCloseable {
             try {
                 join(door.accept());
             } catch (IOException over) {
-                // A caller that went away, or the end of the test.
+                // The initiator disconnected, or the test ended.
                 assert over.getMessage() != null;
             }
         }
@@ -114,7 +114,7 @@ final class Cable implements AutoCloseable {
                 pass(new Held(to, Arrays.copyOf(chunk, count)), forCaller);
             }
         } catch (IOException gone) {
-            // One end left; closing both tells the other.
+            // One end disconnected; closing both notifies the other.
             ends.remove(from);
         }
     }

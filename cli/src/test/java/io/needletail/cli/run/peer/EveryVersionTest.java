@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Our engine with QuickFIX/J 2.3.2 and 3.0.0 at the other end, as initiator and as acceptor, in every version of FIX, with
+ * Needletail with QuickFIX/J 2.3.2 and 3.0.0 as the peer, as initiator and as acceptor, in every version of FIX, with
  * dictionaries at both ends.
  */
 @Timeout(120)

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Our engine and QuickFIX/J 2.3.2 and 3.0.0 over TLS, each with a certificate that the other demands, by the same keys on both sides. */
+/**
+ * Needletail and QuickFIX/J 2.3.2 and 3.0.0 over TLS, each with a certificate that the other demands, by the same keys
+ * on both sides.
+ */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class MutualTlsTest {

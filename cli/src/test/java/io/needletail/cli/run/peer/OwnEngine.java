@@ -24,7 +24,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Our engine on a thread of its own, with the sessions of a settings file and an application that remembers. */
+/**
+ * A Needletail engine on its own thread, with the sessions of a settings file and an application that records events.
+ */
 final class OwnEngine implements SessionListener, AutoCloseable {
     private final Map<String, List<String>> delivered = new ConcurrentHashMap<>();
     private final Map<String, List<String>> rejects = new ConcurrentHashMap<>();

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Both ends of one session, and what they go through together. */
+/** Both ends of one session, and the steps of a test with them. */
 final class Pair {
     private static final Pattern ORDER_ID = Pattern.compile("\\|11=([^|]*)\\|");
     private static final Pattern REPORT_ID = Pattern.compile("\\|17=([^|]*)\\|");
@@ -90,7 +90,7 @@ final class Pair {
         });
     }
 
-    // An end that hears nothing for longer than the interval asks whether the other lives, and is answered.
+    // An end that receives nothing for longer than the interval sends a TestRequest(1) and gets its Heartbeat(0).
     private void awaitTestRequests() {
         Deadline.until(() -> !seen("in", "0").isEmpty() && !seen("out", "0").isEmpty(), this::toString);
         awaitTestRequest(row.weCall(), "in", "out");
@@ -119,7 +119,7 @@ final class Pair {
         awaitAll();
     }
 
-    /** Everything that was sent came, in order and once. */
+    /** Every message that was sent arrived, in order and once. */
     private void awaitAll() {
         List<String> wanted =
                 IntStream.range(0, sent).mapToObj(Integer::toString).toList();
@@ -170,7 +170,7 @@ final class Pair {
                 .isEmpty();
     }
 
-    /** What passed QuickFIX/J's log in one direction, of some types of one character. */
+    /** Messages of some types of one character in QuickFIX/J's log, in one direction. */
     private List<String> seen(String direction, String types) {
         Pattern type = Pattern.compile("\\|35=[" + types + "]\\|");
         return other.lines(direction, row.id(false)).stream()

@@ -28,7 +28,7 @@ import quickfix.SocketInitiator;
 
 /**
  * The main program of a process with nothing but the JDK and some release of QuickFIX/J on its class path: runs the
- * sessions of a settings file, does what lines on its standard input say, and prints what happens.
+ * sessions of a settings file, executes commands from its standard input, and prints events.
  *
  * <p>A line is a word, a SessionID as it writes itself, and a text in which {@code |} stands for SOH. It takes
  * {@code send}, {@code test}, {@code logout} and {@code end}; it prints {@code port}, {@code in}, {@code out},
@@ -128,7 +128,7 @@ final class QuickFixChild extends ApplicationAdapter {
         }
     }
 
-    /** What QuickFIX/J logs of one session. */
+    /** Log of one session of QuickFIX/J. */
     private record Printed(SessionID session) implements Log {
         @Override
         public void clear() {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A {@link QuickFixChild} of some release: takes commands, and remembers what it printed. From any thread. */
+/** A {@link QuickFixChild} of some release: takes commands and records its output. From any thread. */
 final class QuickFixProcess implements AutoCloseable {
     private final Process process;
     private final Writer commands;
@@ -29,7 +29,7 @@ final class QuickFixProcess implements AutoCloseable {
      *
      * @param release of QuickFIX/J, as {@code target/quickfixj} has it
      * @param settings text of its settings
-     * @param folder takes the settings and what goes wrong
+     * @param folder folder of the settings and the error output
      * @return the process, starting
      */
     static QuickFixProcess start(String release, String settings, Path folder) throws IOException {
@@ -58,7 +58,7 @@ final class QuickFixProcess implements AutoCloseable {
         return Integer.parseInt(lines("port", "-").getFirst());
     }
 
-    /** What it printed with one word about one session, in order. */
+    /** Lines that it printed with one keyword about one session, in order. */
     List<String> lines(String word, String session) {
         return printed.getOrDefault(word + " " + session, List.of());
     }

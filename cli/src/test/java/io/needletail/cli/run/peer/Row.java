@@ -5,8 +5,8 @@ package io.needletail.cli.run.peer;
  *
  * @param release of QuickFIX/J
  * @param version of FIX
- * @param weCall whether our engine is the initiator
- * @param resets whether the initiator begins anew with each Logon(A), by ResetSeqNumFlag(141)
+ * @param weCall true when Needletail is the initiator
+ * @param resets true when the initiator resets the numbers with each Logon(A), by ResetSeqNumFlag(141)
  */
 record Row(String release, Version version, boolean weCall, boolean resets) {
     private static final String CALLS = """
@@ -20,7 +20,7 @@ record Row(String release, Version version, boolean weCall, boolean resets) {
             SocketAcceptPort=0
             """;
 
-    /** The section for one of both ends; {@code port} is where a caller finds the other. */
+    /** The section for one of both ends; {@code port} is the port of the acceptor. */
     String section(boolean ours, int port) {
         StringBuilder section =
                 new StringBuilder("""
@@ -41,12 +41,12 @@ record Row(String release, Version version, boolean weCall, boolean resets) {
         return section.toString();
     }
 
-    /** The session as one of both ends calls it. */
+    /** Returns the id of the session at one of both ends. */
     String id(boolean ours) {
         return version.beginString() + ":" + self(ours) + "->" + self(!ours);
     }
 
-    // Unique among all rows, because one engine of ours has them all.
+    // Unique among all rows, because one engine runs them all.
     private String self(boolean ours) {
         String role = ours == weCall ? "BUY" : "SELL";
         return role + "-" + release + "-" + version + (weCall ? "-WE" : "-THEY") + (resets ? "-RESET" : "");

@@ -11,7 +11,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
-/** All rows at the same time: one engine of ours, one process per release of QuickFIX/J, a cable for each session. */
+/**
+ * Runs all rows at the same time: one Needletail engine, one process per release of QuickFIX/J, a cable for each
+ * session.
+ */
 final class Table implements AutoCloseable {
     private final Map<Row, Cable> cables = new LinkedHashMap<>();
     private final Map<String, QuickFixProcess> others = new LinkedHashMap<>();
@@ -22,8 +25,8 @@ final class Table implements AutoCloseable {
      * Starts them.
      *
      * @param rows the sessions
-     * @param ours what our default section says besides
-     * @param theirs what theirs says
+     * @param ours additional settings of Needletail's default section
+     * @param theirs settings of QuickFIX/J's default section
      * @param folder takes journals and settings
      */
     Table(List<Row> rows, String ours, String theirs, Path folder) throws IOException {
@@ -43,7 +46,7 @@ final class Table implements AutoCloseable {
         cables.forEach((row, cable) -> lives.put(row, CompletableFuture.runAsync(() -> live(row, cable), threads)));
     }
 
-    /** Waits until a row is over; throws what was wrong with it. */
+    /** Waits until a row has ended; throws its failure. */
     void await(Row row) {
         lives.get(row).join();
     }

@@ -7,12 +7,12 @@ import java.util.List;
  *
  * <p>Fields ascend, entries of groups aside, because QuickFIX/J writes a body in that order; {@code |} stands for SOH.
  *
- * @param name as people call it
+ * @param name usual name of the version
  * @param beginString BeginString(8)
  * @param applVerId DefaultApplVerID(1137), empty before FIXT.1.1
- * @param order body of a NewOrderSingle(D) behind its ClOrdID(11), which comes first
+ * @param order body of a NewOrderSingle(D) after its ClOrdID(11), which comes first
  * @param report body of an ExecutionReport(8) before its ExecID(17)
- * @param reportRest and behind it
+ * @param reportRest body of the report after it
  */
 record Version(String name, String beginString, String applVerId, String order, String report, String reportRest) {
     private static final String ORDER = "21=1|38=100|40=2|44=12.5|54=1|55=MSFT|";
@@ -53,17 +53,17 @@ record Version(String name, String beginString, String applVerId, String order, 
             new Version("FIX.5.0SP1", "FIXT.1.1", "8", NEWEST_ORDER, REPORT, NEWEST_REPORT),
             new Version("FIX.5.0SP2", "FIXT.1.1", "9", NEWEST_ORDER, REPORT, NEWEST_REPORT));
 
-    /** Whether ResetSeqNumFlag(141) exists. */
+    /** Tests that ResetSeqNumFlag(141) exists. */
     boolean canReset() {
         return !name.equals("FIX.4.0");
     }
 
-    /** Whether LastMsgSeqNumProcessed(369) exists. */
+    /** Tests that LastMsgSeqNumProcessed(369) exists. */
     boolean tellsLastProcessed() {
         return !name.equals("FIX.4.0") && !name.equals("FIX.4.1");
     }
 
-    /** Whether NextExpectedMsgSeqNum(789) exists. */
+    /** Tests that NextExpectedMsgSeqNum(789) exists. */
     boolean tellsNextExpected() {
         return tellsLastProcessed() && !name.equals("FIX.4.2") && !name.equals("FIX.4.3");
     }

@@ -1,2 +1,2 @@
-/** Our engine and the real QuickFIX/J, in two releases of it, against each other in every version of FIX. */
+/** Needletail against two releases of QuickFIX/J in every version of FIX. */
 package io.needletail.cli.run.peer;

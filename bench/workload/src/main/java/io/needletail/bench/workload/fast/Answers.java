@@ -7,13 +7,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Does what the harness says, line by line, until that hangs up. Between two lines this process rests, and another one has its
+ * Executes the commands of the harness, line by line, until the harness closes the stream. Between two commands this
+ * process rests, and another one has its
  * turn.
  *
  * <pre>
- *   settle OPERATION MS   walks until the compiler rests, MS at most; answers SETTLED OPERATION
- *   slice OPERATION MS    answers SLICE OPERATION NS BYTES COMPILING, a message
- *   times OPERATION MS    answers TIMES OPERATION CLOCK_NS NS:COUNT NS:COUNT …
+ *   settle OPERATION MS   walks until the compiler rests, MS at most; prints SETTLED OPERATION
+ *   slice OPERATION MS    prints SLICE OPERATION NS BYTES COMPILING, per message
+ *   times OPERATION MS    prints TIMES OPERATION CLOCK_NS NS:COUNT NS:COUNT …
  * </pre>
  */
 final class Answers {

@@ -19,7 +19,7 @@ final class Blocks {
     private int to;
 
     /**
-     * Cuts.
+     * Divides the messages into blocks.
      *
      * @param sums by message
      * @param standAlone whether each message does
@@ -31,17 +31,17 @@ final class Blocks {
         size = standAlone ? Math.min(MESSAGES, count) : count;
     }
 
-    /** How many messages a block has at most. */
+    /** Most messages of a block. */
     int size() {
         return size;
     }
 
-    /** How many messages there are, counted as often as they come. */
+    /** Number of messages; a message that occurs several times counts each time. */
     int count() {
         return count;
     }
 
-    /** Goes to the next one. */
+    /** Moves to the next block. */
     void next() {
         from = to == count ? 0 : to;
         to = Math.min(from + size, count);

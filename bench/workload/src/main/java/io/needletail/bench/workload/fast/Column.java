@@ -8,7 +8,7 @@ package io.needletail.bench.workload.fast;
  * @param constant the text of a constant; else empty
  */
 public record Column(String tag, Kind kind, String constant) {
-    /** What a field holds, and in how many cells of a row. */
+    /** Type of a field and its number of cells in a row. */
     public enum Kind {
         /** A whole number. */
         INTEGER(1),
@@ -31,7 +31,7 @@ public record Column(String tag, Kind kind, String constant) {
             this.cells = cells;
         }
 
-        /** How many cells of a row it takes. */
+        /** Number of cells in a row. */
         public int cells() {
             return cells;
         }

@@ -2,7 +2,7 @@ package io.needletail.bench.workload.fast;
 
 /** Reads messages of one stream. */
 public interface FastDecoder {
-    /** Forgets all previous values and the template identifier. */
+    /** Clears all previous values and the template identifier. */
     void reset();
 
     /**

@@ -5,7 +5,7 @@ public interface FastEncoder {
     /** More than any message takes. */
     int BYTES_MAX = 16 * 1024;
 
-    /** Forgets all previous values and the template identifier. */
+    /** Clears all previous values and the template identifier. */
     void reset();
 
     /**

@@ -3,7 +3,7 @@ package io.needletail.bench.workload.fast;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Compares what a library did with what it should have done; a difference ends the run. */
+/** Compares the result of a library with the expected one; a difference ends the run. */
 public final class FastOracle {
     private FastOracle() {}
 

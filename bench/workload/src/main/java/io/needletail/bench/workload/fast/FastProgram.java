@@ -16,7 +16,7 @@ import java.util.Map;
  *
  * <pre>
  *   write DIR                       DIR gets NAME.xml and NAME.fast of every stream
- *   measure DIR NAME FORM           says SUM of all that was read, then answers as Answers tells
+ *   measure DIR NAME FORM           prints SUM of all that was read, then responds as Answers describes
  *   read DIR NAME message|stream    the same for a stream of the user, decode alone
  * </pre>
  */
@@ -25,7 +25,7 @@ public final class FastProgram {
 
     private FastProgram() {}
 
-    /** Does what the words say. */
+    /** Executes a command. */
     public static void main(String[] words) throws IOException {
         if (words.length == 2 && words[0].equals("write")) {
             write(Path.of(words[1]), List.of(FastWorkload.values()));
@@ -74,7 +74,7 @@ public final class FastProgram {
                         }));
     }
 
-    // Its content is not known: the first walk determines what the others must find.
+    // Its content is not known: the first walk determines the expected sum of the others.
     private static void read(String[] words) throws IOException {
         Path file = Path.of(words[1]).resolve(words[2] + ".fast");
         FastDecoder decoder = FastLibrary.present().decoder(Path.of(words[1]).resolve(words[2] + ".xml"), "usual");

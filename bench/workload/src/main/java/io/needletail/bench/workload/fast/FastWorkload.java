@@ -58,7 +58,7 @@ public enum FastWorkload {
         return sum;
     }
 
-    /** How many fields a message has; zero if that varies. */
+    /** Number of fields of a message; 0 if it varies. */
     public int fields() {
         return switch (this) {
             case FIELDS50 -> NARROW;
@@ -67,7 +67,7 @@ public enum FastWorkload {
         };
     }
 
-    /** Returns whether each message begins with fresh dictionaries, as one that stands alone in its datagram. */
+    /** Returns true when each message begins with fresh dictionaries, like a message in its own datagram. */
     public boolean resetsPerMessage() {
         return fields() == 0;
     }

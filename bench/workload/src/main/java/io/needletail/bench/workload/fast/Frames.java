@@ -57,7 +57,7 @@ public record Frames(byte[] bytes, int[] from, int[] to) {
         Files.write(file, all.toByteArray());
     }
 
-    /** How many there are. */
+    /** Number of frames. */
     public int count() {
         return from.length;
     }

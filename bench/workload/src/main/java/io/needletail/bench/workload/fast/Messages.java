@@ -46,12 +46,12 @@ public final class Messages {
         System.arraycopy(cells, 0, entries, row * entryCells, entryCells);
     }
 
-    /** Which fields they have. */
+    /** Fields of the messages. */
     public Shape shape() {
         return shape;
     }
 
-    /** How many there are. */
+    /** Number of messages. */
     public int count() {
         return count;
     }
@@ -61,7 +61,7 @@ public final class Messages {
         return heads;
     }
 
-    /** Where the row of a head begins. */
+    /** Offset of the row of a head. */
     public int head(int message) {
         return message * headCells;
     }
@@ -71,12 +71,12 @@ public final class Messages {
         return entries;
     }
 
-    /** Where the row of an entry begins, counted over all messages. */
+    /** Offset of the row of an entry; entries are counted over all messages. */
     public int entry(int row) {
         return row * entryCells;
     }
 
-    /** How many cells the row of an entry has. */
+    /** Number of cells in the row of an entry. */
     public int entryCells() {
         return entryCells;
     }
@@ -86,12 +86,12 @@ public final class Messages {
         return firstEntry[message];
     }
 
-    /** How many entries a message has. */
+    /** Number of entries of a message. */
     public int length(int message) {
         return firstEntry[message + 1] - firstEntry[message];
     }
 
-    /** What a library must find in a message. */
+    /** Digest that a library must compute for a message. */
     public long digest(int message) {
         long sum = digest(shape.head(), at -> heads[at], head(message));
         for (int row = firstEntry[message]; row < firstEntry[message + 1]; row++) {

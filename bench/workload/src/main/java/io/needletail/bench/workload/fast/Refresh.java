@@ -3,7 +3,10 @@ package io.needletail.bench.workload.fast;
 import io.needletail.bench.workload.fast.Column.Kind;
 import java.util.List;
 
-/** Where the values of a market data refresh lie in their rows; its template is {@code refresh.xml} beside this class. */
+/**
+ * Positions of the values of a market data refresh in their rows; the template is {@code refresh.xml} beside this
+ * class.
+ */
 public final class Refresh {
     /** Template identifier. */
     public static final int TEMPLATE = 30;
@@ -80,7 +83,7 @@ public final class Refresh {
     /** MatchEventIndicator(5799), optional, a character. */
     public static final int MATCH_EVENT = 19;
 
-    /** How many cells the row of an entry has. */
+    /** Number of cells in the row of an entry. */
     public static final int ENTRY_CELLS = 20;
 
     static final Shape SHAPE = new Shape(TEMPLATE, head(), "268", entry());

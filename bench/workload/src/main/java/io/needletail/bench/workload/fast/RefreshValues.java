@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Draws the values of market data refreshes: 88 in 100 entries change a book, the others are trades. The order of the draws
- * is part of what is drawn.
+ * Draws the values of market data refreshes: 88 in 100 entries change a book, the others are trades. The order of the
+ * draws is part of the workload.
  */
 final class RefreshValues {
     /** Messages in a stream. */
@@ -30,7 +30,7 @@ final class RefreshValues {
     private int nowMs = FIRST_MS;
     private int number = FIRST_NUMBER;
 
-    /** One that is traded, with what its next entry follows from. */
+    /** A traded security, with the state for its next entry. */
     private static final class Security {
         final int id;
         final int exponent;

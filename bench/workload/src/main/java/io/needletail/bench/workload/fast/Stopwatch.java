@@ -22,13 +22,13 @@ final class Stopwatch {
     Stopwatch(Walk walk) {
         this.walk = walk;
         once = walk::once;
-        // Asked once beforehand: its first answers cost some bytes themselves.
+        // Called once before: the first calls allocate some bytes themselves.
         threads.getCurrentThreadAllocatedBytes();
         threads.getCurrentThreadCpuTime();
     }
 
     /**
-     * What a walk costs.
+     * Cost of a walk.
      *
      * @param nsPerMessage of this thread's time
      * @param bytesPerMessage allocated
@@ -37,7 +37,7 @@ final class Stopwatch {
     record Reading(double nsPerMessage, double bytesPerMessage, double compiling) {}
 
     /**
-     * Walks until the compiler has come to rest.
+     * Walks until the compiler is idle.
      *
      * @param atMostMs milliseconds
      */
@@ -46,7 +46,7 @@ final class Stopwatch {
     }
 
     /**
-     * A block that does not count, as others had the caches meanwhile, then some that do.
+     * First a block that does not count, as other processes have used the caches, then some that do.
      *
      * @param ms milliseconds at least
      */
@@ -67,7 +67,8 @@ final class Stopwatch {
     }
 
     /**
-     * What single messages take: blocks that do not count, as the loop with the clock in it is another one, then some that do.
+     * Times of single messages: first blocks that do not count, as the loop with the clock is different code, then some
+     * that do.
      *
      * @param ms milliseconds at least of each
      */

@@ -1,11 +1,12 @@
 package io.needletail.bench.workload.fast;
 
 /**
- * How long single messages took, by nanosecond, and how long the clock itself takes: that is in each of them. Counting allocates
+ * Times of single messages, by nanosecond, and the time of the clock itself, which each of them includes. Counting
+ * allocates
  * nothing.
  */
 final class Times {
-    /** What takes longer is counted as this. */
+    /** Upper limit, nanoseconds: longer times count as this one. */
     static final int LONGEST_NS = (1 << 20) - 1;
 
     private static final int CLOCK_READINGS = 20_000;
@@ -27,7 +28,7 @@ final class Times {
         return words.toString();
     }
 
-    /** What the clock says most often when nothing happens between two looks at it. */
+    /** Median time between two readings of the clock with no work between them, nanoseconds. */
     static int clock() {
         Times nothing = new Times();
         for (int i = 0; i < CLOCK_READINGS; i++) {

@@ -2,10 +2,10 @@ package io.needletail.bench.workload.fast;
 
 import java.util.Arrays;
 
-/** Walks over a stream block by block, message by message: what is timed. */
+/** Walks over a stream block by block, message by message: the timed code. */
 sealed interface Walk {
     /**
-     * Goes over the next block.
+     * Walks over the next block.
      *
      * @return how many messages it has
      * @throws IllegalStateException when something else was done than expected
@@ -20,7 +20,7 @@ sealed interface Walk {
      */
     int timed(Times times);
 
-    /** How many messages a block has at most. */
+    /** Most messages of a block. */
     int messages();
 
     private static int[] repeated(int[] values, int count) {

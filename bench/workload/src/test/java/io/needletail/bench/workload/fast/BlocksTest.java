@@ -24,7 +24,7 @@ class BlocksTest {
     }
 
     @Test
-    void messagesThatStandAloneComeInBlocksAndThenFromTheBeginning() {
+    void independentMessagesComeInBlocksAndThenFromTheStart() {
         assertThat(walked(new Blocks(ones(1_200), true), 4))
                 .containsExactly("0 to 500", "500 to 1000", "1000 to 1200", "0 to 500");
     }
@@ -37,12 +37,12 @@ class BlocksTest {
     }
 
     @Test
-    void aStreamThatKeepsItsStateIsOneBlock() {
+    void aStreamWithStateIsOneBlock() {
         assertThat(walked(new Blocks(ones(1_200), false), 2)).containsExactly("0 to 1200", "0 to 1200");
     }
 
     @Test
-    void anotherSumThanThatOfTheBlockIsRefused() {
+    void aSumThatDiffersFromThatOfTheBlockIsRejected() {
         long[] sums = ones(1_000);
         Arrays.fill(sums, 500, 1_000, 7);
         Blocks blocks = new Blocks(sums, true);

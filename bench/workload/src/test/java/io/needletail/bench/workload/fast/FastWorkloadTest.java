@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FastWorkloadTest {
-    /** What Python answers to {@code R = random.Random(20110613)}, then to these calls. */
+    /** Results of Python's {@code R = random.Random(20110613)} and these calls on it. */
     @Test
-    void theNumbersAreThoseOfPython() {
+    void theRandomNumbersEqualThoseOfPython() {
         PythonRandom random = new PythonRandom(20_110_613);
         assertThat(IntStream.range(0, 5).map(_ -> random.below(24))).containsExactly(14, 9, 9, 7, 1);
         assertThat(random.random()).isEqualTo(0.034820296572330434);
@@ -24,7 +24,7 @@ class FastWorkloadTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SINGLE1", "SINGLE4", "VAR1", "VAR4", "MIXED"})
-    void theValuesAreThoseOfTheSharedText(FastWorkload work) throws Exception {
+    void theValuesEqualThoseOfTheSharedText(FastWorkload work) throws Exception {
         Messages messages = work.messages();
         List<String> lines = Files.readAllLines(SharedData.require("fast/cme_lab/" + work.label() + ".fix"));
         assertThat(IntStream.range(0, messages.count()).mapToObj(messages::text).toList())
@@ -32,7 +32,7 @@ class FastWorkloadTest {
     }
 
     @Test
-    void publishedSizesAreKept() {
+    void messagesHaveThePublishedSizes() {
         assertThat(FastWorkload.SINGLE1.messages().text(0)).hasSize(179);
         assertThat(FastWorkload.SINGLE4.messages().text(0)).hasSize(440);
     }

@@ -16,7 +16,7 @@ public final class ArtioPeer {
 
     private ArtioPeer() {}
 
-    /** Runs the role that the first argument names, until the harness says {@code quit}. */
+    /** Runs the role of the first argument until the harness sends {@code quit}. */
     public static void main(String[] args) {
         new PeerProgram(Server::serve, Client::new, EchoClient::new).run(args);
     }

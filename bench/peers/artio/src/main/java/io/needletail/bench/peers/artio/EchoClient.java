@@ -24,7 +24,7 @@ import uk.co.real_logic.artio.session.Session;
 import uk.co.real_logic.artio.util.MutableAsciiBuffer;
 
 /**
- * Sends the orders of the echo and compares what comes back. One thread, spinning.
+ * Sends the orders of the echo and compares the echoes. One thread, spinning.
  *
  * <p>The times are taken at Artio's sockets: right before a write, right after a read. Artio delivers messages in fragments
  * that may hold more than one read brought; the time of an echo is that of the last read.

@@ -24,9 +24,9 @@ import uk.co.real_logic.artio.messages.InitialAcceptedSessionOwner;
 import uk.co.real_logic.artio.session.Session;
 
 /**
- * Artio as it is fastest on one core: see {@link OneThread}; messages are neither archived nor logged.
+ * Artio in its fastest form on one core: see {@link OneThread}; messages are neither archived nor logged.
  *
- * <p>It ends with its process: to be closed, Artio's engine wants turns of the thread that closes it.
+ * <p>It ends with its process: to close, Artio's engine needs cycles of the thread that closes it.
  */
 final class Gateway {
     private static final String CHANNEL = "aeron:ipc";
@@ -70,7 +70,7 @@ final class Gateway {
                 .aeronDirectoryName(aeron.toString())
                 .threadingMode(ThreadingMode.INVOKER)
                 .dirDeleteOnStart(true)));
-        // However this process ends, nothing stays in memory but after a kill.
+        // Files in memory remain only after a kill.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(aeron.toFile(), true), "end of Aeron"));
         configuration.aeronContext().aeronDirectoryName(aeron.toString());
         configuration
@@ -121,7 +121,7 @@ final class Gateway {
         return arguments.echo() ? EpochFractionFormat.MILLISECONDS : EpochFractionFormat.NANOSECONDS;
     }
 
-    /** Gives every part one turn. */
+    /** Runs one cycle of every part. */
     void turn() {
         thread.turn();
         library.poll(FRAGMENTS_MAX);

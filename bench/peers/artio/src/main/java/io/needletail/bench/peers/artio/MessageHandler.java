@@ -9,7 +9,7 @@ import uk.co.real_logic.artio.library.SessionHandler;
 import uk.co.real_logic.artio.messages.DisconnectReason;
 import uk.co.real_logic.artio.session.Session;
 
-/** What a role handles of Artio's events: messages of one type. */
+/** Handler of Artio's messages of one type. */
 interface MessageHandler extends SessionHandler {
 
     /** The type of message that is handled. */

@@ -16,8 +16,8 @@ import uk.co.real_logic.artio.library.LibraryConfiguration;
 import uk.co.real_logic.artio.library.LibraryScheduler;
 
 /**
- * Runs media driver, engine and library on the caller's thread, which is what one core can do best: a second spinning
- * thread would only take turns with the first.
+ * Runs media driver, engine and library on the caller's thread, which is best on one core: a second spinning thread
+ * would only compete with the first.
  */
 final class OneThread {
     private final MediaDriver driver;
@@ -28,7 +28,7 @@ final class OneThread {
         agents.add(driver.sharedAgentInvoker());
     }
 
-    /** Gives every agent one turn. */
+    /** Runs one cycle of every agent. */
     void turn() {
         for (int at = 0; at < agents.size(); at++) agents.get(at).invoke();
     }

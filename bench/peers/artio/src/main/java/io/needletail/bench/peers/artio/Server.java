@@ -14,7 +14,7 @@ import uk.co.real_logic.artio.decoder.NewOrderSingleDecoder;
 import uk.co.real_logic.artio.session.Session;
 import uk.co.real_logic.artio.util.MutableAsciiBuffer;
 
-/** Answers each order with New and Fill, or sends it back, decoded and encoded again. One thread, spinning. */
+/** Sends New and Fill for each order, or sends it back, decoded and encoded again. One thread, spinning. */
 final class Server implements MessageHandler {
     private static final int DIGITS_MAX = 20;
 
@@ -103,7 +103,7 @@ final class Server implements MessageHandler {
                 .timeInForce(order.timeInForce());
         echo.instrument().symbol(order.symbol(), order.symbolLength());
         echo.orderQtyData().orderQty(order.orderQty());
-        // Refused for want of room it is delivered once more.
+        // A message that is rejected for lack of space is delivered again.
         return session.trySend(echo) < 0 ? ABORT : CONTINUE;
     }
 }

@@ -10,7 +10,7 @@ import io.needletail.bench.workload.Exercise;
 import io.needletail.bench.workload.Task;
 import java.util.Optional;
 
-/** Chronos: a parser that verifies nothing and keeps 32 fields, which is too few for market data. */
+/** Chronos: a parser that verifies nothing and stores 32 fields, which is too few for market data. */
 public final class ChronosLibrary implements Library {
     /** Called by {@link java.util.ServiceLoader}. */
     public ChronosLibrary() {}

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Sets Chronos' parser upon one frame after the other, and reads what it has no type for. */
+/** Runs Chronos' parser over one frame after the other, and reads the fields that it has no type for. */
 final class Incoming {
     private static final int TEXT_BYTES_MAX = 64;
     private static final int TIME_BYTES = 21;

@@ -20,7 +20,7 @@ import org.efix.util.buffer.Buffer;
 import org.efix.util.buffer.MutableBuffer;
 import org.efix.util.buffer.UnsafeBuffer;
 
-/** Sends orders and reads what returns. One thread, spinning. */
+/** Sends orders and reads the responses. One thread, spinning. */
 abstract class Client extends SessionProcessor {
     private static final int BYTES_MAX = 1024;
     private static final int QUANTITY_PLACES = 1;

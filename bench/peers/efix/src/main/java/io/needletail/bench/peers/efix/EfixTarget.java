@@ -15,7 +15,7 @@ import org.efix.util.ByteSequenceWrapper;
 import org.efix.util.buffer.MutableBuffer;
 import org.efix.util.buffer.UnsafeBuffer;
 
-/** A builder for bodies, and what puts the frame around them. */
+/** Builds bodies and puts the frame around them. */
 final class EfixTarget implements FieldTarget {
     private final ByteSequence order = ByteSequenceWrapper.of("D");
     private final ByteSequence report = ByteSequenceWrapper.of("8");

@@ -15,7 +15,10 @@ import org.efix.util.ByteSequenceWrapper;
 import org.efix.util.buffer.MutableBuffer;
 import org.efix.util.buffer.UnsafeBuffer;
 
-/** Answers each order with New and Fill, or with itself; values are copied as the text they came in. One thread, spinning. */
+/**
+ * Sends New and Fill for each order, or the order itself; values are copied as the text they came in. One thread,
+ * spinning.
+ */
 final class Server extends SessionProcessor {
     private static final int BODY_BYTES_MAX = 1024;
     private static final int TURNS_PER_LOOK = 1 << 12;

@@ -5,7 +5,7 @@ import org.f1x.api.message.MessageParser;
 import org.f1x.api.message.fields.FixTags;
 import org.f1x.util.ByteArrayReference;
 
-/** The fields between header and trailer of a message, of which F1X gives tags and values alone. */
+/** Fields between header and trailer of a message; F1X provides only tags and values. */
 final class Body {
     private static final int BYTES_MAX = 1024;
     private static final int DECIMAL = 10;
@@ -19,7 +19,7 @@ final class Body {
         return bytes;
     }
 
-    /** Writes them as they came; the answer is the text's length. */
+    /** Writes them unchanged; returns the length of the text. */
     int take(MessageParser message) {
         int at = 0;
         while (message.next()) {

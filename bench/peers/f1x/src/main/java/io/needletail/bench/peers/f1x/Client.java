@@ -19,7 +19,7 @@ import org.f1x.io.InputChannel;
 import org.f1x.io.OutputChannel;
 import org.f1x.v1.FixSessionInitiator;
 
-/** Sends orders and reads what returns on the session's own thread; the echo is sent by the main thread. */
+/** Sends orders and reads the responses on the session's own thread; the echo is sent by the main thread. */
 abstract class Client extends FixSessionInitiator {
     private static final int PRICE_PLACES = 3;
 

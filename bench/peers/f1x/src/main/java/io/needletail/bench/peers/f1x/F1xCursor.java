@@ -23,7 +23,7 @@ final class F1xCursor implements FieldCursor {
 
     @Override
     public void skip() {
-        // The parser passes over a value that is not asked for.
+        // The parser skips a value that is not read.
     }
 
     @Override

@@ -18,7 +18,7 @@ public final class F1xPeer {
 
     private F1xPeer() {}
 
-    /** Runs the role that the first argument names, until the harness says {@code quit}. */
+    /** Runs the role of the first argument until the harness sends {@code quit}. */
     public static void main(String[] args) {
         // Its logger introduces itself on standard output, which belongs to the harness.
         System.setOut(System.err);

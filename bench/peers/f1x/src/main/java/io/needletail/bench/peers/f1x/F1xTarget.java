@@ -12,7 +12,7 @@ import org.f1x.api.message.MessageBuilder;
 import org.f1x.v1.Assembly;
 import org.f1x.v1.ByteBufferMessageBuilder;
 
-/** A builder for bodies, and what puts the frame around them. */
+/** Builds bodies and puts the frame around them. */
 final class F1xTarget implements FieldTarget {
     private static final double PRICE_UNIT = 1 / F1xCursor.PRICE_FACTOR;
 

@@ -16,7 +16,7 @@ import org.f1x.api.message.fields.TimeInForce;
 import org.f1x.v1.Assembly;
 import org.f1x.v1.ByteBufferMessageBuilder;
 
-/** F1X's own benchmark: the order out of its values, with the calls that were published. */
+/** F1X's own benchmark: creates the order from its values, with the published calls. */
 final class PublishedWrite implements Exercise {
     private static final int BYTES_MAX = 256;
     private static final int PRICE_PLACES = 2;

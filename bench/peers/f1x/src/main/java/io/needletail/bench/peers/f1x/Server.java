@@ -15,7 +15,7 @@ import org.f1x.util.ByteArrayReference;
 import org.f1x.v1.FixSessionAcceptor;
 import org.f1x.v1.SingleSessionAcceptor;
 
-/** Answers each order with New and Fill, or with itself; values are copied as the text they came in. */
+/** Sends New and Fill for each order, or the order itself; values are copied as the text they came in. */
 final class Server extends FixSessionAcceptor {
     private final ByteArrayReference clOrdId = new ByteArrayReference();
     private final ByteArrayReference symbol = new ByteArrayReference();

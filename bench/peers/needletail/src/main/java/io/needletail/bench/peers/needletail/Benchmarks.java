@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.openjdk.jmh.Main;
 
-/** {@code java -jar needletail-benchmarks.jar}: JMH with all its options, and vectors unless the caller says otherwise. */
+/** {@code java -jar needletail-benchmarks.jar}: JMH with all its options, and vectors by default. */
 public final class Benchmarks {
     private static final String JVM_FLAGS = "-jvmArgsPrepend";
 

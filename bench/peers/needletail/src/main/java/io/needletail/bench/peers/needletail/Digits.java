@@ -18,17 +18,17 @@ final class Digits {
         from = at;
     }
 
-    /** Holds the text. */
+    /** Array that holds the digits. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** Where it begins. */
+    /** Offset of the first digit. */
     int from() {
         return from;
     }
 
-    /** Behind its end. */
+    /** Offset after the last digit. */
     int to() {
         return LENGTH_MAX;
     }

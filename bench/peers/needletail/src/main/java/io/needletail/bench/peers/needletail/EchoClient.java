@@ -26,7 +26,7 @@ import io.needletail.wire.Timestamp;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Sends the orders of the echo and compares what comes back. One thread, spinning; allocates nothing per order. */
+/** Sends the orders of the echo and compares the echoes. One thread, spinning; allocates nothing per order. */
 final class EchoClient implements ClientPort, SessionListener {
     private static final int TIME_IN_FORCE = 59;
     private static final int TRAILER_BYTES = "10=000|".length();

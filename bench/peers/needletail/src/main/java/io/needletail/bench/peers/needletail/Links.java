@@ -21,7 +21,7 @@ final class Links {
 
     private Links() {}
 
-    /** Listens, and gives the port that was chosen, or 0. */
+    /** Listens; returns the port that was chosen, or 0. */
     static int listen(Engine engine, PeerArguments arguments, SessionSpecBuilder spec) throws IOException {
         Endpoint endpoint = endpoint(arguments);
         engine.add(secured(spec, arguments).listen(endpoint).build());
@@ -46,7 +46,7 @@ final class Links {
                 : new Endpoint.SocketFile(arguments.path().get());
     }
 
-    /** Both ends show the certificate of the run, and ask the other for it. */
+    /** Both ends present the certificate of the run and require it from the peer. */
     private static Optional<TlsConfig> secured(PeerArguments arguments) {
         return arguments.store().map(store -> {
             KeyStoreFile file = new KeyStoreFile(store.file(), Secret.of(store.password()), "PKCS12");

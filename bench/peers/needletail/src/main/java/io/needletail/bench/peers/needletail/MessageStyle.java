@@ -25,12 +25,12 @@ interface MessageStyle {
     /** Reads a report for the driver. */
     void report(Message report, RoundTripDriver driver);
 
-    /** The style that the command line asks for. */
+    /** Returns the style of the command line. */
     static MessageStyle of(PeerArguments arguments) {
         return typed(arguments) ? new ViewStyle() : new TagStyle();
     }
 
-    /** Returns whether that is the typed one. */
+    /** Returns true for the typed style. */
     static boolean typed(PeerArguments arguments) {
         return arguments.number("views", 0) == 1;
     }

@@ -24,7 +24,7 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 
-/** Answers each order with New and Fill, or with itself. One thread, spinning; allocates nothing per order. */
+/** Sends New and Fill for each order, or the order itself. One thread, spinning; allocates nothing per order. */
 final class Server implements SessionListener {
 
     private static final int PRICE_SCALE = 3;
@@ -60,7 +60,7 @@ final class Server implements SessionListener {
     @Override
     public void onMessage(Session session, Message order) {
         orderId++;
-        // What both reports say is found and read once.
+        // Fields of both reports are found and read once.
         long quantity = order.decimal(ORDER_QTY, QUANTITY_SCALE);
         long price = order.decimal(PRICE, PRICE_SCALE);
         clOrdId = order.find(CL_ORD_ID);

@@ -17,7 +17,7 @@ import io.needletail.session.SessionListener;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Timestamp;
 
-/** The two sessions as the engines are asked to run them. */
+/** The two sessions of the engines. */
 final class Specs {
 
     private static final String FIX44 = "FIX.4.4";
@@ -55,7 +55,7 @@ final class Specs {
         return arguments.echo() ? EchoOrder.BEGIN_STRING : FIX44;
     }
 
-    /** How each end checks what it receives. */
+    /** Validators of both ends. */
     static MessageValidator check(PeerArguments arguments) {
         if (arguments.number("validate", 0) == 0) return MessageValidator.NONE;
         return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.DEFAULTS);
@@ -68,7 +68,7 @@ final class Specs {
         return new Storage.Journaled(arguments.dir(), sizes(arguments.number("journal-keep", 0)));
     }
 
-    /** Sizes for what is to be kept; 0 keeps everything. */
+    /** Journal sizes for the bytes to retain; 0 retains everything. */
     private static JournalConfig sizes(long keepBytes) {
         if (keepBytes == 0) {
             return JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, JournalConfig.KEEP_ALL);

@@ -11,7 +11,7 @@ import io.needletail.bench.probe.RoundTripDriver;
 import io.needletail.session.OutboundMessage;
 import io.needletail.wire.Message;
 
-/** By tags, and what is the same in every order as text that was made once. */
+/** Reads and writes by tags; constant fields of an order are text that is created once. */
 final class TagStyle implements MessageStyle {
     private static final byte[] LIMIT_TO_BUY = Text.of("55=MSFT|54=1|40=2|");
 

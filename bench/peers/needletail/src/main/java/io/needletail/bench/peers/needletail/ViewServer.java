@@ -11,7 +11,7 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
 
-/** Answers each order with New and Fill, through typed views; allocates nothing per order. */
+/** Sends New and Fill for each order, through typed views; allocates nothing per order. */
 final class ViewServer implements SessionListener {
     private static final int PRICE_SCALE = 3;
     private static final int QUANTITY_SCALE = 1;
@@ -40,7 +40,7 @@ final class ViewServer implements SessionListener {
         filled.send();
     }
 
-    /** What both reports have. */
+    /** Fields of both reports. */
     private OutboundMessage begin(Session session, long quantity) {
         OutboundMessage draft = session.begin(ExecutionReport.MSG_TYPE);
         execId.set(++executions);

@@ -9,7 +9,7 @@ import io.needletail.bench.probe.RoundTripDriver;
 import io.needletail.session.OutboundMessage;
 import io.needletail.wire.Message;
 
-/** Through the writer and the view that {@code needletail gen} makes, a call for each field. */
+/** Uses the writer and the view that {@code needletail gen} generates, one call per field. */
 final class ViewStyle implements MessageStyle {
     private final NewOrderSingleWriter order = new NewOrderSingleWriter();
     private final ExecutionReport report = new ExecutionReport();
@@ -30,7 +30,7 @@ final class ViewStyle implements MessageStyle {
     @Override
     public void report(Message message, RoundTripDriver driver) {
         report.wrap(message);
-        // ClOrdID(11) is text to the dictionary; ours are numbers, and read as such no String is made.
+        // ClOrdID(11) is text to the dictionary; this workload uses numbers, and reading a number creates no String.
         driver.report(report.fields().number(Tag.CL_ORD_ID), (int) report.execType(), (int) report.ordStatus());
     }
 }

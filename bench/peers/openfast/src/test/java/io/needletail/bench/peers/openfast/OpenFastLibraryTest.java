@@ -29,7 +29,7 @@ class OpenFastLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsReadAsItIs(FastWorkload work) throws Exception {
+    void everyMessageIsReadCorrectly(FastWorkload work) throws Exception {
         Frames frames = Frames.read(file(work, ".fast"));
         long sum = FastOracle.read(library.decoder(file(work, ".xml"), "plain"), frames, work, work.messages());
         assertThat(sum).isNotZero();
@@ -37,7 +37,7 @@ class OpenFastLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWrittenInTheSameBytesAgain(FastWorkload work) throws Exception {
+    void everyMessageIsWrittenAsTheSameBytes(FastWorkload work) throws Exception {
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(file(work, ".xml"), work.messages(), target);
         FastOracle.written(encoder, target, Frames.read(file(work, ".fast")), work);

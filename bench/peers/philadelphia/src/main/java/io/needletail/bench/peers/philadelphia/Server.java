@@ -13,7 +13,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 
-/** Answers each order with New and Fill, or with itself. One thread, spinning; values are copied as the text they came in. */
+/**
+ * Sends New and Fill for each order, or the order itself. One thread, spinning; values are copied as the text they came
+ * in.
+ */
 final class Server implements FIXMessageListener, FIXConnectionStatusListener {
     private static final int POLLS_PER_LOOK = 1 << 12;
 

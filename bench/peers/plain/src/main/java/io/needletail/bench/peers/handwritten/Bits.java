@@ -2,7 +2,7 @@ package io.needletail.bench.peers.handwritten;
 
 import io.needletail.bench.workload.fast.FastDigest;
 
-/** What the template fixes: the bits of its presence maps, and what its constants add to a digest. */
+/** Constants of the template: the bits of its presence maps, and the share of its constants in a digest. */
 final class Bits {
     /** PossDupFlag(43), in the message's map. */
     static final int POSS_DUP = 0x20;
@@ -31,7 +31,10 @@ final class Bits {
     static final long HEAD_CONSTANTS = FastDigest.text("9") + FastDigest.text("X") + FastDigest.text("NEEDLETAIL-LAB");
     static final long ENTRY_CONSTANTS = 8;
 
-    /** What the fields at the end of most entries add: TradingSessionID(336) "2" and MatchEventIndicator(5799) "1". */
+    /**
+     * Share of the last fields of most entries in a digest: TradingSessionID(336) "2" and MatchEventIndicator(5799)
+     * "1".
+     */
     static final long USUAL_END = FastDigest.character('2') + FastDigest.character('1');
 
     private static final int BYTE = 0xff;

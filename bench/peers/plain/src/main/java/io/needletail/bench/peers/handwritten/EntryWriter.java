@@ -8,7 +8,7 @@ import io.needletail.bench.workload.fast.Refresh;
 final class EntryWriter {
     private static final int STOP = 0x80;
 
-    /** What the first entry of a message finds before it: the initial values, and numbers that do not occur. */
+    /** State before the first entry of a message: the initial values, and numbers that do not occur. */
     private static final int[] INITIAL = new int[Refresh.ENTRY_CELLS];
 
     static {
@@ -30,7 +30,7 @@ final class EntryWriter {
         this.target = target;
     }
 
-    /** Writes entries whose rows follow one another, and answers where they end. */
+    /** Writes entries whose rows follow one another; returns the offset after them. */
     int write(int first, int count, int to) {
         size = 0;
         orders = 0;

@@ -2,7 +2,7 @@ package io.needletail.bench.peers.handwritten;
 
 /** Reads one field after the other. */
 sealed interface Fields permits Cursor, Ends {
-    /** Where the next field begins. */
+    /** Offset of the next field. */
     int at();
 
     /** A presence map of up to three bytes, its first bit the highest of 21. */

@@ -24,7 +24,7 @@ final class HandEncoder implements FastEncoder {
         this.target = target;
     }
 
-    // Every message of the streams stands alone: previous values live as long as the call.
+    // Every message of the streams is independent: previous values live as long as the call.
     @Override
     public void reset() {}
 

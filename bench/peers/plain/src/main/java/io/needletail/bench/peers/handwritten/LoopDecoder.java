@@ -2,12 +2,12 @@ package io.needletail.bench.peers.handwritten;
 
 import io.needletail.bench.workload.fast.FastDecoder;
 
-/** Reads byte by byte: the quickest way where the lengths of fields can be foreseen. */
+/** Reads byte by byte: fastest where the lengths of fields are predictable. */
 final class LoopDecoder implements FastDecoder {
     private final Cursor in = new Cursor();
     private final Entry entry = new Entry();
 
-    // Every message of the streams stands alone: previous values live as long as the call.
+    // Every message of the streams is independent: previous values live as long as the call.
     @Override
     public void reset() {}
 

@@ -2,13 +2,13 @@ package io.needletail.bench.peers.handwritten;
 
 import io.needletail.bench.workload.fast.FastDecoder;
 
-/** Reads the head byte by byte, the entries by their ends found ahead: the quickest way where lengths cannot be foreseen. */
+/** Reads the head byte by byte, the entries by their ends found ahead: fastest where lengths are not predictable. */
 final class MaskDecoder implements FastDecoder {
     private final Cursor head = new Cursor();
     private final Ends in = new Ends();
     private final Entry entry = new Entry();
 
-    // Every message of the streams stands alone: previous values live as long as the call.
+    // Every message of the streams is independent: previous values live as long as the call.
     @Override
     public void reset() {}
 

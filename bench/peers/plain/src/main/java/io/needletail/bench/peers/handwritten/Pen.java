@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Writes numbers, eight bytes at once; answers where the next field begins. */
+/** Writes numbers, eight bytes at once; returns the offset of the next field. */
 final class Pen {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final long DATA = 0x7f7f_7f7f_7f7f_7f7fL;

@@ -13,7 +13,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 
-/** Where the two sides meet: a port, or the file of a Unix domain socket. */
+/** Address of the server: a port, or the file of a Unix domain socket. */
 final class Address {
     private Address() {}
 

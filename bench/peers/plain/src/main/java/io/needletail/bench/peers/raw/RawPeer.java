@@ -18,7 +18,7 @@ public final class RawPeer {
 
     private RawPeer() {}
 
-    /** Runs the role that the first argument names, until the harness says {@code quit}. */
+    /** Runs the role of the first argument until the harness sends {@code quit}. */
     public static void main(String[] args) {
         new PeerProgram(RawServer::serve, RawClient::new, RawEchoClient::new).run(args);
     }

@@ -9,7 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** Answers each order of one client with two reports in one write, or sends its bytes back. One thread, spinning. */
+/** Sends two reports in one write for each order of one client, or sends its bytes back. One thread, spinning. */
 final class RawServer {
     static final int ORDER_BYTES = 150;
     static final int REPORT_BYTES = 200;
@@ -33,7 +33,7 @@ final class RawServer {
         parent.awaitQuit();
     }
 
-    /** Says where it listens and waits for the one client; empty when the harness says {@code quit}. */
+    /** Prints its port and waits for its client; empty when the harness sends {@code quit}. */
     private static Optional<SocketChannel> accept(PeerArguments arguments, ParentLine parent) throws IOException {
         try (ServerSocketChannel listener = Address.listen(arguments)) {
             parent.ready(Address.port(listener));

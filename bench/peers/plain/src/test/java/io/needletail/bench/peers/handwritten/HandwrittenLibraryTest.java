@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The sums of the streams, compared while they are written, say that the bytes are those of OpenFAST. */
+/** The sums of the streams, compared while they are written, show that the bytes equal those of OpenFAST. */
 class HandwrittenLibraryTest {
     @TempDir
     static Path dir;
@@ -36,7 +36,7 @@ class HandwrittenLibraryTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = "FIELDS.*")
-    void everyMessageIsReadAsItIs(FastWorkload work) throws Exception {
+    void everyMessageIsReadCorrectly(FastWorkload work) throws Exception {
         Frames frames = frames(work);
         Path anywhere = dir.resolve("mixed.xml");
         assertThat(FastOracle.read(library.decoder(anywhere, "plain"), frames, work, work.messages()))
@@ -47,7 +47,7 @@ class HandwrittenLibraryTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = "FIELDS.*")
-    void everyMessageIsWrittenInTheSameBytesAgain(FastWorkload work) throws Exception {
+    void everyMessageIsWrittenAsTheSameBytes(FastWorkload work) throws Exception {
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(dir.resolve("mixed.xml"), work.messages(), target);
         FastOracle.written(encoder, target, frames(work), work);

@@ -43,7 +43,7 @@ class RawPeerTest {
     }
 
     @Test
-    void everyOrderIsAnsweredAndMeasured() throws Exception {
+    void everyOrderGetsItsReportsAndIsMeasured() throws Exception {
         PipedOutputStream serverHarness = new PipedOutputStream();
         PipedInputStream serverSaid = new PipedInputStream();
         ParentLine serverLine = ParentLine.open(new PipedInputStream(serverHarness), new PipedOutputStream(serverSaid));
@@ -83,7 +83,7 @@ class RawPeerTest {
                 .withMessageStartingWith("missing report");
     }
 
-    /** A server that answers the first order with these bytes, whatever it was, and closes. */
+    /** A server that responds to the first order with these bytes, whatever it contains, and closes. */
     private void runAgainst(byte[] answer) throws Exception {
         try (ServerSocket listener = new ServerSocket(0)) {
             CompletableFuture<Void> server = run(() -> {

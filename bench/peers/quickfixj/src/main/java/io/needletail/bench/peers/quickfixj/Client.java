@@ -36,7 +36,7 @@ import quickfix.field.TimeInForce;
 import quickfix.field.TransactTime;
 import quickfix.fix44.NewOrderSingle;
 
-/** Sends orders and reads what returns on QuickFIX/J's message thread; the main thread waits, or sends at a rate. */
+/** Sends orders and reads the responses on QuickFIX/J's message thread; the main thread waits, or sends at a rate. */
 abstract class Client implements ClientPort, Application44 {
     final SocketInitiator initiator;
     volatile SessionID loggedOn;

@@ -32,7 +32,7 @@ import quickfix.field.Symbol;
 import quickfix.fix44.ExecutionReport;
 
 /**
- * Answers each order with New and Fill. Runs on QuickFIX/J's message thread.
+ * Sends New and Fill for each order. Runs on QuickFIX/J's message thread.
  *
  * <p>Values are copied as the text they came in, which is the fastest way QuickFIX/J offers.
  */

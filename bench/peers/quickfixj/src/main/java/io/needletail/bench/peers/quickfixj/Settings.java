@@ -15,7 +15,7 @@ import quickfix.SessionSettings;
  * <ul>
  *   <li>{@code best}: the lightest of its documented settings. Memory store that keeps no messages, no log,
  *       no data dictionary, no latency check, no synchronous writes.
- *   <li>{@code default}: what it does when told nothing but where to connect and where its file store lies.
+ *   <li>{@code default}: only its address and the folder of its file store are set.
  * </ul>
  */
 final class Settings {
@@ -75,7 +75,7 @@ final class Settings {
         return arguments.echo() ? EchoOrder.BEGIN_STRING : FIX44;
     }
 
-    /** Both ends show the certificate of the run, and ask the other for it. */
+    /** Both ends present the certificate of the run and require it from the peer. */
     private static void secure(SessionSettings settings, PeerArguments.Store store) {
         settings.setString("SocketUseSSL", "Y");
         settings.setString("SocketKeyStore", store.file().toString());
@@ -93,7 +93,7 @@ final class Settings {
         settings.setString("UseDataDictionary", "N");
         settings.setString("ValidateIncomingMessage", "N");
         settings.setString("CheckLatency", "N");
-        // The memory store would otherwise keep every message for ever and fill the heap within minutes.
+        // Otherwise the memory store would retain every message and fill the heap within minutes.
         settings.setString("PersistMessages", "N");
         settings.setString("SocketSynchronousWrites", "N");
     }

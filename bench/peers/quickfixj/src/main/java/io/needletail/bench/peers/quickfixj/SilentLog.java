@@ -4,7 +4,7 @@ import quickfix.Log;
 import quickfix.LogFactory;
 import quickfix.SessionID;
 
-/** A log that keeps nothing: QuickFIX/J writes to the screen when it is given none. */
+/** A log that discards everything: without a log QuickFIX/J writes to the screen. */
 interface SilentLog extends Log, LogFactory {
 
     @Override

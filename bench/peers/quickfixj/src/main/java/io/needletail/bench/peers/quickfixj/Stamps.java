@@ -10,8 +10,9 @@ import org.apache.mina.core.session.IoSession;
 import org.apache.mina.core.write.WriteRequest;
 
 /**
- * Takes the times as near to QuickFIX/J's sockets as it lets anybody: in MINA's chain of filters below the codec. What was
- * read is turned into messages on the same thread, which the session's log is told about one by one.
+ * Takes the times as close to QuickFIX/J's sockets as its API permits: in MINA's chain of filters below the codec. What
+ * was
+ * read is turned into messages on the same thread, which the session's log receives one by one.
  */
 final class Stamps extends IoFilterAdapter implements SilentLog {
     private static final String ORDER = "\u000135=D\u0001";

@@ -33,7 +33,7 @@ import quickfix.field.ExecType;
 import quickfix.field.OrdStatus;
 import quickfix.fix44.ExecutionReport;
 
-/** The real client over real sockets, against a server that answers as the test asks. */
+/** The real client over real sockets, against a server that responds as the test defines. */
 @Timeout(60)
 class LyingServerTest {
 
@@ -50,7 +50,7 @@ class LyingServerTest {
     private BufferedReader serverSaid;
     private CompletableFuture<Void> server = CompletableFuture.completedFuture(null);
 
-    /** What an order is answered with. */
+    /** Response to an order. */
     @FunctionalInterface
     private interface Lie {
         void answer(Session session, long clOrdId);
@@ -76,12 +76,12 @@ class LyingServerTest {
     }
 
     @Test
-    void anHonestServerCompletesTheRun() throws Exception {
+    void aCorrectServerCompletesTheRun() throws Exception {
         assertCompletes((order, id) -> answer(order, id, LyingServerTest::honest));
     }
 
     @Test
-    void aConnectionThatEndsBeforeTheLogonIsMadeAgain() throws Exception {
+    void aConnectionThatEndsBeforeTheLogonIsRetried() throws Exception {
         assertCompletes(new HangingUpOnce());
     }
 
@@ -132,7 +132,7 @@ class LyingServerTest {
     }
 
     @Test
-    void aFillThatComesTwiceFailsTheRun() {
+    void aRepeatedFillFailsTheRun() {
         assertFails("repeated report", (session, id) -> {
             session.send(report(id, 'N'));
             session.send(report(id, 'F'));

@@ -6,7 +6,7 @@ import uk.co.real_logic.artio.builder.HeaderEncoder;
 import uk.co.real_logic.artio.fields.UtcTimestampEncoder;
 import uk.co.real_logic.artio.util.MutableAsciiBuffer;
 
-/** What all messages need to become bytes. */
+/** Encodes any message into bytes. */
 final class Frame {
     private final MutableAsciiBuffer buffer;
     private final UtcTimestampEncoder sendingTime = new UtcTimestampEncoder();

@@ -29,7 +29,7 @@ final class Frames {
         this.validates = validates;
     }
 
-    /** Returns whether the frame holds; its fields are then in the decoder. */
+    /** Returns true when the frame is valid; its fields are then in the decoder. */
     @SuppressWarnings("ReferenceEquality") // the same array, not the same bytes: it is wrapped once
     boolean read(Decoder decoder, byte[] bytes, int from, int length) {
         if (wrapped != bytes) {

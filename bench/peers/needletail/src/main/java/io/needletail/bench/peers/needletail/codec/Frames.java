@@ -16,7 +16,7 @@ final class Frames {
         this.check = check;
     }
 
-    /** Returns whether the frame holds; its fields are then in {@link #message}. */
+    /** Returns true when the frame is valid; its fields are then in {@link #message}. */
     boolean read(byte[] bytes, int from, int length) {
         return message.read(bytes, from, from + length, LENGTH_MAX) == length
                 && message.outcome() == Message.WELL_FORMED

@@ -143,7 +143,7 @@ final class PreparedEncoders {
             text = frame.slot(TEXT);
         }
 
-        /** Patches the frame and answers its bytes. */
+        /** Patches the frame and returns its bytes. */
         byte[] of(NewOrder order) {
             frame.number(msgSeqNum, order.header().msgSeqNum());
             frame.timestamp(sendingTime, order.header().sendingMs() * Frame.NS_PER_MS);
@@ -219,7 +219,7 @@ final class PreparedEncoders {
             return new PreparedMessage(bytes, 0, length);
         }
 
-        /** Patches the frame and answers its bytes. */
+        /** Patches the frame and returns its bytes. */
         byte[] of(Execution execution) {
             Fill fill = execution.fill();
             frame.number(msgSeqNum, execution.header().msgSeqNum());
@@ -241,7 +241,7 @@ final class PreparedEncoders {
         }
     }
 
-    /** The head of a frame that is made once, and the widest values of what will be patched. */
+    /** The head of a frame that is created once, and the widest values of the fields to patch. */
     static final class PreparedFrame {
         static final int BYTES_MAX = 1024;
 

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where every field begins and ends, and nothing verified: what parsers do that publish figures without any check. Not
+ * Finds the begin and the end of every field and verifies nothing, like parsers with published figures without any
+ * check. Not
  * for use, which is why it stands here and not in the product.
  */
 final class Scan implements Exercise {

@@ -3,7 +3,7 @@ package io.needletail.bench.peers.needletail.fast;
 import io.needletail.bench.workload.fast.FastDecoder;
 import io.needletail.fast.decode.Decoder;
 
-/** Reads messages and adds up their fields as they come. */
+/** Reads messages and adds up their fields in their order. */
 final class NeedletailDecoder implements FastDecoder {
     private final Decoder decoder;
     private final AddingUp fields = new AddingUp();

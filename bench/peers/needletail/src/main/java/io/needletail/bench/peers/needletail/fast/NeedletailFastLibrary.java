@@ -10,7 +10,7 @@ import io.needletail.fast.template.TemplateReader;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Makes Needletail's decoders, which check everything that the specification says, and encoders. */
+/** Creates Needletail's decoders, which make all checks of the specification, and encoders. */
 public final class NeedletailFastLibrary implements FastLibrary {
     /** Called by {@link java.util.ServiceLoader}. */
     public NeedletailFastLibrary() {}

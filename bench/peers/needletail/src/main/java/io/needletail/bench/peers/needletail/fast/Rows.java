@@ -92,7 +92,7 @@ final class Rows implements FieldSource {
                 .slot();
     }
 
-    /** What is asked next concerns this message. */
+    /** Selects the message that the next calls read. */
     void open(int index) {
         headRow = headFrom + index * headCells;
         firstRow = entriesFrom + messages.firstEntry(index) * entryCells;

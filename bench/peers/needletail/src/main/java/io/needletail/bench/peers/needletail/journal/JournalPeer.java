@@ -24,7 +24,7 @@ import java.util.function.BooleanSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * Keeps an order and its report as a session does, one pair each ten microseconds, and times each pair.
+ * Stores an order and its report like a session, one pair each ten microseconds, and times each pair.
  *
  * <pre>
  *   off             accepts, received, sent, commit       in memory
@@ -33,7 +33,7 @@ import org.HdrHistogram.Histogram;
  * </pre>
  */
 public final class JournalPeer {
-    /** What counts as slow: more than a round trip over loopback ever takes by itself. */
+    /** Threshold of a slow append: longer than a round trip over loopback takes by itself. */
     private static final long SLOW_NS = 100_000;
 
     private static final long PACE_NS = 10_000;
@@ -56,7 +56,7 @@ public final class JournalPeer {
         pairs = new RoundTrips(0, arguments.duration().toNanos());
     }
 
-    /** Runs until the time is over, reports to the harness, and ends when that says {@code quit}. */
+    /** Runs until the time is over, reports to the harness, and ends at its {@code quit}. */
     public static void main(String[] args) {
         PeerArguments arguments = PeerArguments.parse(args);
         ParentLine parent = ParentLine.open();
@@ -86,7 +86,7 @@ public final class JournalPeer {
 
     private static boolean isOnDisk(Journal journal) {
         if (journal.maySend()) return true;
-        // Cheap while one is under way.
+        // Cheap while a preparation is running.
         journal.requestSync();
         return false;
     }
@@ -132,7 +132,7 @@ public final class JournalPeer {
         if (tookNs > SLOW_NS) slow++;
     }
 
-    /** A frame of that length; what it says does not matter, but it is looked into. */
+    /** A frame of that length; its content does not matter, but the journal reads some fields. */
     private static byte[] frame(int msgType, int length) {
         byte[] bytes = new byte[length + Byte.MAX_VALUE];
         byte[] begin = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);

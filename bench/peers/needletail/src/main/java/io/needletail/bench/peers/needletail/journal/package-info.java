@@ -1,2 +1,2 @@
-/** What it costs to keep messages. */
+/** Cost of storing messages. */
 package io.needletail.bench.peers.needletail.journal;

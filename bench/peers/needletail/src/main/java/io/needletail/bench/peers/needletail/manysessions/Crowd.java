@@ -38,7 +38,7 @@ final class Crowd implements AutoCloseable {
         for (int at = 0; at < count; at++) names[at] = ascii(Sessions.client(at));
     }
 
-    /** Connects all and logs all on; the caller of the other engine polls it meanwhile. */
+    /** Connects all clients and logs them on; the caller polls the engine during that time. */
     static Crowd connected(int count, int port) throws IOException {
         Crowd crowd = new Crowd(count);
         for (int at = 0; at < count; at++) {

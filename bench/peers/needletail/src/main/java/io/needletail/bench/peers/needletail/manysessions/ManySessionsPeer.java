@@ -27,12 +27,12 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a message costs the one thread of an engine with many sessions.
+ * Cost of a message on the thread of an engine with many sessions.
  *
  * <pre>
  *   crowd (other thread)                       engine's thread
  *     | -- an order on each of N sockets -----&gt; |      waits
- *     |                                         |      takes all, answers all: this is timed
+ *     |                                         |      receives all, responds to all: timed
  *     | &lt;-- a report on each of N sockets ----- |
  * </pre>
  *
@@ -59,7 +59,7 @@ public final class ManySessionsPeer implements SessionListener {
         cycles.begin(System.nanoTime());
     }
 
-    /** Runs until the time is over, reports to the harness, and ends when that says {@code quit}. */
+    /** Runs until the time is over, reports to the harness, and ends at its {@code quit}. */
     public static void main(String[] args) {
         PeerArguments arguments = PeerArguments.parse(args);
         ParentLine parent = ParentLine.open();
@@ -84,7 +84,7 @@ public final class ManySessionsPeer implements SessionListener {
             long fromNs = System.nanoTime();
             long warmNs = fromNs + arguments.warmup().toNanos();
             long endNs = warmNs + arguments.duration().toNanos();
-            // Two of each at least, however slow the machine.
+            // At least two of each, on slow machines too.
             for (long msgSeqNum = 2; System.nanoTime() < endNs || msgSeqNum < 6; msgSeqNum++) {
                 if (msgSeqNum > 3 && System.nanoTime() >= warmNs) turn.measure();
                 turn.pass(Turn.ASKED);
@@ -121,7 +121,7 @@ public final class ManySessionsPeer implements SessionListener {
         long all = answered + count;
         long fromNs = System.nanoTime();
         while (answered < all && parent.wanted()) engine.poll();
-        // What each message took: that is what variants are compared by.
+        // Time of a message: the figure by which variants are compared.
         long tookNs = (System.nanoTime() - fromNs) / count;
         if (measured) cycles.record(fromNs, fromNs + tookNs);
         turn.pass(Turn.READING);

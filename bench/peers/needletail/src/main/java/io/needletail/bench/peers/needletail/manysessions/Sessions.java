@@ -40,7 +40,7 @@ final class Sessions {
                 .withConnections(0, 0, 0));
     }
 
-    /** Listens for all of them, and gives the port. */
+    /** Listens for all of them; returns the port. */
     static int listen(Engine engine, int count, PeerArguments arguments, SessionListener listener) throws IOException {
         TcpEndpoint endpoint = new TcpEndpoint(arguments.host(), 0);
         for (int number = 0; number < count; number++) {

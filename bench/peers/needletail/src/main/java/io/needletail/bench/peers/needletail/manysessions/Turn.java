@@ -1,21 +1,21 @@
 package io.needletail.bench.peers.needletail.manysessions;
 
 /**
- * Whose turn it is: the crowd writes to all sockets, the engine handles all, the crowd reads from all.
+ * Turns of a round: the clients write to all sockets, the engine handles all, the clients read from all.
  *
- * <p>Two threads, and what one wrote before it passes the turn on the other sees.
+ * <p>Two threads: writes of one before it passes the turn are visible to the other.
  */
 final class Turn {
-    /** The crowd wants to write; the engine, once it polls no more, lets it. */
+    /** The clients are ready to write; the engine passes the turn after its last poll. */
     static final int ASKED = 4;
 
-    /** The crowd writes; the engine waits, so that all messages are there when it begins. */
+    /** The clients write; the engine waits, so that all messages have arrived when it begins. */
     static final int WRITING = 0;
 
-    /** The engine handles what was written; this alone is timed. */
+    /** The engine handles the messages; only this is timed. */
     static final int HANDLING = 1;
 
-    /** The crowd reads or logs on; the engine polls meanwhile. */
+    /** The clients read or log on; the engine polls. */
     static final int READING = 2;
 
     /** It is over. */

@@ -1,2 +1,2 @@
-/** Many sessions on one engine's thread, each with a raw socket at its other end; what a message costs there. */
+/** Many sessions on one engine's thread, each with a raw socket as its peer: the cost of a message. */
 package io.needletail.bench.peers.needletail.manysessions;

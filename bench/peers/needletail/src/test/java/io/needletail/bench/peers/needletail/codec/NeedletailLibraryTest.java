@@ -27,7 +27,7 @@ class NeedletailLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsReadAsItIs(MessageKind kind) {
+    void everyMessageIsReadCorrectly(MessageKind kind) {
         Workload workload = Workload.of(kind);
         assertThat(Oracle.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
         assertThat(Oracle.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
@@ -36,7 +36,7 @@ class NeedletailLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWrittenAsItShouldBe(MessageKind kind) {
+    void everyMessageIsWrittenCorrectly(MessageKind kind) {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Oracle.written(library.encoder(workload, Form.PLAIN, target), workload, target);
@@ -45,7 +45,7 @@ class NeedletailLibraryTest {
 
     @ParameterizedTest
     @EnumSource(names = {"NEW_ORDER_SINGLE", "EXECUTION_REPORT"})
-    void everyPreparedMessageIsPatchedAsItShouldBe(MessageKind kind) {
+    void everyPreparedMessageIsPatchedCorrectly(MessageKind kind) {
         Workload workload = Workload.of(kind).oneWidth();
         byte[] target = new byte[Encoder.BYTES_MAX];
         Oracle.written(library.encoder(workload, Form.PREPARED, target), workload, target);
@@ -53,18 +53,18 @@ class NeedletailLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void publishedTasksAreDoneRight(Task task) {
+    void publishedTasksHaveCorrectResults(Task task) {
         Proof.of(task, Form.PLAIN);
         if (!task.writes()) Proof.of(task, Form.SCAN);
     }
 
     @Test
-    void withoutValidationThisIsRefused() {
+    void thisIsRejectedWithoutValidation() {
         assertThat(refused(Form.PLAIN)).containsExactlyInAnyOrder(CHECK_SUM, BODY_LENGTH);
     }
 
     @Test
-    void withValidationThisIsRefused() {
+    void thisIsRejectedWithValidation() {
         assertThat(refused(Form.VALIDATED))
                 .containsExactlyInAnyOrder(
                         CHECK_SUM, BODY_LENGTH, UNKNOWN_TAG, REQUIRED_MISSING, VALUE_NOT_LISTED, NOT_A_NUMBER);

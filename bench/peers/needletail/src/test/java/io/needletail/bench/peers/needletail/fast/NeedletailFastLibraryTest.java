@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The sums of the streams, compared while they are written, say that the bytes are those of OpenFAST. */
+/** The sums of the streams, compared while they are written, show that the bytes equal those of OpenFAST. */
 class NeedletailFastLibraryTest {
     @TempDir
     static Path dir;
@@ -29,7 +29,7 @@ class NeedletailFastLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsReadAsItIs(FastWorkload work) throws Exception {
+    void everyMessageIsReadCorrectly(FastWorkload work) throws Exception {
         long sum = FastOracle.read(
                 library.decoder(file(work, ".xml"), "plain"), Frames.read(file(work, ".fast")), work, work.messages());
         assertThat(sum).isNotZero();
@@ -37,7 +37,7 @@ class NeedletailFastLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWrittenInTheSameBytesAgain(FastWorkload work) throws Exception {
+    void everyMessageIsWrittenAsTheSameBytes(FastWorkload work) throws Exception {
         byte[] target = new byte[FastEncoder.BYTES_MAX];
         FastEncoder encoder = library.encoder(file(work, ".xml"), work.messages(), target);
         FastOracle.written(encoder, target, Frames.read(file(work, ".fast")), work);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.GatheringByteChannel;
 import java.nio.channels.ReadableByteChannel;
 
-/** Keeps what is written in an array, and has nothing to read. */
+/** Stores the written bytes in an array; reads return nothing. */
 final class KeepingChannel implements GatheringByteChannel, ReadableByteChannel {
     private final byte[] target;
     private int length;

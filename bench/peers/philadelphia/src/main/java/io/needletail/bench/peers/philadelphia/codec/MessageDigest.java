@@ -66,7 +66,8 @@ interface MessageDigest {
     }
 
     /**
-     * Reads MarketDataIncrementalRefresh(X). Philadelphia knows no groups: the fields are walked in their order, and each
+     * Reads MarketDataIncrementalRefresh(X). Philadelphia does not support groups: the fields are read in their order,
+     * and each
      * MDUpdateAction(279) begins an entry.
      */
     final class RefreshDigest implements MessageDigest {
@@ -90,7 +91,7 @@ interface MessageDigest {
             return sum;
         }
 
-        /** Reads one entry and gives where the next begins. */
+        /** Reads one entry; returns the offset of the next. */
         private int entry(FIXMessage refresh, int from, int fields) {
             int at = from;
             do {

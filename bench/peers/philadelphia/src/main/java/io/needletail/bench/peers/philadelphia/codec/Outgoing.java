@@ -13,7 +13,7 @@ import io.needletail.bench.workload.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** A connection of Philadelphia's whose channel keeps the bytes of the message sent last. */
+/** A connection of Philadelphia; its channel stores the bytes of the last message. */
 final class Outgoing implements FieldTarget {
     private static final double PRICE_UNIT = 1 / MessageDigest.PRICE_FACTOR;
 

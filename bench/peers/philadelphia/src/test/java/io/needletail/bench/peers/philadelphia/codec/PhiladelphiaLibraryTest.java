@@ -24,14 +24,14 @@ class PhiladelphiaLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsReadAsItIs(MessageKind kind) {
+    void everyMessageIsReadCorrectly(MessageKind kind) {
         Workload workload = Workload.of(kind);
         assertThat(Oracle.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWrittenAsItShouldBe(MessageKind kind) {
+    void everyMessageIsWrittenCorrectly(MessageKind kind) {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Oracle.written(library.encoder(workload, Form.PLAIN, target), workload, target);
@@ -39,12 +39,12 @@ class PhiladelphiaLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void publishedTasksAreDoneRight(Task task) {
+    void publishedTasksHaveCorrectResults(Task task) {
         Proof.of(task, Form.PLAIN);
     }
 
     @Test
-    void withoutValidationThisIsRefused() {
+    void thisIsRejectedWithoutValidation() {
         assertThat(refused(Form.PLAIN)).containsExactlyInAnyOrder(CHECK_SUM, BODY_LENGTH, NOT_A_NUMBER);
     }
 

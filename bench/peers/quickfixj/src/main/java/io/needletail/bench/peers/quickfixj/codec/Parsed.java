@@ -9,7 +9,7 @@ import quickfix.IncorrectTagValue;
 import quickfix.InvalidMessage;
 import quickfix.Message;
 
-/** Makes the text that QuickFIX/J wants out of the bytes that a socket gives, has it parsed, reads the values. */
+/** Converts the bytes of a socket into the text that QuickFIX/J requires, parses it, reads the values. */
 final class Parsed implements Decoder {
     private final Parsing parsing;
     private final MessageDigest values;

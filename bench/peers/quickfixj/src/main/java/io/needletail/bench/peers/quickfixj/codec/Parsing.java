@@ -17,7 +17,7 @@ interface Parsing {
     void parse(Message message, String text)
             throws InvalidMessage, FieldNotFound, IncorrectTagValue, IncorrectDataFormat;
 
-    /** The lightest way for a form. */
+    /** The fastest settings for a form. */
     static Parsing of(MessageKind kind, Form form) {
         if (form == Form.VALIDATED) {
             DataDictionary dictionary = dictionary();

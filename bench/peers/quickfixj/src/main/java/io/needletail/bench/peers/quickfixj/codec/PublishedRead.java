@@ -10,7 +10,7 @@ import quickfix.Message;
 
 /** A message out of text, without any dictionary. */
 final class PublishedRead implements Exercise {
-    /** The calls that were published. */
+    /** The published calls. */
     enum Way {
         /** F1X: one object, cleared and filled again. */
         ONE_MESSAGE_AGAIN,

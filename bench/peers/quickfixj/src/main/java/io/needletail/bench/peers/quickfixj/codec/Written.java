@@ -18,7 +18,7 @@ import quickfix.field.SenderCompID;
 import quickfix.field.SendingTime;
 import quickfix.field.TargetCompID;
 
-/** What all messages need to become bytes. */
+/** Encodes any message into bytes. */
 final class Written {
     private Written() {}
 
@@ -44,7 +44,7 @@ final class Written {
         fields.setDecimal(tag, BigDecimal.valueOf(quantity));
     }
 
-    /** BodyLength(9) and CheckSum(10) are made by {@code toString}; the bytes are what goes to a socket. */
+    /** {@code toString} computes BodyLength(9) and CheckSum(10); the bytes are those for a socket. */
     static long bytes(Message message, byte[] target) {
         byte[] frame = message.toString().getBytes(ISO_8859_1);
         System.arraycopy(frame, 0, target, 0, frame.length);

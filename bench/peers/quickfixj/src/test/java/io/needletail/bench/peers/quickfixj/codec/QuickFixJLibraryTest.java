@@ -26,7 +26,7 @@ class QuickFixJLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsReadAsItIs(MessageKind kind) {
+    void everyMessageIsReadCorrectly(MessageKind kind) {
         Workload workload = Workload.of(kind);
         assertThat(Oracle.read(library.decoder(kind, Form.PLAIN), workload)).isEqualTo(workload.digest());
         assertThat(Oracle.read(library.decoder(kind, Form.VALIDATED), workload)).isEqualTo(workload.digest());
@@ -34,7 +34,7 @@ class QuickFixJLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWrittenAsItShouldBe(MessageKind kind) {
+    void everyMessageIsWrittenCorrectly(MessageKind kind) {
         Workload workload = Workload.of(kind);
         byte[] target = new byte[Encoder.BYTES_MAX];
         Oracle.written(library.encoder(workload, Form.PLAIN, target), workload, target);
@@ -42,18 +42,18 @@ class QuickFixJLibraryTest {
 
     @ParameterizedTest
     @EnumSource
-    void publishedTasksAreDoneRight(Task task) {
+    void publishedTasksHaveCorrectResults(Task task) {
         Proof.of(task, Form.PLAIN);
         Proof.of(task, Form.VALIDATED);
     }
 
     @Test
-    void withoutValidationThisIsRefused() {
+    void thisIsRejectedWithoutValidation() {
         assertThat(refused(Form.PLAIN)).containsExactlyInAnyOrder(NOT_A_NUMBER);
     }
 
     @Test
-    void withValidationThisIsRefused() {
+    void thisIsRejectedWithValidation() {
         assertThat(refused(Form.VALIDATED))
                 .containsExactlyInAnyOrder(CHECK_SUM, UNKNOWN_TAG, REQUIRED_MISSING, VALUE_NOT_LISTED, NOT_A_NUMBER);
     }
