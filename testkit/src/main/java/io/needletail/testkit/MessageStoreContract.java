@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.session.MessageStore;
 import java.util.Arrays;
 import java.util.Random;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +30,7 @@ public abstract class MessageStoreContract {
     protected static final long NOW_NS = 1_790_000_000_000_000_000L;
 
     private static final int STEPS = 3_000;
-    private static final int TEXT_MAX = 400;
+    private static final int TEXT_MAX = StoreModel.TEXT_MAX;
     private static final int BATCH_MAX = 5;
     private static final byte UNTOUCHED = '#';
 
@@ -342,53 +341,18 @@ public abstract class MessageStoreContract {
     }
 
     private void compareWithModel(Random random) throws Exception {
-        Model committed = new Model();
+        StoreModel committed = new StoreModel();
         for (int step = 0; step < STEPS; step++) {
-            Model model = committed.copy();
+            StoreModel model = committed.copy();
             int calls = 1 + random.nextInt(BATCH_MAX);
-            for (int call = 0; call < calls; call++) doOneThing(random, model, NOW_NS + step);
+            for (int call = 0; call < calls; call++) model.call(random, store, NOW_NS + step);
             boolean isLost = isDurable() && random.nextInt(100) == 0;
             if (!isLost) {
                 store.commit();
                 committed = model;
             }
             if (isLost || (isDurable() && random.nextInt(100) == 0)) reopen();
-            assertNumbers(committed.nextIn, committed.nextOut);
-            if (committed.createdNs != 0) assertThat(store.createdNs()).isEqualTo(committed.createdNs);
-            compareMessage(committed, 1 + random.nextLong(committed.nextOut + 1));
-        }
-    }
-
-    private void compareMessage(Model model, long seqNum) {
-        String expected = model.sent.getOrDefault(seqNum, "");
-        String found = find(seqNum);
-        if (!found.isEmpty() || expected.isEmpty()) {
-            assertThat(found).as("number %d", seqNum).isEqualTo(expected);
-        } else if (seqNum >= model.movedTo) {
-            assertThat(store.wasDropped(seqNum)).as("number %d", seqNum).isTrue();
-        }
-    }
-
-    private void doOneThing(Random random, Model model, long nowNs) {
-        assertThat(store.accepts(TEXT_MAX)).isTrue();
-        int kind = random.nextInt(1_000);
-        if (kind < 600) {
-            String text = "m" + "x".repeat(random.nextInt(TEXT_MAX)) + model.nextOut;
-            send(model.nextOut, text);
-            model.sent.put(model.nextOut++, text);
-        } else if (kind < 900) {
-            receive(model.nextIn++);
-        } else if (kind < 960) {
-            byte[] frame = "unsequenced".getBytes(US_ASCII);
-            store.recordUnsequenced(model.nextIn + 3, frame, 0, frame.length, nowNs);
-        } else if (kind < 995) {
-            model.nextIn += random.nextInt(4);
-            model.nextOut += random.nextInt(4);
-            model.movedTo = model.nextOut;
-            store.moved(model.nextIn, model.nextOut, nowNs);
-        } else {
-            store.reset(nowNs);
-            model.reset(nowNs);
+            committed.assertSame(store, random);
         }
     }
 
@@ -426,33 +390,5 @@ public abstract class MessageStoreContract {
         byte[] bytes = new byte[length];
         Arrays.fill(bytes, UNTOUCHED);
         return bytes;
-    }
-
-    /** Numbers and messages in the simplest form. */
-    private static final class Model {
-        private TreeMap<Long, String> sent = new TreeMap<>();
-        private long nextIn = 1;
-        private long nextOut = 1;
-        private long createdNs;
-        // A store may forget messages from before the numbers were moved.
-        private long movedTo;
-
-        private void reset(long nowNs) {
-            sent.clear();
-            movedTo = 0;
-            nextIn = 1;
-            nextOut = 1;
-            createdNs = nowNs;
-        }
-
-        private Model copy() {
-            Model copy = new Model();
-            copy.sent = new TreeMap<>(sent);
-            copy.movedTo = movedTo;
-            copy.nextIn = nextIn;
-            copy.nextOut = nextOut;
-            copy.createdNs = createdNs;
-            return copy;
-        }
     }
 }

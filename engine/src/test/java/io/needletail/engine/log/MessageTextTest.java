@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.wire.Framer;
-import io.needletail.wire.Message;
 import io.needletail.wire.Redaction;
 import java.util.List;
 import java.util.Random;
@@ -13,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What nobody may read is not to be read, whatever stands around it. */
+/** Text of a message shows no secret and no control character, whatever stands around it. */
 class MessageTextTest {
     private static final char SOH = 1;
 
@@ -82,22 +80,6 @@ class MessageTextTest {
     }
 
     @Test
-    void aMaskedFrameIsStillAFrameOfItsLength() {
-        byte[] frame = frame("35=A|34=1|553=me|554=secret|1401=4|1402=a|bc|");
-        assertThat(Redaction.USUAL.mask(frame, frame.length)).isTrue();
-        assertThat(Framer.frame(frame, 0, frame.length, frame.length)).isEqualTo(frame.length);
-        assertThat(new Message().index(frame, 0, frame.length)).isEqualTo(Message.WELL_FORMED);
-        assertThat(new String(frame, ISO_8859_1).replace(SOH, '|')).contains("|553=me|554=******|1401=4|1402=****|10=");
-    }
-
-    @Test
-    void aFrameWithoutSecretsIsLeftAsItIs() {
-        byte[] frame = frame("35=A|34=1|553=me|");
-        assertThat(Redaction.USUAL.mask(frame, frame.length)).isFalse();
-        assertThat(frame).isEqualTo(frame("35=A|34=1|553=me|"));
-    }
-
-    @Test
     void anyBytesAreShownSomehow() {
         long seed = System.nanoTime();
         Random random = new Random(seed);
@@ -109,7 +91,6 @@ class MessageTextTest {
             byte[] bytes = any.toString().replace('|', SOH).getBytes(ISO_8859_1);
             String shown = MessageText.of(Redaction.USUAL, bytes, 0, bytes.length);
             assertThat(shown).as("seed %d: %s", seed, any).doesNotContain("\n").doesNotContainPattern("^554=[^*]");
-            assertThat(Redaction.USUAL.mask(bytes, bytes.length)).isIn(true, false);
         }
     }
 
