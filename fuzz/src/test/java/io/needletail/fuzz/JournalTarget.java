@@ -2,13 +2,13 @@ package io.needletail.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fuzz.SegmentTwin.Entry;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.JournalReader;
 import io.needletail.journal.RecordType;
 import io.needletail.journal.Recovery;
 import io.needletail.journal.Recovery.Ending;
-import io.needletail.fuzz.SegmentTwin.Entry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

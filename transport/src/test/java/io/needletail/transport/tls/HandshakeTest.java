@@ -76,8 +76,8 @@ final class HandshakeTest {
     @ParameterizedTest
     @ValueSource(strings = {"RSA", "EC", "Ed25519"})
     void everyKindOfKeyIsAccepted(String algorithm) throws IOException {
-        TlsConfig listening =
-                TlsConfig.DEFAULTS.withIdentity(OURS.issue(algorithm, "localhost").pem(folder, "server"));
+        TlsConfig listening = TlsConfig.DEFAULTS.withIdentity(
+                OURS.issue(algorithm, "localhost").pem(folder, "server"));
         try (Secured ends =
                 Secured.over(InMemory.pair(50_000), calling(), listening).agreed()) {
             assertThat(Secured.through(ends.calling(), ends.called(), PING)).isEqualTo(PING);
