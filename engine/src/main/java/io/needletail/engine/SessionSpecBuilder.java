@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine; // tidy: one documented method for each part of a session
 
 import io.needletail.engine.log.LogConfig;
 import io.needletail.session.SessionConfig;

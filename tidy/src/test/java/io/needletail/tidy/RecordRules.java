@@ -1,8 +1,6 @@
 package io.needletail.tidy;
 
 import com.sun.source.tree.ExpressionTree;
-import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParameterizedTypeTree;
 import com.sun.source.tree.Tree;
@@ -31,8 +29,7 @@ final class RecordRules {
         Map<String, Set<Source>> wide = new HashMap<>();
         for (DeclaredType type : syntax.types()) {
             if (!isWideRecord(type)) continue;
-            String name = type.tree().getSimpleName().toString();
-            wide.computeIfAbsent(name, unknown -> new HashSet<>())
+            wide.computeIfAbsent(nameOf(type), unknown -> new HashSet<>())
                     .add(type.unit().source());
         }
         List<Finding> findings = new ArrayList<>();
@@ -41,6 +38,13 @@ final class RecordRules {
                 .filter(type -> NameRules.isProduct(type.unit().source()))
                 .forEach(type -> type.tree().accept(new Constructions(type.unit(), wide), findings));
         return findings;
+    }
+
+    /** Returns a name such as Sink.Screen: the simple names of nested types repeat. */
+    private static String nameOf(DeclaredType type) {
+        String name = type.tree().getSimpleName().toString();
+        String file = type.unit().source().file().getFileName().toString();
+        return type.isTopLevel() ? name : file.replace(".java", ".") + name;
     }
 
     private static boolean isWideRecord(DeclaredType type) {
@@ -74,7 +78,7 @@ final class RecordRules {
 
         @Override
         public Void visitNewClass(NewClassTree tree, List<Finding> findings) {
-            String name = simpleName(tree.getIdentifier());
+            String name = nameIn(tree.getIdentifier());
             Set<Source> homes = wide.getOrDefault(name, Set.of());
             int line = unit.firstLine(tree);
             if (!homes.isEmpty()
@@ -89,13 +93,19 @@ final class RecordRules {
             return super.visitNewClass(tree, findings);
         }
 
-        private static String simpleName(ExpressionTree type) {
-            return switch (type) {
-                case IdentifierTree name -> name.getName().toString();
-                case MemberSelectTree nested -> nested.getIdentifier().toString();
-                case ParameterizedTypeTree generic -> simpleName((ExpressionTree) generic.getType());
-                default -> "";
-            };
+        private String nameIn(ExpressionTree type) {
+            if (type instanceof ParameterizedTypeTree generic) return nameIn((ExpressionTree) generic.getType());
+            String written = type.toString();
+            String imported = unit.tree().getImports().stream()
+                    .map(one -> one.getQualifiedIdentifier().toString())
+                    .filter(one -> one.endsWith("." + written))
+                    .findFirst()
+                    .orElse(written);
+            String[] parts = imported.split("\\.", -1);
+            String name = parts[parts.length - 1];
+            if (parts.length == 1) return name;
+            String outer = parts[parts.length - 2];
+            return Character.isUpperCase(outer.charAt(0)) ? outer + "." + name : name;
         }
     }
 }

@@ -103,22 +103,19 @@ final class RulesCanFailTest {
 
     @Test
     void aRecordOfManyPartsConstructedByPositionIsFound() {
-        small.type(
-                        "wire",
-                        "wire",
-                        "public record Seven(%s) { Seven x() { return new Seven(); } }".formatted(parameters(7)))
-                .type("wire", "wire.two", "public interface Two { record Switches(boolean a, boolean b) {} }")
+        small.type("wire", "wire", "record Seven(%s) { Seven x() { return new Seven(); } }".formatted(parameters(7)))
+                .type("wire", "wire.two", "interface Two { record Switches(boolean a, boolean b) {} }")
                 .type(
                         "session",
                         "session",
-                        "class A { Object a = new Seven(), b = new Two.Switches(), c = new Narrow(); }")
-                .type("session", "session", "public record Narrow(%s, boolean a) {}".formatted(parameters(5)))
+                        "class A { Object a = new io.needletail.wire.Seven(), b = new Two.Switches(), c = new Narrow(); }")
+                .type("session", "session", "record Narrow(%s, boolean a) {}".formatted(parameters(5)))
                 .type("samples", "samples", "class B { Object a = new Seven(); }");
         assertThat(RecordRules.positionalParts(small.syntax()))
                 .extracting(Finding::toString)
                 .satisfiesExactly(
                         found -> assertThat(found).contains("session/A.java:2: new Seven(...)"),
-                        found -> assertThat(found).contains("session/A.java:2: new Switches(...)"));
+                        found -> assertThat(found).contains("session/A.java:2: new Two.Switches(...)"));
     }
 
     @Test

@@ -36,7 +36,7 @@ final class FieldParser {
 
     /** Makes a field without operator. */
     static Instruction.Field plain(Value value) {
-        return new Instruction.Field(
+        return new Instruction.Field( // tidy: the parser sets every part
                 value.slot, value.name, value.type, value.isOptional, Operator.NONE, -1, Literal.NONE, value.symbols);
     }
 
@@ -60,7 +60,7 @@ final class FieldParser {
         int entry = -1;
         if (Operators.remembers(operator))
             entry = dictionaries.number(scope.within(node), key(node, scope, value), value.type);
-        return new Instruction.Field(
+        return new Instruction.Field( // tidy: the parser sets every part
                 value.slot, value.name, value.type, value.isOptional, operator, entry, initial, value.symbols);
     }
 
