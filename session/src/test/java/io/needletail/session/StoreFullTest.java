@@ -51,6 +51,25 @@ class StoreFullTest {
         assertThat(sendLater()).isEqualTo(SendResult.REFUSED);
     }
 
+    @Test
+    void aStoreThatPreparesRoomIsNotFullAndTheSessionWaits() {
+        full(100);
+        store.preparing = true;
+        SessionStateMachine session = acceptor.session();
+        long laterNs = session.nowNs() + 31_000_000_000L;
+        assertThat(session.reads(laterNs)).isFalse();
+        assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.BACK_PRESSURE);
+        // A Heartbeat(0) is due.
+        session.onTime(laterNs);
+        acceptor.expectNothing().expectState(SessionStatus.ACTIVE);
+        store.preparing = false;
+        store.left = 1 << 20;
+        assertThat(session.reads(laterNs)).isTrue();
+        session.onTime(laterNs);
+        acceptor.expect("35=0|34=2|").expectState(SessionStatus.ACTIVE);
+        assertThat(sendLater()).isEqualTo(SendResult.SENT);
+    }
+
     private SendResult sendLater() {
         Session session = acceptor.session();
         return session.begin(MsgTypes.EXECUTION_REPORT).send();
@@ -112,6 +131,7 @@ class StoreFullTest {
     private static final class TightHistory implements MessageStore {
         private final MessageStore kept = new MemoryMessageStore(1 << 20);
         private int left = Integer.MAX_VALUE;
+        private boolean preparing;
 
         @Override
         public long nextIn() {
@@ -130,7 +150,12 @@ class StoreFullTest {
 
         @Override
         public boolean accepts(int bytes) {
-            return bytes <= left;
+            return bytes <= left && !preparing;
+        }
+
+        @Override
+        public boolean isPreparing() {
+            return preparing;
         }
 
         @Override

@@ -20,6 +20,7 @@ final class CrashingStore implements MessageStore {
     private long createdNs;
     private long committedCreatedNs;
     private boolean full;
+    private boolean preparing;
 
     CrashingStore(boolean mayLose) {
         this.mayLose = mayLose;
@@ -28,6 +29,11 @@ final class CrashingStore implements MessageStore {
     /** Refuses everything from now on, or not any more. */
     void full(boolean yes) {
         full = yes;
+    }
+
+    /** Refuses everything for the moment, or not any more. */
+    void preparing(boolean yes) {
+        preparing = yes;
     }
 
     /** The process died: what was not committed has never happened. */
@@ -56,7 +62,12 @@ final class CrashingStore implements MessageStore {
 
     @Override
     public boolean accepts(int bytes) {
-        return !full;
+        return !full && !preparing;
+    }
+
+    @Override
+    public boolean isPreparing() {
+        return preparing;
     }
 
     @Override

@@ -35,6 +35,9 @@ enum Fault {
     /** A store takes nothing for a while. */
     FULL_STORE,
 
+    /** A store prepares room and takes nothing until it is done. */
+    PREPARING_STORE,
+
     /** An operator moves an end past what it lacks, by SequenceReset-Reset; only where messages may be forgotten. */
     MOVE
 }

@@ -81,6 +81,7 @@ final class Faults {
     boolean poll(long nowNs) {
         if (nowNs >= fullUntilNs) {
             nodes[fullEnd].store().full(false);
+            nodes[fullEnd].store().preparing(false);
             fullUntilNs = Long.MAX_VALUE;
             return true;
         }
@@ -119,6 +120,7 @@ final class Faults {
             case GARBAGE -> garbage(end, nowNs);
             case GARBLE -> garbles(end);
             case FULL_STORE -> fills(end, nowNs);
+            case PREPARING_STORE -> prepares(end, nowNs);
             case MOVE -> moves(end, nowNs);
         };
     }
@@ -199,6 +201,14 @@ final class Faults {
         fullEnd = end;
         fullUntilNs = nowNs + random.nextLong(3 * Terms.SECOND_NS);
         nodes[end].store().full(true);
+        return true;
+    }
+
+    private boolean prepares(int end, long nowNs) {
+        if (fullUntilNs != Long.MAX_VALUE) return false;
+        fullEnd = end;
+        fullUntilNs = nowNs + random.nextLong(Terms.SECOND_NS);
+        nodes[end].store().preparing(true);
         return true;
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each of the listed mistakes in the session's code is noticed by the simulation within a few hundred seeds. */
 final class MutationsTest {
-    private static final int SEEDS = 400;
+    private static final int SEEDS = 6_000;
 
     private static Sources sources = new Sources();
 

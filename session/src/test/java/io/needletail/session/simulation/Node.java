@@ -156,6 +156,7 @@ final class Node {
         }
         if (session.status() == SessionStatus.DISCONNECTED) return nowNs;
         if (throttled) next = Math.min(next, nowNs + THROTTLED_NS);
+        if (store.isPreparing()) return Math.min(next, nowNs + THROTTLED_NS);
         if (limit < in.length) next = Math.min(next, link.nextNs(end));
         long due = clock.trueAt(session.deadlineNs());
         // What is due already and was not done waits for room in the outbox.
@@ -225,7 +226,10 @@ final class Node {
         throttled = false;
         while (from < limit && hasRoom()) {
             throttled = !session.reads(clock.now(nowNs));
-            if (throttled) break;
+            if (throttled) {
+                if (store.isPreparing()) rules.unread(nowNs);
+                break;
+            }
             int length = Framer.frame(in, from, limit, terms.limits().messageBytes());
             if (length == Framer.INCOMPLETE) break;
             steps++;
@@ -266,7 +270,7 @@ final class Node {
         session.onTime(clockNs);
         boolean worked = outbox.length() + store.nextIn() > before;
         rules.busy(outbox.length() > 0);
-        rules.timed(session, worked || waits || steppedBack, nowNs);
+        rules.timed(session, worked || waits || steppedBack || store.isPreparing(), nowNs);
         unit();
         return worked || session.wantsClose();
     }

@@ -43,6 +43,11 @@ final class Rules {
         idleSteps = 0;
     }
 
+    /** Bytes of the peer stay unread because the store prepares room: it is not silent. */
+    void unread(long nowNs) {
+        heardNs = nowNs;
+    }
+
     /** A number that comes twice on one connection must say so. */
     void before(SessionStateMachine session, Message message, long nowNs) {
         heardNs = nowNs;
