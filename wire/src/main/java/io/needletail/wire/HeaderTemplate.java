@@ -10,11 +10,9 @@ public final class HeaderTemplate {
     private static final int SEQ_NUM = Ascii.SOH | ('3' << 8) | ('4' << 16) | ('=' << 24);
     private static final byte[] SENDING_TIME = {'5', '2', '='};
 
-    private static final boolean VECTORS = ScanStrategy.chosen().hasVectors();
-
     private final int places;
 
-    // From the SOH after MsgSeqNum(34) to before the last SOH, with room for the time. Padded to whole blocks.
+    // From the SOH after MsgSeqNum(34) to before the last SOH, with room for the time. Padded to whole words.
     private final byte[] text;
     private final int textLength;
     private final int timeAt;
@@ -34,7 +32,7 @@ public final class HeaderTemplate {
         int timeLength = Timestamp.write(0, places, time, 0);
         timeAt = 1 + sender.length + SENDING_TIME.length;
         textLength = timeAt + timeLength + target.length;
-        text = new byte[(textLength + BlockCopy.BLOCK_MAX - 1) & -BlockCopy.BLOCK_MAX];
+        text = new byte[(textLength + Long.BYTES - 1) & -Long.BYTES];
         text[0] = Ascii.SOH;
         System.arraycopy(sender, 0, text, 1, sender.length);
         System.arraycopy(SENDING_TIME, 0, text, 1 + sender.length, SENDING_TIME.length);
@@ -49,19 +47,12 @@ public final class HeaderTemplate {
         return Integer.BYTES + Ascii.LONG_DIGITS_MAX + Long.BYTES + textLength;
     }
 
-    /**
-     * Writes a SOH and the header without its last SOH; returns the offset after it. Overwrites up to seven more bytes, or,
-     * with vectors, any number of bytes before the limit.
-     */
-    int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at, int limit) {
+    /** Writes a SOH and the header without its last SOH; returns the offset after it. Overwrites up to seven more bytes. */
+    int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at) {
         SwarBytes.setInt(target, at, SEQ_NUM);
         // Before the text, which overwrites the surplus bytes of the number.
         int next = Ascii.writeAhead(seqNum, target, at + Integer.BYTES);
-        if (VECTORS && limit - next >= text.length) {
-            BlockCopy.copy(text, target, next);
-        } else {
-            for (int i = 0; i < textLength; i += Long.BYTES) SwarBytes.set(target, next + i, SwarBytes.get(text, i));
-        }
+        for (int i = 0; i < textLength; i += Long.BYTES) SwarBytes.set(target, next + i, SwarBytes.get(text, i));
         times.write(epochNs, places, target, next + timeAt);
         return next + textLength;
     }

@@ -101,7 +101,7 @@ public final class MessageWriter implements FieldWriter {
      */
     public MessageWriter header(HeaderTemplate header, long seqNum, long epochNs) {
         if (limit - next < header.lengthMax() && !expands(header.lengthMax())) return this;
-        next = header.write(seqNum, epochNs, times, target, next, limit);
+        next = header.write(seqNum, epochNs, times, target, next);
         return this;
     }
 
@@ -222,7 +222,7 @@ public final class MessageWriter implements FieldWriter {
         int bodyLength = next + 1 - bodyAt;
         if (bodyLength < lengthLeast || bodyLength > lengthMost) shift(bodyLength);
         // The sum of the first bytes is known, so they are not read again.
-        int sum = start.sum() + Ascii.SOH + writeBodyLength(bodyLength) + CheckSums.of(target, bodyAt, next);
+        int sum = start.sum() + Ascii.SOH + writeBodyLength(bodyLength) + SwarBytes.checkSum(target, bodyAt, next);
         SwarBytes.set(target, next, TRAILER | (SwarBytes.triple(sum & 0xFF) << 32));
         next += TRAILER_LENGTH;
         return next - frameFrom;

@@ -166,7 +166,7 @@ public final class PreparedMessage {
      * @return the frame's own array, which contains nothing else
      */
     public byte[] bytes() {
-        int sum = CheckSums.of(frame, 0, bodyTo());
+        int sum = SwarBytes.checkSum(frame, 0, bodyTo());
         SwarBytes.setInt(frame, frame.length - CHECK_SUM_FROM_END, (int) SwarBytes.triple(sum) | (Ascii.SOH << 24));
         return frame;
     }

@@ -63,11 +63,6 @@ public enum ScanStrategy {
         return description;
     }
 
-    /** Tells whether {@link VectorChecksum} may be used. */
-    boolean hasVectors() {
-        return this == VECTORS_32 || this == VECTORS_64;
-    }
-
     /** Creates the scanner of this strategy. */
     FieldScanner scanner() {
         if (!isAvailable()) {

@@ -220,10 +220,12 @@ final class SwarBytes {
                 all += word;
                 even += word & EVEN_BYTES;
             }
-            // All bytes minus the even ones are the odd ones; the highest of them loses its carry, which is a multiple
-            // of
-            // 256.
+            // All bytes minus the even ones are the odd ones; the highest of them loses its carry, a multiple of 256.
             sum += lanes(even) + lanes((all - even) >>> 8);
+        }
+        if (to - from >= Long.BYTES && at < to) {
+            // The last bytes, with the word that ends with them.
+            return (sum + sum(get(bytes, to - Long.BYTES) >>> (Byte.SIZE * (Long.BYTES - (to - at))))) & 0xFF;
         }
         for (; at < to; at++) sum += bytes[at];
         return sum & 0xFF;
