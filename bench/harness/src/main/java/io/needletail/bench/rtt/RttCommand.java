@@ -43,7 +43,7 @@ public final class RttCommand extends MeasuringCommand {
     @Option(
             names = "--duration",
             paramLabel = "SECONDS",
-            defaultValue = "60",
+            defaultValue = "40",
             description = "Measured per round of each peer (default: ${DEFAULT-VALUE}).")
     private int durationSeconds;
 

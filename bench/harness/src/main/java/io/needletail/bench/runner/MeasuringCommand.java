@@ -41,6 +41,7 @@ public abstract class MeasuringCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         Measurement measurement = asked();
         Progress progress = new Progress(err, Progress.Look.ofErrorStream(), measurement.seconds());
+        progress.announce();
         try {
             Result result = measurement.measure(progress);
             progress.end();

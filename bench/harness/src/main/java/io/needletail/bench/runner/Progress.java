@@ -57,6 +57,15 @@ public final class Progress {
         this.secondsInAll = secondsInAll;
     }
 
+    /** Says how long the run is expected to take. */
+    public void announce() {
+        boolean isShort = secondsInAll < 120;
+        String time = isShort
+                ? String.format(Locale.ROOT, "%.0f s", secondsInAll)
+                : String.format(Locale.ROOT, "%.0f min", Math.ceil(secondsInAll / 60));
+        note("takes about " + time);
+    }
+
     /** Another round of another peer. */
     public void step(String text) {
         step = text;
