@@ -71,7 +71,7 @@ class DiskExecutorsTest {
     }
 
     private void send(Journal journal) {
-        assertThat(journal.accepts(FRAME_BYTES)).isTrue();
+        assertThat(journal.awaitRoom(FRAME_BYTES)).isTrue();
         journal.sent(journal.nextOut(), frame, 0, FRAME_BYTES, 1);
         journal.commit();
     }

@@ -203,7 +203,7 @@ record EchoMeasurement(
                                 Column.figure("gc_count", "GCs", "", Format.WHOLE)
                                         .hidden()),
                         Distribution.columns().stream()
-                                .map(column -> column.over(Over.MEAN))
+                                .map(column -> column.name().equals("max_us") ? column : column.over(Over.MEAN))
                                 .map(column -> switch (column.name()) {
                                     case "p75_us", "p95_us" ->
                                         Column.figure(column.name(), column.title(), "us", Format.DIGITS)

@@ -124,9 +124,13 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
         columns.addAll(List.of(
                 Column.ratio("ratio_to_raw", "p50/raw"),
                 Column.ratio("p99_ratio_to_raw", "p99/raw").without(Column.Use.DOCUMENT),
-                Column.figure("gc_count", "GCs", "", Format.WHOLE),
-                Column.figure("alloc_bytes_per_round_trip", "B/trip", "bytes", Format.TENTHS),
+                Column.ratio("p999_ratio_to_raw", "p99.9/raw").without(Column.Use.DOCUMENT),
+                Column.ratio("p9999_ratio_to_raw", "p99.99/raw").without(Column.Use.DOCUMENT),
+                Column.figure("gc_count", "GCs", "", Format.WHOLE).over(Column.Over.MAX),
+                Column.figure("alloc_bytes_per_round_trip", "B/trip", "bytes", Format.TENTHS)
+                        .over(Column.Over.MAX),
                 Column.figure("alloc_bytes_in_all", "bytes in all", "bytes", Format.WHOLE)
+                        .over(Column.Over.MAX)
                         .hidden(),
                 Column.figure("first_order_us", "first", "us", Format.DIGITS)));
         return columns;
@@ -135,7 +139,9 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
     /** The result of the rounds, ratios to {@code raw} included. */
     Result result(List<Row> measured, Map<String, String> environment, String fileSystem) {
         List<Row> rows = Result.withRatio(measured, "p50_us", "ratio_to_raw", (_, yard) -> isRaw(yard));
-        rows = Result.withRatio(rows, "p99_us", "p99_ratio_to_raw", (_, yard) -> isRaw(yard));
+        for (String percentile : List.of("p99", "p999", "p9999")) {
+            rows = Result.withRatio(rows, percentile + "_us", percentile + "_ratio_to_raw", (_, yard) -> isRaw(yard));
+        }
         Transport transport = conditions.link().transport();
         String journal = conditions.journal().word();
         String variant = transport == Transport.TCP ? "" : transport.label();
@@ -168,8 +174,9 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
     private List<String> notes(List<Row> rows) {
         List<String> notes = new ArrayList<>();
         notes.add(
-                "p50/raw, p99/raw: compared with raw in the same round; the median over the rounds, and the smallest and"
-                        + " the largest; GCs and B/trip: collections and bytes allocated per round trip, both sides together;"
+                "p50/raw to p99.99/raw: compared with raw in the same round; the median over the rounds, and the smallest"
+                        + " and the largest; max, GCs and B/trip: of the worst round; collections and bytes allocated per"
+                        + " round trip, both sides together;"
                         + " first: the very first order.");
         Transport transport = conditions.link().transport();
         if (transport.secured()) {
