@@ -57,6 +57,7 @@ final class AdminResponder {
         firstNs += byNs;
     }
 
+    /** Responds to a TestRequest(1) with a Heartbeat(0). */
     void testRequest(Message message, long seqNum) {
         int id = message.find(Tags.TEST_REQ_ID);
         if (id == FieldReader.NOT_FOUND) {
@@ -72,6 +73,7 @@ final class AdminResponder {
         }
     }
 
+    /** Validates a ResendRequest(2) of the peer and starts the {@link Resender}. */
     void resendRequest(Message message, long seqNum) {
         long begin = message.number(Tags.BEGIN_SEQ_NO);
         long end = message.number(Tags.END_SEQ_NO);
@@ -103,6 +105,7 @@ final class AdminResponder {
         return most > 0 && repetitions > most && state.nowNs() - firstNs >= BURST_NS;
     }
 
+    /** Applies a SequenceReset(4) that fills a gap. */
     void gapFill(Message message, long seqNum) {
         long newSeqNo = message.number(Tags.NEW_SEQ_NO);
         long verdict = numberVerdict(newSeqNo, Tags.NEW_SEQ_NO, seqNum + 1, SequenceNumbers.MAX);
