@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads messages as text, one character for each byte, as a definition writes them. */
+/** Reads messages as text, one character for each byte, in the notation of definitions. */
 public final class WireFields {
     static final char SOH = '\u0001';
 

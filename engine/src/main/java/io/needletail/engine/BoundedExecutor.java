@@ -65,7 +65,7 @@ final class BoundedExecutor implements Executor {
         }
     }
 
-    // What a task throws is its own, and for the thread's handler; those that wait behind it get another worker.
+    // An exception of a task goes to the thread's handler; the tasks after it get another worker.
     private void run(Runnable task) {
         boolean ended = false;
         try {

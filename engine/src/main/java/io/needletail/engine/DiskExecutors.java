@@ -4,8 +4,8 @@ import io.needletail.session.MemoryBudget;
 import java.util.concurrent.Executor;
 
 /**
- * Who does for the journals of an engine what takes the disk's time: one for each of the two kinds of work, so that neither waits
- * for the other.
+ * Executors for the blocking disk work of an engine's journals: one for each of the two kinds of work, so that neither delays
+ * the other.
  *
  * @param preparing prepares segments
  * @param forcing forces what is committed

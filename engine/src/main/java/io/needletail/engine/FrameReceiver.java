@@ -44,7 +44,7 @@ final class FrameReceiver {
     void begin(byte[] bytes, int from, int limit) {
         peerEnded = false;
         received.begin(bytes, from, limit);
-        timer.silent();
+        timer.idle();
         timer.received();
     }
 
@@ -125,7 +125,7 @@ final class FrameReceiver {
         if (stampNs != Transport.NO_STAMP) timer.arrived(stampNs, transport.stampClockNs());
     }
 
-    // Skipped bytes may be a whole frame with a wrong CheckSum(10), or one whose third field is not MsgType(35).
+    // Skipped bytes may be a whole frame with a wrong CheckSum(10), or a frame whose third field is not MsgType(35).
     private void skip(Transport transport, int length, long nowNs) {
         boolean whole =
                 message.index(received.bytes(), received.from(), length) == Message.WELL_FORMED && message.isWhole();

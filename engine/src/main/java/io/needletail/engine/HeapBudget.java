@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
  * Heap that the buffers of an engine may take: half of it. The rest is for the application, for short-lived objects and for
  * the collector; an engine that ran out of memory would end, with all its sessions. Any thread.
  *
- * <p>Room for one step of a session is set apart: optional buffers never take it, so that sessions at rest go on answering
- * when everything else is used up.
+ * <p>Memory for one step of a session is reserved: optional buffers never use it, so that idle sessions continue to respond
+ * when all other memory is in use.
  */
 final class HeapBudget {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
@@ -38,14 +38,14 @@ final class HeapBudget {
     }
 
     /**
-     * Takes what a session needs at rest, and sets room for its longest step apart.
+     * Takes the memory that an idle session needs, and reserves memory for its longest step.
      *
-     * @throws IOException when there is none left; nothing is taken then
+     * @throws IOException when the budget is exhausted; nothing is taken then
      */
     void open(SessionId id, long restBytes, long longestStepBytes) throws IOException {
         stepBytes.accumulateAndGet(longestStepBytes, Math::max);
         if (takes(restBytes)) return;
-        throw new IOException("session " + id + " needs " + kibi(restBytes) + " KiB of memory at rest, and "
+        throw new IOException("session " + id + " needs " + kibi(restBytes) + " KiB of memory while idle, and "
                 + kibi(taken.get()) + " of the " + kibi(bytesMax)
                 + " KiB that the buffers of an engine may take, half of"
                 + " the heap, are in use, with " + kibi(stepBytes.get())
@@ -62,10 +62,10 @@ final class HeapBudget {
         return stepBytes.get();
     }
 
-    /** Takes bytes that may be refused; false when they are, and nothing is taken then. */
-    boolean tryTake(String who, long bytes) {
+    /** Takes optional memory; returns false and takes nothing when the budget is exhausted. */
+    boolean tryTake(String owner, long bytes) {
         if (takes(bytes)) return true;
-        refused(who, bytes);
+        refused(owner, bytes);
         return false;
     }
 
@@ -84,23 +84,23 @@ final class HeapBudget {
         }
     }
 
-    /** Counts a refusal, and tells the first one of a shortage. */
-    void refused(String who, long bytes) {
+    /** Counts a refusal, and logs the first one of a shortage. */
+    void refused(String owner, long bytes) {
         refusals.incrementAndGet();
         wantsTrim = true;
         if (!isShort.compareAndSet(false, true)) return;
         LOG.warn(
                 "{} needs {} KiB of memory, and {} of the {} KiB that the buffers of an engine may take, half of the heap,"
-                        + " are in use: sessions wait, and messages ahead of their turn are asked for again later, until"
+                        + " are in use: sessions wait, and messages after a gap are requested again later, until"
                         + " memory is given back. Raise -Xmx, or lower MaxMessageSize, MaxPendingBytes or the number of"
                         + " sessions",
-                who,
+                owner,
                 kibi(bytes),
                 kibi(taken.get()),
                 kibi(bytesMax));
     }
 
-    /** How often memory was refused. */
+    /** Returns the number of refusals. */
     long refusals() {
         return refusals.get();
     }
@@ -110,7 +110,7 @@ final class HeapBudget {
         return taken.get();
     }
 
-    /** Whether memory has been refused since this was last asked: what is not in use is to be given back. */
+    /** Tests whether memory has been refused since the last call: unused buffers are to be released then. */
     boolean wantsTrim() {
         if (!wantsTrim) return false;
         wantsTrim = false;

@@ -29,7 +29,7 @@ public final class QueuedMessage implements FieldWriter {
     private static final SessionId NO_SESSION = new SessionId("FIX", "NONE", "NONE");
     private static final int BODY_BYTES_MAX = 1 << 24;
 
-    // The body is encoded as that of a frame, whose header and trailer are left out: 8=FIX|9=…|35=…| and 10=…|.
+    // The body is encoded as the body of a frame; header and trailer are left out: 8=FIX|9=…|35=…| and 10=…|.
     private static final int HEADER_FIELDS = 3;
     private static final int TRAILER_BYTES = 7;
     private static final int FRAME_BYTES = 80;
@@ -128,7 +128,7 @@ public final class QueuedMessage implements FieldWriter {
     /**
      * Returns the result of the last {@link #send} or {@link #post}.
      *
-     * @return {@link SendResult#REFUSED} before the first of them
+     * @return {@link SendResult#REFUSED} before the first of these calls
      * @throws IllegalStateException while the message is in the queue
      */
     public SendResult result() {

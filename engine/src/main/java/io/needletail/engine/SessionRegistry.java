@@ -72,8 +72,8 @@ final class SessionRegistry {
     }
 
     /**
-     * A memory access failed, which is told late and without a name: the sessions end whose journal cannot be read any more.
-     * When there is none it is thrown again.
+     * Handles a failed memory access, which the JVM reports late and without the file: ends the sessions whose journal cannot
+     * be read any more. Throws the error again when there is none.
      */
     int examine(InternalError fault, long nowNs) {
         int ended = 0;

@@ -6,7 +6,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface StoreMonitor {
     /**
-     * Looks once. May block for a short time: the stores of all sessions wait for each other.
+     * Checks the store once. May block for a short time: the stores of all sessions wait for each other.
      *
      * @return the gravest fault at the moment; the engine reports each fault once
      */

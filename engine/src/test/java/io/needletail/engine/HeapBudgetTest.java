@@ -35,7 +35,7 @@ class HeapBudgetTest {
 
         assertThatThrownBy(this::open)
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("needs " + REST_BYTES / KIBI + " KiB of memory at rest")
+                .hasMessageContaining("needs " + REST_BYTES / KIBI + " KiB of memory while idle")
                 .hasMessageContaining("half of the heap")
                 .hasMessageContaining("raise -Xmx, or lower MaxMessageSize");
         first.close();
@@ -44,7 +44,7 @@ class HeapBudgetTest {
     }
 
     @Test
-    void whatCannotBeOpenedTakesNothing() throws IOException {
+    void aSessionThatCannotBeOpenedTakesNoMemory() throws IOException {
         Storage nowhere = Storage.journal(Path.of("/dev/null/nowhere"));
         for (int i = 0; i < 10; i++) {
             assertThatThrownBy(() -> open(nowhere))
@@ -63,9 +63,9 @@ class HeapBudgetTest {
 
         assertThat(heap.refusals()).isEqualTo(1);
         assertThat(other.room()).isLessThan(KIBI);
-        other.turn(true);
+        other.inStep(true);
         assertThat(other.room()).isGreaterThanOrEqualTo(SessionResources.longestStepBytes(LIMITS));
-        other.turn(false);
+        other.inStep(false);
         long before = heap.taken();
         other.close();
         assertThat(heap.taken()).isLessThan(before);
@@ -84,7 +84,7 @@ class HeapBudgetTest {
     }
 
     private static SessionSpec spec(Storage storage) {
-        return Local.acceptor(Local.PEER)
+        return TestSessions.acceptor(TestSessions.PEER)
                 .config(config -> config.with(LIMITS))
                 .storage(storage)
                 .listener((session, message) -> {})

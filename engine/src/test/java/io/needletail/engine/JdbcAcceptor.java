@@ -23,12 +23,12 @@ final class JdbcAcceptor {
 
     static void main(String[] arguments) throws IOException {
         Storage storage = JdbcStorage.at(Path.of(arguments[0]));
-        SessionSpec spec = Local.acceptor(Local.PEER)
+        SessionSpec spec = TestSessions.acceptor(TestSessions.PEER)
                 .storage(storage)
                 .listener(new Broker())
                 .build();
-        try (Engine engine = new Engine(Local.PARKING)) {
-            System.out.println(Local.listen(engine, spec));
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
+            System.out.println(TestSessions.listen(engine, spec));
             engine.run();
         }
     }

@@ -13,6 +13,6 @@ class JdbcMessageStoreTest extends MessageStoreContract {
 
     @Override
     protected MessageStore open() throws IOException {
-        return JdbcMessageStore.open("jdbc:h2:" + directory.resolve("store"), Local.id("PEER"));
+        return JdbcMessageStore.open("jdbc:h2:" + directory.resolve("store"), TestSessions.id("PEER"));
     }
 }

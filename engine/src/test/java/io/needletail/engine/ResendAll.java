@@ -4,7 +4,7 @@ import io.needletail.session.Session;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
-/** Asks the peer for all that it ever sent in this session, though nothing is missing. */
+/** Requests all messages of the peer in this session again, though none is missing. */
 final class ResendAll {
     private static final int LOGONS = 4;
 

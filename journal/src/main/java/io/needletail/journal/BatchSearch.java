@@ -1,17 +1,17 @@
 package io.needletail.journal;
 
 /**
- * Looks for whole batches in a segment that nobody writes at the moment, at a cost in proportion to its size whatever its bytes
- * are: no stretch is summed up again for each record that claims it, and no row of records that leads nowhere is followed
- * twice. The bytes must not change meanwhile. Cold.
+ * Searches a segment that is not written at the moment for whole batches, at a cost proportional to its size for any content:
+ * no range is summed up again for each record that claims it, and no chain of records without an end is followed twice. The
+ * bytes must not change meanwhile. Cold.
  */
 final class BatchSearch {
 
     private final Segment segment;
     private final RangeChecksums sums;
-    // Where a batch was seen to go on and came to no end.
+    // Offsets from which a batch continues without an end.
     private final OffsetSet endless;
-    // The last answer: who finds a batch asks for its end next. No record begins at 0.
+    // The last result: the caller that finds a batch queries its end next. No record begins at 0.
     private int askedFrom;
     private int answer;
     private long records;
@@ -22,12 +22,12 @@ final class BatchSearch {
         endless = new OffsetSet(segment.size());
     }
 
-    /** How many records have been looked at. */
+    /** Returns the number of records that were examined. */
     long records() {
         return records;
     }
 
-    /** How many bytes have been summed up. */
+    /** Returns the number of bytes that were summed up. */
     long bytes() {
         return sums.bytes();
     }

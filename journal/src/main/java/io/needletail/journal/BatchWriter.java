@@ -10,8 +10,8 @@ import java.util.zip.CRC32C;
 /**
  * Writes records into the current segment, batch by batch: a batch becomes visible as a whole or not at all.
  *
- * <p>The first record of a batch has a negative length until {@link #commit}, which also marks the last one as such. No checksum
- * is taken again for that: what the flag changes in it is known beforehand. Allocates nothing.
+ * <p>The first record of a batch has a negative length until {@link #commit}, which also marks the last one. The checksum is
+ * not computed again for that, because the effect of the flag on it is known in advance. Allocates nothing.
  */
 final class BatchWriter {
 
@@ -24,7 +24,7 @@ final class BatchWriter {
 
     private static final int END_MARK_BYTES = Integer.BYTES;
 
-    /** What the flag changes in a checksum. */
+    /** Effect of the flag on a checksum. */
     private static final int LAST_IN_SUM = RecordLayout.changeByFlag(RecordLayout.LAST);
 
     private final CRC32C crc = new CRC32C();
@@ -58,7 +58,7 @@ final class BatchWriter {
         return segment;
     }
 
-    /** Touches the segment no more: there is no room in it, and nothing to be committed. */
+    /** Stops using the segment: appends find no room, and commits no records. */
     void abandon() {
         batchStart = Integer.MAX_VALUE;
         tail = Integer.MAX_VALUE;
@@ -73,7 +73,7 @@ final class BatchWriter {
         return tail == Integer.MAX_VALUE;
     }
 
-    /** Whether nothing was appended since the last commit. */
+    /** Tests that no record was appended since the last commit. */
     boolean isEmpty() {
         return tail == batchStart;
     }
@@ -92,12 +92,12 @@ final class BatchWriter {
         return generation;
     }
 
-    /** When the present session began. */
+    /** Returns the begin of the present session. */
     long startedNs() {
         return startedNs;
     }
 
-    /** What is appended from here on belongs to another session, which begins now. */
+    /** Starts another session now: later records belong to it. */
     void nextGeneration(long nowNs) {
         generation++;
         startedNs = nowNs;
@@ -118,7 +118,7 @@ final class BatchWriter {
         }
     }
 
-    // Nobody reads behind the tail: what is there is written over by the record and by the end mark.
+    // The bytes after the tail are unused: the record and the end mark overwrite them.
     private void touch(int end) {
         MemorySegment map = segment.map;
         for (int at = tail; at < end; at = (at + JournalConfig.PAGE_BYTES) & -JournalConfig.PAGE_BYTES) {
@@ -164,7 +164,7 @@ final class BatchWriter {
         append(kind, nextIn, timeNs, numbers, 0, numbers.length);
     }
 
-    /** Makes all that was appended since the last commit visible, at once. The numbers are those it leads to. */
+    /** Makes all records since the last commit visible, at once. The parameters are the numbers after the batch. */
     void commit(long nextIn, long nextOut) {
         commit();
         committed(nextIn, nextOut);
@@ -181,8 +181,7 @@ final class BatchWriter {
         publish();
     }
 
-    // Before a batch is published: a recycled segment holds old bytes there, which nobody must take for the next
-    // record.
+    // Before a batch is published: a recycled segment contains old bytes there, which must not be read as the next record.
     private void markEnd() {
         segment.map.set(RecordLayout.INT, tail, 0);
     }
@@ -256,7 +255,7 @@ final class BatchWriter {
         startedNs = committedStartedNs;
     }
 
-    /** Makes the records that were moved here, uncommitted, those of this segment. */
+    /** Adapts the uncommitted records that were moved into this segment. */
     private void adopt(int length, int saltChange) {
         int limit = tail + length;
         while (tail < limit) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Allocates the blocks of a file without writing them: {@code fallocate(2)} of Linux, where the JVM allows native access. The
- * file system guarantees then that a page of the mapping finds its block, and no zeros are written or kept in memory.
+ * file system guarantees then that a page of the mapping has its block, without zeros being written or kept in memory.
  */
 final class BlockAllocator {
 

@@ -17,11 +17,11 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Keeps a journal's directory for one owner: the operating system's lock on {@code lock}, and who holds it in
+ * Reserves a journal's directory for one owner: the operating system's lock on {@code lock}, and the identity of its holder in
  * {@code owner}.
  *
- * <p>The owner's file is read first. POSIX drops all locks a process has on a file as soon as the process closes any
- * descriptor of it: to try the lock a second time in one process, and fail, would silently free it for other processes.
+ * <p>The owner's file is read first. POSIX releases all locks of a process on a file as soon as the process closes any
+ * descriptor of it: a second attempt to lock within one process would fail and release the lock for other processes.
  */
 final class DirectoryLock implements Closeable {
 
@@ -45,8 +45,8 @@ final class DirectoryLock implements Closeable {
     }
 
     /**
-     * Whether a process writes a journal at the moment. Never opens the lock's file when that is this process: to close it again
-     * would free the lock.
+     * Tests whether a process writes a journal at the moment. Never opens the lock's file when that is this process, because
+     * closing it again would release the lock.
      */
     static boolean isHeld(Path directory) throws IOException {
         String owner = owner(directory.resolve(OWNER));
@@ -60,7 +60,7 @@ final class DirectoryLock implements Closeable {
         }
     }
 
-    /** Takes the directory, or fails naming who has it. */
+    /** Locks the directory, or fails with the name of the process that holds the lock. */
     static DirectoryLock acquire(Path directory) throws IOException {
         synchronized (DirectoryLock.class) {
             Path owner = directory.resolve(OWNER);

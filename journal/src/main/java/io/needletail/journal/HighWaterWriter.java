@@ -44,14 +44,17 @@ final class HighWaterWriter {
         writer.noteIn(numbers);
     }
 
-    /** Segments before this one are about to be deleted, which must never look like damage. */
+    /** Records that segments before this one are deleted on purpose; call it before they are deleted. */
     void keptFrom(Segment oldest) {
         numbers.keptFrom(oldest.header.ordinal());
         writer.noteIn(numbers);
         writer.noteIn(numbers);
     }
 
-    /** At the beginning and at the end, when all is forced that the policy asks for: the mark stands in both slots. Cold. */
+    /**
+     * Writes the mark into both slots, at the beginning and at the end, when all bytes are forced that the policy requires.
+     * Cold.
+     */
     void settle() throws IOException {
         if (policy == Policy.EVERY_MESSAGE) numbers.forcedTo(mark());
         writer.noteIn(numbers);
@@ -59,7 +62,7 @@ final class HighWaterWriter {
         if (policy != Policy.NONE) numbers.force();
     }
 
-    /** Nothing is noted any more when the segments cannot be relied upon. */
+    /** Stops writing when the segments cannot be relied upon. */
     void abandonIfBroken() {
         if (syncing.isBroken()) numbers.abandon();
     }

@@ -50,7 +50,7 @@ final class NumbersReplay {
         batchCounts |= lastKind != RecordType.OPENED && lastKind != RecordType.SEALED && lastKind != RecordType.CLOSED;
     }
 
-    /** The batch that the last records belong to ends here. */
+    /** Ends the batch of the last records. */
     void batchEnd(long ordinal, int offset) {
         end = new Mark(ordinal, offset);
         int place = mark.isEmpty() ? -1 : end.compareTo(mark.get());
@@ -72,7 +72,7 @@ final class NumbersReplay {
         return lastNs;
     }
 
-    /** When the present session began; 0 when there is no record yet. */
+    /** Returns the begin of the present session; 0 when there is no record yet. */
     long startedNs() {
         return startedNs;
     }
@@ -81,7 +81,7 @@ final class NumbersReplay {
         return lastKind;
     }
 
-    /** Where the last whole batch ends. */
+    /** Returns the end of the last whole batch. */
     Mark end() {
         return end;
     }

@@ -3,9 +3,9 @@ package io.needletail.journal;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Touches the pages that the next appends will write, a page at a time and at most {@link #AHEAD_BYTES} ahead, in cycles in which
- * the hot thread has nothing else to do: the first write to a page costs microseconds, and a system call where the page is not in
- * memory. Hot thread.
+ * Touches the pages that the next appends will write, a page at a time and at most {@link #AHEAD_BYTES} ahead, in cycles in
+ * which the hot thread has no other work: the first write to a page costs microseconds, and a system call where the page is
+ * not in memory. Hot thread.
  */
 final class PageToucher {
 
@@ -59,7 +59,7 @@ final class PageToucher {
         return true;
     }
 
-    // Nothing is read after the last record: a record writes over what is there.
+    // The bytes after the last record are unused: the next record overwrites them.
     private static void touch(Segment segment, int page) {
         segment.map.set(ValueLayout.JAVA_BYTE, page, (byte) 0);
     }

@@ -3,8 +3,8 @@ package io.needletail.journal;
 import java.util.zip.CRC32C;
 
 /**
- * Checksums of any records of one segment, each at a bounded cost however long the record says it is: a long one is worked out
- * of the checksums of what lies before its two ends. The bytes must not change meanwhile.
+ * Checksums of any records of one segment, each at a bounded cost whatever length the record claims: a long one is derived
+ * from the checksums of the ranges before its two ends. The bytes must not change meanwhile.
  *
  * <p>A CRC is linear: the sum of {@code AB} is that of {@code A}, moved by the length of {@code B}, with that of {@code B} by
  * exclusive or. To move by n bytes is to multiply by x to the power of 8n, modulo the polynomial. Cold.
@@ -32,12 +32,12 @@ final class RangeChecksums {
         this.segment = segment;
     }
 
-    /** How many bytes have been summed up. */
+    /** Returns the number of bytes that were summed up. */
     long bytes() {
         return bytes;
     }
 
-    /** The checksum of a record that begins at an offset, as {@link RecordLayout} tells. */
+    /** Returns the checksum of a record that begins at an offset, as {@link RecordLayout} defines it. */
     int of(int at, int length) {
         if (length <= SHORT_BYTES) {
             bytes += length;

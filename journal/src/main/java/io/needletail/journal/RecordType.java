@@ -1,6 +1,6 @@
 package io.needletail.journal;
 
-/** What a journal record tells of: a message one way or the other, or a change of the numbers, or of the files. */
+/** Type of a journal record: a message in either direction, or a change of the numbers or of the files. */
 public enum RecordType {
     /** An inbound message that was counted: the next number expected is one higher. */
     RECEIVED(1, Direction.IN),
@@ -26,7 +26,7 @@ public enum RecordType {
     /** A stretch that recovery found damaged in the middle of the journal, fenced off so that readers step over it. */
     FENCED(10, Direction.NONE);
 
-    /** Which way a message went. */
+    /** Direction of a message. */
     public enum Direction {
         /** From the peer. */
         IN,
@@ -47,7 +47,7 @@ public enum RecordType {
     }
 
     /**
-     * Which way the message went.
+     * Returns the direction of the message.
      *
      * @return the direction, {@link Direction#NONE} when the record is no message
      */
@@ -55,7 +55,7 @@ public enum RecordType {
         return direction;
     }
 
-    /** Whether the record carries numbers in the place of a frame. */
+    /** Tests whether the record carries numbers instead of a frame. */
     boolean carriesNumbers() {
         return direction == Direction.NONE && this != FENCED;
     }

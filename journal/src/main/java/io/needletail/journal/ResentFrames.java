@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts together messages that were sent again, of which a journal keeps only the number and the time: the original with
- * PossDupFlag(43), another SendingTime(52), OrigSendingTime(122), and the BodyLength(9) and CheckSum(10) that follow from these.
- * LastMsgSeqNumProcessed(369) is the original's. Cold.
+ * Rebuilds messages that were resent, of which a journal stores only the number and the time: the original with
+ * PossDupFlag(43), another SendingTime(52), OrigSendingTime(122), and the BodyLength(9) and CheckSum(10) that follow from
+ * these. LastMsgSeqNumProcessed(369) is the original's. Cold.
  *
- * <p>It keeps the segments that a reader has left mapped, as long as they belong to the same session and their files exist.
+ * <p>Keeps the segments that a reader has finished mapped, as long as they belong to the same session and their files exist.
  */
 final class ResentFrames implements Closeable {
 

@@ -82,13 +82,16 @@ final class RetainedSegments {
         for (int i = count - 1; i >= 0 && segment(i).lowFrom > low; i--) segment(i).lowFrom = low;
     }
 
-    /** Lets go of what is not to be kept any more: nothing is found in it from here on. */
+    /** Releases the segments beyond the retention: they are no longer searched. */
     void trim(long nowNs) {
         while (isOldestSuperfluous(nowNs)) removeOldest();
         nearlyFull = isNearBytes() || isNearAge(nowNs);
     }
 
-    /** Whether the oldest segment is to go. What belongs to the current session stays, unless the user wants it otherwise. */
+    /**
+     * Tests whether the oldest segment is to be deleted. Records of the current session stay, unless the user's settings allow
+     * their deletion.
+     */
     private boolean isOldestSuperfluous(long nowNs) {
         if (count == 1 || (isOldestOfCurrentSession() && !limits.dropsOldest())) return false;
         if (bytes + grownBytes() > limits.maxBytes()) return true;
@@ -100,7 +103,7 @@ final class RetainedSegments {
         return oldest().generation == newest().generation;
     }
 
-    /** Whether the user's limit is nearly reached, as of the last {@link #trim}. */
+    /** Tests whether the user's limit is nearly reached, as of the last {@link #trim}. */
     boolean isNearlyFull() {
         return nearlyFull;
     }
@@ -142,19 +145,19 @@ final class RetainedSegments {
         return ring[(head + place) & (ring.length - 1)];
     }
 
-    /** Why one of the files cannot be read, when that is so. Cold. */
+    /** Returns the reason why one of the files cannot be read; empty when all can. Cold. */
     Optional<IOException> unreadable() {
         Optional<IOException> reason = Optional.empty();
         for (int i = count - 1; i >= 0 && reason.isEmpty(); i--) reason = SegmentFiles.unreadable(segment(i));
         return reason;
     }
 
-    /** Touches none of the files any more: nothing is found from here on. */
+    /** Stops using the files: searches find no message from now on. */
     void abandon() {
         abandoned = true;
     }
 
-    /** Copies the last frame sent under a number in a generation and answers its length, or 0 when there is none. */
+    /** Copies the last frame sent under a number in a generation; returns its length, or 0 when there is none. */
     int find(long seqNum, int generation, byte[] target, int at) {
         if (abandoned) return 0;
         Segment segment = newest();
@@ -181,7 +184,7 @@ final class RetainedSegments {
         return from - 1;
     }
 
-    /** Whether a number was used in a generation before everything that is kept of it. */
+    /** Tests whether a number was used in a generation before all retained records of it. */
     boolean wasDropped(long seqNum, int generation) {
         if (abandoned) return false;
         MemorySegment map = oldest().map;

@@ -26,7 +26,7 @@ final class Segment {
     /** Holds the mapping and the index. */
     final Arena arena;
 
-    /** How long the file was when it was opened. */
+    /** Length of the file when it was opened. */
     long fileBytes;
 
     /** The journal's position at offset 0. */
@@ -64,7 +64,7 @@ final class Segment {
         this.fileBytes = map.byteSize();
     }
 
-    /** Whether the file was shorter than its header says: then the map is a copy of it, completed with zeros. */
+    /** Tests whether the file was shorter than its header states: then the map is a copy of it, completed with zeros. */
     boolean isShort() {
         return fileBytes < map.byteSize();
     }
@@ -78,7 +78,7 @@ final class Segment {
         return limit;
     }
 
-    /** Room for one batch in a fresh segment of a size, behind its OPENED record. */
+    /** Returns the space for one batch in a fresh segment of a size, after its OPENED record. */
     static int batchRoom(int segmentBytes) {
         return segmentBytes - RECORDS_OFFSET - RecordLayout.NUMBERS_RECORD_BYTES - RESERVE_BYTES;
     }
@@ -119,7 +119,7 @@ final class Segment {
                 found = at;
             }
             int length = Math.abs(RecordLayout.length(map, at));
-            // A reader has no fence around what is damaged: nothing that follows it in the block is found.
+            // A reader does not know damaged ranges: no record after one is found in the block.
             if (length < RecordLayout.HEADER_BYTES || length > end - at) return found;
             at += RecordLayout.aligned(length);
         }

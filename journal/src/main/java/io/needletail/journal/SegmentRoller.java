@@ -10,12 +10,12 @@ import java.util.Optional;
  */
 final class SegmentRoller {
 
-    /** A segment of so many parts has one of them full when the next is asked for: many sessions never get that far. */
+    /** The next segment is requested when one of so many parts of the current one is full: many sessions never get that far. */
     private static final int PARTS = 4;
 
     /**
-     * A segment that was full so soon after the next was asked for is followed by one that asks at once: a mebibyte can be full
-     * in eight milliseconds, and where cores are scarce a thread that is to prepare one may wait as long for its turn.
+     * When a segment is full this soon after the request for the next, the following segment requests its successor at once: a
+     * mebibyte can be full in eight milliseconds, and on a loaded machine the preparing thread may wait as long for a core.
      */
     private static final long HURRY_NS = 1_000_000_000L;
 
@@ -56,7 +56,7 @@ final class SegmentRoller {
         plan(opening.found().lastNs());
     }
 
-    /** Whether frames of so many bytes can be appended before the next commit. */
+    /** Tests whether frames of so many bytes can be appended before the next commit. */
     boolean accepts(int frameBytes) {
         int room = JournalConfig.batchRoom(frameBytes);
         if (room > largestBatch) {
@@ -69,7 +69,7 @@ final class SegmentRoller {
         if (room > batchBytesMax) {
             throw tooLong(room);
         }
-        // What is appended already must lie in the same segment: after the commit there is room again.
+        // The uncommitted records must be in the same segment: after the commit there is room again.
         return writer.batchBytes() + room <= batchBytesMax && isNextReady();
     }
 
@@ -91,7 +91,7 @@ final class SegmentRoller {
         return waits;
     }
 
-    /** Whether there was no next segment when it was last needed. */
+    /** Tests whether there was no next segment when it was last needed. */
     boolean isFull() {
         return full;
     }
@@ -103,7 +103,7 @@ final class SegmentRoller {
         }
     }
 
-    // Who may soon want more room than the segment has left asks earlier, at once if need be.
+    // A batch that may soon need more space than the segment has left requests the next one earlier, at once if necessary.
     private void expect(Segment current, boolean hurry) {
         int quarter = current.size() / PARTS;
         roomToAsk = hurry ? Integer.MAX_VALUE : Math.max(current.size() - quarter, largestBatch + quarter);
@@ -120,22 +120,22 @@ final class SegmentRoller {
         }
     }
 
-    /** Why there is no next segment. Any thread. */
+    /** Returns the reason why there is no next segment. Any thread. */
     Optional<IOException> failure() {
         return ahead.isRefused() ? Optional.of(limitReached()) : ahead.failure();
     }
 
-    /** Why the disk gives no next segment. Any thread. */
+    /** Returns the disk error that prevented the next segment. Any thread. */
     Optional<IOException> diskFailure() {
         return ahead.failure();
     }
 
-    /** Whether there is no next segment because it would exceed the user's limit. */
+    /** Tests whether there is no next segment because it would exceed the user's limit. */
     boolean isRefused() {
         return ahead.isRefused();
     }
 
-    /** Whether the user's limit is nearly reached. */
+    /** Tests whether the user's limit is nearly reached. */
     boolean isNearlyFull() {
         return retained.isNearlyFull();
     }
@@ -148,7 +148,7 @@ final class SegmentRoller {
         return stallNs;
     }
 
-    /** Returns when nothing is being prepared any more. */
+    /** Stops the preparation; returns when it has ended. */
     void stop() {
         ahead.stop();
     }

@@ -9,12 +9,12 @@ import java.util.Optional;
 /**
  * A segment mapped for one reader, until it is closed.
  *
- * @param segment what is read
- * @param arena holds the mapping
+ * @param segment segment to read
+ * @param arena arena of the mapping
  */
 record SegmentView(Segment segment, Arena arena) implements Closeable {
 
-    /** Maps a file; nothing when it is no readable segment, or none any more. */
+    /** Maps a file; empty when it is not, or no longer, a readable segment. */
     static Optional<SegmentView> open(Path path) throws IOException {
         Arena arena = Arena.ofConfined();
         Optional<SegmentView> view = SegmentFiles.openToRead(path, arena).map(found -> new SegmentView(found, arena));

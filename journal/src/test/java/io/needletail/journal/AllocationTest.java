@@ -1,6 +1,6 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
+import static io.needletail.journal.StoredRecord.NOW_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing is allocated for a message, also when a segment is full and the oldest is recycled. */
+/** Tests that no message causes an allocation, also when a segment is full and the oldest is recycled. */
 class AllocationTest {
 
     private static final int STEPS = 1_000_000;
@@ -18,7 +18,7 @@ class AllocationTest {
     private static final int WARM_UP = 50_000;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final byte[] frame = Written.frame(1, 200);
+    private final byte[] frame = StoredRecord.frame(1, 200);
     private final byte[] found = new byte[1_000];
 
     @TempDir

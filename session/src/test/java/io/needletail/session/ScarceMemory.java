@@ -10,7 +10,7 @@ public final class ScarceMemory implements MemoryBudget {
         room = bytes;
     }
 
-    /** How often something was refused. */
+    /** Returns the number of refusals. */
     public int refusals() {
         return refusals;
     }

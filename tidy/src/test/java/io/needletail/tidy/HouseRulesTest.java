@@ -56,7 +56,7 @@ final class HouseRulesTest {
     }
 
     @Test
-    void namesSayWhatATypeIs() {
+    void typeNamesAreInformative() {
         assertNone(ShapeRules.emptyNames(SYNTAX));
     }
 
@@ -101,7 +101,7 @@ final class HouseRulesTest {
     }
 
     @Test
-    void theLowerFloorsStandOnTheJdkAlone() {
+    void theLowerLayersUseOnlyTheJdk() {
         assertNone(ArrowRules.foreignLibraries(HOUSE));
     }
 
@@ -126,7 +126,7 @@ final class HouseRulesTest {
     }
 
     @Test
-    void oneClassAloneCallsWhatTheJdkRestricts() {
+    void onlyOneClassCallsRestrictedMethodsOfTheJdk() {
         assertNone(ClassRules.nativeCallsElsewhere(HOUSE));
     }
 

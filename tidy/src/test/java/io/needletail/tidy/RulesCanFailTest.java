@@ -134,7 +134,7 @@ final class RulesCanFailTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SessionImpl", "FrameUtils", "FrameUtil", "AbstractFrame", "DefaultFrame", "StoreManager"})
-    void aNameThatSaysNothingIsFound(String name) {
+    void anUninformativeNameIsFound(String name) {
         small.type("wire", "wire", "class Utility { interface " + name + " {} }");
         assertFound(ShapeRules.emptyNames(small.syntax()), "Utility.java:2: " + name);
     }
@@ -289,7 +289,7 @@ final class RulesCanFailTest {
     }
 
     @Test
-    void aLimitNamesItsTwoAnswers() {
+    void aLimitNamesItsTwoRemedies() {
         small.type("wire", "wire", "class A { void seven(%s) {} }".formatted(parameters(7)));
         assertFound(
                 ShapeRules.longParameterLists(small.syntax()),

@@ -19,9 +19,9 @@ public final class ConfigException extends RuntimeException {
     }
 
     /**
-     * What is wrong.
+     * Returns the error.
      *
-     * @return with code, file and line
+     * @return finding with code, file and line
      */
     public Finding finding() {
         return finding;

@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-/** Where a key belongs. */
+/** Section of the file to which a key belongs. */
 enum KeyScope {
     /** To any session. */
     BOTH,
@@ -15,7 +15,7 @@ enum KeyScope {
         return this != ENGINE;
     }
 
-    /** Whether it means something to a session of that kind. */
+    /** Tests whether a session of that role uses the key. */
     boolean concerns(boolean initiator) {
         return this == BOTH || this == (initiator ? INITIATOR : ACCEPTOR);
     }

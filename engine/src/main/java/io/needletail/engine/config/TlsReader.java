@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a session's connections are secured. */
+/** Reads the TLS settings of a session's connections. */
 final class TlsReader {
     private static final String STORE = "SocketKeyStore";
     private static final String CHAIN = "SocketCertificateFile";
@@ -60,7 +60,7 @@ final class TlsReader {
         return Optional.of(identity.map(tls::withIdentity).orElse(tls));
     }
 
-    /** Which certificates may speak for the peer. */
+    /** Returns the rule for certificates of the peer. */
     CertificateRule certificates(boolean initiator) {
         CertificateRule rule = new CertificateRule(
                 entries(SUBJECT, ";"),

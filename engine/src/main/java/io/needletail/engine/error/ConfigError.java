@@ -1,6 +1,6 @@
 package io.needletail.engine.error;
 
-/** What can be said of a configuration file. */
+/** Errors and warnings about a configuration file. */
 public enum ConfigError implements ErrorCode {
     /** The file cannot be used at all. */
     FILE_UNREADABLE(
@@ -122,7 +122,7 @@ public enum ConfigError implements ErrorCode {
                     "none",
                     "Remove the key, or follow the advice.")),
 
-    /** A key asks for what we will not do. */
+    /** A key requests behaviour that the engine refuses. */
     REFUSED_KEY(
             112,
             Severity.ERROR,
@@ -352,7 +352,7 @@ public enum ConfigError implements ErrorCode {
                     "SocketPeerIdentity, SocketPeerSubject, SocketPeerSAN, SocketPeerFingerprint",
                     "Set SocketPeerIdentity=COMPID when certificates name the CompID, or list the peer's subject, alternative name or fingerprint.")),
 
-    /** We are stricter than QuickFIX/J here. */
+    /** The engine is stricter than QuickFIX/J here. */
     STRONGER_THAN_QUICKFIX(
             128,
             Severity.NOTICE,

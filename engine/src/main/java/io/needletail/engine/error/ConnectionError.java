@@ -1,6 +1,6 @@
 package io.needletail.engine.error;
 
-/** What can become of a connection before a session has it. */
+/** Errors and warnings about a connection before it reaches a session. */
 public enum ConnectionError implements ErrorCode {
     /** A connection is closed because too many have not logged on yet. */
     VISITORS_MAX(
@@ -142,7 +142,7 @@ public enum ConnectionError implements ErrorCode {
                     "Username, Password, LogonTag",
                     "Compare the credentials of both ends; many of these from one address are attempts to guess, see FailedLogonRate.")),
 
-    /** A Logon(A) asks for another password. */
+    /** A Logon(A) requests another password. */
     NEW_PASSWORD_REFUSED(
             214,
             Severity.WARNING,

@@ -1,6 +1,6 @@
 package io.needletail.engine.error;
 
-/** How much something matters to whoever runs an engine. */
+/** Importance of an error or warning for the operator of an engine. */
 public enum Severity {
     /** Something asked for cannot be done. */
     ERROR,
@@ -8,7 +8,7 @@ public enum Severity {
     /** It works, and perhaps not as meant. */
     WARNING,
 
-    /** Worth knowing. */
+    /** For information. */
     NOTICE;
 
     /**

@@ -1,6 +1,6 @@
 package io.needletail.engine.error;
 
-/** What can become of a session's store. */
+/** Errors and warnings of a session's store. */
 public enum StoreError implements ErrorCode {
     /** A journal is damaged, and its session does not start. */
     JOURNAL_DAMAGED(
@@ -42,7 +42,7 @@ public enum StoreError implements ErrorCode {
                     "none",
                     "Nothing.")),
 
-    /** A journal is not as it should be, and nothing of the present session is lost. */
+    /** A journal has flaws, and no message of the present session is lost. */
     JOURNAL_FLAWED(
             504,
             Severity.ERROR,

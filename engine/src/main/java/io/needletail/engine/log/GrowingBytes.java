@@ -43,7 +43,7 @@ final class GrowingBytes {
         append(bytes, 0, bytes.length);
     }
 
-    /** What is UTF-8 is read as such, other bytes as ISO 8859-1. */
+    /** Decodes UTF-8; other bytes are read as ISO 8859-1. */
     String text() {
         return Controls.text(array, length);
     }

@@ -4,7 +4,7 @@ import io.needletail.wire.Timestamp;
 
 /** A line to be written, redacted already. Made once and filled again and again, on the background thread. */
 final class LogLine {
-    /** What a line tells of. */
+    /** Kind of a line. */
     enum Way {
         INCOMING("incoming"),
         OUTGOING("outgoing"),

@@ -19,7 +19,7 @@ import java.nio.ByteOrder;
  * the end of the ring. One thread offers, another polls; neither waits, locks or allocates.
  */
 final class LogRing {
-    /** The code of the record that tells how many are missing before it. */
+    /** Record type with the number of missing records before it. */
     static final int MISSED = 0;
 
     static final int BYTES_MIN = 4096;
@@ -48,7 +48,7 @@ final class LogRing {
     // The offering thread's.
     private long end;
     private long beginSeen;
-    private long untold;
+    private long unreported;
 
     // The polling thread's.
     private long begin;
@@ -62,18 +62,18 @@ final class LogRing {
 
     /** Copies a record into the ring, or counts it as missing. */
     void offer(int code, long timeNs, long detail, byte[] source, int from, int length) {
-        int told = untold > 0 ? HEADER_BYTES : 0;
-        if (!hasRoom(aligned(HEADER_BYTES + length) + told)) {
-            untold++;
+        int missedBytes = unreported > 0 ? HEADER_BYTES : 0;
+        if (!hasRoom(aligned(HEADER_BYTES + length) + missedBytes)) {
+            unreported++;
             COUNTER.setOpaque(counters, MISSING, (long) COUNTER.getOpaque(counters, MISSING) + 1);
             return;
         }
-        if (told > 0) put(MISSED, timeNs, untold, NO_BYTES, 0, 0);
-        untold = 0;
+        if (missedBytes > 0) put(MISSED, timeNs, unreported, NO_BYTES, 0, 0);
+        unreported = 0;
         put(code, timeNs, detail, source, from, length);
     }
 
-    /** How many found no room. Any thread. */
+    /** Returns the number of records that did not fit. Any thread. */
     long missed() {
         return (long) COUNTER.getOpaque(counters, MISSING);
     }
@@ -81,10 +81,10 @@ final class LogRing {
     private void put(int code, long timeNs, long detail, byte[] source, int from, int length) {
         int size = aligned(HEADER_BYTES + length);
         int start = (int) (end & mask);
-        int behind = bytes.length - start;
-        if (size > behind) {
-            INT.set(bytes, start, -behind);
-            end += behind;
+        int toEnd = bytes.length - start;
+        if (size > toEnd) {
+            INT.set(bytes, start, -toEnd);
+            end += toEnd;
             start = 0;
         }
         INT.set(bytes, start, HEADER_BYTES + length);
@@ -96,10 +96,10 @@ final class LogRing {
         COUNTER.setRelease(counters, END, end);
     }
 
-    /** Room for so many bytes and what must be skipped if they do not fit behind each other up to the ring's end. */
+    /** Tests whether a record of so many bytes fits, including the bytes to skip when it would cross the ring's end. */
     private boolean hasRoom(int size) {
-        int behind = bytes.length - (int) (end & mask);
-        long needed = size > behind ? (long) size + behind : size;
+        int toEnd = bytes.length - (int) (end & mask);
+        long needed = size > toEnd ? (long) size + toEnd : size;
         if (end + needed - beginSeen <= bytes.length) return true;
         beginSeen = (long) COUNTER.getAcquire(counters, BEGIN);
         return end + needed - beginSeen <= bytes.length;

@@ -123,7 +123,7 @@ final class CrashingStore implements MessageStore {
         committedCreatedNs = createdNs;
     }
 
-    /** The frames of one numbering, the first of them under number 1. */
+    /** The frames of one numbering, the first with number 1. */
     private static final class Frames {
         private byte[] bytes = new byte[1 << 15];
         private int[] ends = new int[256];

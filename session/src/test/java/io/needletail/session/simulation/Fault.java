@@ -1,6 +1,6 @@
 package io.needletail.session.simulation;
 
-/** What goes wrong in a run. */
+/** Kind of a fault in a run. */
 enum Fault {
     /** The connection breaks, bytes in flight are lost, each end learns of it in its own time. */
     BREAK,
@@ -11,7 +11,7 @@ enum Fault {
     /** Half of what is in flight arrives, then the connection breaks. */
     CUT,
 
-    /** Nothing moves for a while, in one direction or both. */
+    /** No bytes move for a while, in one direction or both. */
     STALL,
 
     /** Frames received already are sent once more, as resends. */
@@ -32,7 +32,7 @@ enum Fault {
     /** A byte in flight changes, so that a frame is skipped and its number is missing. */
     GARBLE,
 
-    /** A store takes nothing for a while. */
+    /** A store accepts no message for a while. */
     FULL_STORE,
 
     /** An operator moves an end past what it lacks, by SequenceReset-Reset; only where messages may be forgotten. */

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The faults of one run, each at its time, or as soon after as it can happen; counts those that really happened.
+ * The faults of one run, each at its time, or as soon after as possible; counts the faults that happened.
  *
- * <p>A fault that cannot happen for five seconds, because nothing is in flight that could be cut, becomes a break.
+ * <p>A fault that cannot happen for five seconds, because no bytes are in flight that it could cut, becomes a break.
  */
 final class Faults {
     static final int LEAST = 5;
@@ -64,7 +64,7 @@ final class Faults {
         return happened == dueNs.length && fullUntilNs == Long.MAX_VALUE;
     }
 
-    /** Since when nothing has gone wrong, the effects of the last fault included. */
+    /** Returns the end of the last fault, including its effects. */
     long calmSinceNs() {
         return fullUntilNs == Long.MAX_VALUE ? lastNs : fullUntilNs;
     }
@@ -188,7 +188,7 @@ final class Faults {
     }
 
     private boolean garbles(int end) {
-        if (!areTalking() || link.into(end).inFlight() == 0) return false;
+        if (!areLoggedOn() || link.into(end).inFlight() == 0) return false;
         link.into(end).garble();
         link.garbled();
         return true;
@@ -223,14 +223,14 @@ final class Faults {
         return true;
     }
 
-    // A garbled Logon(A) is as good as a connection refused, and nothing new.
-    private boolean areTalking() {
+    // A garbled Logon(A) has the effect of a refused connection, which is another fault.
+    private boolean areLoggedOn() {
         return link.isWhole() && nodes[0].isActive() && nodes[1].isActive();
     }
 
     // Whole frames can be put on the way to this end, and will fit.
     private boolean mayInsert(int end) {
-        return areTalking()
+        return areLoggedOn()
                 && nodes[1 - end].isBetweenFrames()
                 && link.into(end).takes()
                 && link.into(end).inFlight() == 0;

@@ -31,7 +31,7 @@ final class MutationsTest {
     }
 
     @Test
-    void withoutAMistakeNothingIsNoticed() throws Exception {
+    void theUnmutatedSessionHasNoViolation() throws Exception {
         String unchanged = "public final class SessionStateMachine implements Session {";
         Mutation none = new Mutation("SessionStateMachine", unchanged, unchanged, "");
         LongFunction<String> run = new MutantLoader(sources.compiledWith(none)).run();
