@@ -13,9 +13,9 @@ import java.time.Duration;
 public record Result(Definition definition, Outcome outcome, String detail, Duration took) {
     /** Outcome of a definition. */
     public enum Outcome {
-        /** It did. */
+        /** The engine behaved as defined. */
         PASS,
-        /** It did not. */
+        /** The engine deviated. */
         FAIL,
         /** The run lacks something that the definition needs. */
         SKIP

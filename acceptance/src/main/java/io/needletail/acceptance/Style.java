@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /** The project whose rules a definition follows: the format of times, and the comparison of messages. */
 public enum Style {
-    /** QuickFIX/J: fields in any order, Text(58) by its beginning, anything may come before a disconnect. */
+    /** QuickFIX/J: fields in any order, Text(58) by its beginning, any messages may precede a disconnect. */
     quickfixj(1_100_000_000L),
     /** QuickFIX C++: the same fields in the same order, and no message before a disconnect. */
     quickfix(1_000_000_000L);

@@ -32,7 +32,7 @@ final class Acceptor {
     // An accept call without a pending connection costs half as much as a receive call; a peer can wait this long.
     private static final long ACCEPT_INTERVAL_NS = 250_000;
 
-    // Of a session that is not known RawData(96) may be the password too.
+    // The Logon(A) of an unknown session may carry its password in RawData(96).
     private static final Redaction UNKNOWN_PEERS =
             new Redaction(Stream.concat(Redaction.USUAL.tags().stream(), Stream.of(Tags.RAW_DATA))
                     .toList());
@@ -52,8 +52,9 @@ final class Acceptor {
     private long logonTimeoutNs;
     private long nowNs;
 
-    /** A session that has a connection and is not logged on yet; {@code made} when the connection is what made it. */
-    private record PendingLogon(RegisteredSession registered, String address, Optional<AcceptorServices.OpenedSession> opened) {}
+    /** A session that is connected and not logged on yet; {@code opened} when it was opened for this connection. */
+    private record PendingLogon(
+            RegisteredSession registered, String address, Optional<AcceptorServices.OpenedSession> opened) {}
 
     Acceptor(Listener listener, AllowedAddresses allowed, AcceptorServices services, SocketPoller readiness) {
         this.listener = listener;
@@ -210,9 +211,12 @@ final class Acceptor {
         if (newPassword == 0 || spec.listener().handlesNewPassword()) return false;
         // The session sends this text to the peer and closes.
         String what = id + ": tag " + newPassword;
-        services
-                .refusals()
-                .add(ConnectionError.NEW_PASSWORD_REFUSED, connection.transport().peer(), what, nowNs);
+        services.refusals()
+                .add(
+                        ConnectionError.NEW_PASSWORD_REFUSED,
+                        connection.transport().peer(),
+                        what,
+                        nowNs);
         return false;
     }
 
@@ -244,15 +248,23 @@ final class Acceptor {
     }
 
     private boolean connect(
-            PendingConnection connection, RegisteredSession registered, Optional<AcceptorServices.OpenedSession> opened) {
+            PendingConnection connection,
+            RegisteredSession registered,
+            Optional<AcceptorServices.OpenedSession> opened) {
         if (!registered.isEnabled())
             return reject(
-                    connection, ConnectionError.SESSION_DISABLED, registered.id().toString());
+                    connection,
+                    ConnectionError.SESSION_DISABLED,
+                    registered.id().toString());
         if (registered.connection().isConnected()) {
             return reject(
-                    connection, ConnectionError.ALREADY_CONNECTED, registered.id().toString());
+                    connection,
+                    ConnectionError.ALREADY_CONNECTED,
+                    registered.id().toString());
         }
-        registered.connection().attach(connection.transport(), connection.bytes(), connection.from(), connection.limit(), nowNs);
+        registered
+                .connection()
+                .attach(connection.transport(), connection.bytes(), connection.from(), connection.limit(), nowNs);
         loggingOn.add(new PendingLogon(registered, connection.address(), opened));
         if (registered.spec().standby()) standbys.add(registered);
         return true;

@@ -39,7 +39,7 @@ final class AcceptorServices {
     private final Executor background;
     private final Set<SessionId> pending = new HashSet<>();
     private final Map<SessionId, CompletableFuture<Void>> closing = new HashMap<>();
-    // By session: the address that made it.
+    // By session: the address for which it was created.
     private final Map<SessionId, String> addresses = new HashMap<>();
 
     /** Opens a session. Blocks. */
@@ -56,7 +56,8 @@ final class AcceptorServices {
      */
     record OpenedSession(RegisteredSession registered, List<Path> files) {}
 
-    AcceptorServices(ConnectionLimits admission, SessionRegistry sessions, SessionFactory factory, Executor background) {
+    AcceptorServices(
+            ConnectionLimits admission, SessionRegistry sessions, SessionFactory factory, Executor background) {
         this.admission = admission;
         this.sessions = sessions;
         this.factory = factory;
@@ -95,18 +96,18 @@ final class AcceptorServices {
                 : Optional.empty();
     }
 
-    /** Begins to make a session that {@link #refusal} does not object to. */
+    /** Begins to open a session for which {@link #refusal} is empty. */
     PendingConnection.Opening open(SessionSpec template, SessionId named, String address) {
         SessionId id = template.isTemplate() ? named : template.id();
         pending.add(id);
         if (template.isTemplate()) addresses.put(id, RemoteAddress.group(address));
-        // Its journal may still be on its way out, after the last connection.
+        // The journal of its last connection may still be closing.
         CompletableFuture<Void> before = Optional.ofNullable(closing.remove(id)).orElse(DONE);
         return new PendingConnection.Opening(
                 template, id, before.thenApplyAsync(closed -> opened(template, id), background));
     }
 
-    /** A session is over until its peer logs on again: its journal is free for another process. */
+    /** Closes a session until its peer logs on again: its journal is free for another process. */
     void retire(RegisteredSession registered) {
         retire(registered, List.of());
     }
@@ -127,12 +128,12 @@ final class AcceptorServices {
         closing.put(registered.id(), CompletableFuture.runAsync(() -> close(registered, files), background));
     }
 
-    /** Waits until the journals of all sessions that are over are closed. */
+    /** Waits until the journals of all retired sessions are closed. */
     void awaitRetired() {
         closing.values().forEach(CompletableFuture::join);
     }
 
-    /** Takes a session that was made among the others. */
+    /** Adds an opened session to the registry. */
     OpenedSession take(PendingConnection.Opening opening) throws IOException {
         pending.remove(opening.id());
         try {
@@ -154,7 +155,8 @@ final class AcceptorServices {
 
     private int openedBy(String address) {
         // Removes the sessions that ended without retire().
-        addresses.keySet()
+        addresses
+                .keySet()
                 .removeIf(id -> !pending.contains(id) && sessions.find(id).isEmpty());
         String group = RemoteAddress.group(address);
         int count = 0;
@@ -179,7 +181,7 @@ final class AcceptorServices {
                 template.isTemplate() ? files(spec).filter(Files::notExists).toList() : List.of();
         try {
             RegisteredSession registered = factory.open(spec, Optional.of(template));
-            // A journal may have come from a folder of another name, and then it is not empty.
+            // A journal of an earlier folder name may have been found: then it is not empty.
             return new OpenedSession(registered, isNew(registered.session().store()) ? missing : List.of());
         } catch (IOException failure) {
             throw new CompletionException(failure);

@@ -76,7 +76,7 @@ final class BoundedExecutor implements Executor {
         }
     }
 
-    /** The next task, or none when the worker is to end. */
+    /** Returns the next task, or none when the worker is to end. */
     private Optional<Runnable> next() {
         lock.lock();
         try {

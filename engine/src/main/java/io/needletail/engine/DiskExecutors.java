@@ -18,7 +18,7 @@ record DiskExecutors(Executor preparing, Executor forcing) {
      */
     static final int PREPARING_MAX = 4;
 
-    /** So many journals are forced at a time: such a thread only waits, and what waits together the file system writes together. */
+    /** Number of concurrent forces: a forcing thread only waits, and the file system combines concurrent forces. */
     static final int FORCING_MAX = 64;
 
     /** Resources of a store that takes its memory from this budget. */
@@ -26,7 +26,7 @@ record DiskExecutors(Executor preparing, Executor forcing) {
         return new StoreResources(memory, preparing, forcing);
     }
 
-    /** Both on threads that are made as they are needed. */
+    /** Creates both with threads that start on demand. */
     static DiskExecutors on(Executor threads) {
         return new DiskExecutors(
                 new BoundedExecutor(threads, PREPARING_MAX), new BoundedExecutor(threads, FORCING_MAX));

@@ -44,7 +44,7 @@ final class DropCopy {
         private final Message copied;
         private final byte[] bytes;
 
-        /** For messages of such a size. */
+        /** Creates buffers for messages of this size. */
         Buffers(int fields, int messageBytes) {
             copied = new Message(fields);
             bytes = new byte[messageBytes];
@@ -66,13 +66,13 @@ final class DropCopy {
         bytes = buffers.bytes;
     }
 
-    /** A history that copies what is sent. */
+    /** Wraps a message store to copy the messages that are sent. */
     MessageStore wrap(MessageStore store) {
         source = Optional.of(store);
         return new CopyingMessageStore(store, this);
     }
 
-    /** Messages that could not be copied. */
+    /** Returns the number of messages that could not be copied. */
     long lost() {
         return lost;
     }

@@ -105,7 +105,8 @@ public final class Engine implements AutoCloseable {
      * @throws IllegalStateException on the engine's own thread while it runs, or when the engine has ended
      */
     public synchronized ReloadResult reload(List<SessionSpec> specs) {
-        if (isEngineThread()) throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
+        if (isEngineThread())
+            throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
         return new SessionReloader(opener, engineThread).run(specs);
     }
 

@@ -40,7 +40,7 @@ final class FrameReceiver {
         received = new ReceiveBuffer(shared.received(Math.max(messageBytesMax, shared.logonBytesMax())), budget);
     }
 
-    /** Begins a connection with the bytes that were read from it already. */
+    /** Begins a connection with the bytes that were already read from it. */
     void begin(byte[] bytes, int from, int limit) {
         peerEnded = false;
         received.begin(bytes, from, limit);
@@ -59,7 +59,7 @@ final class FrameReceiver {
         return count;
     }
 
-    /** Hands over the frames that are complete, while the session reads; returns their number. */
+    /** Passes the complete frames to the session, while the session reads; returns their number. */
     int step(Transport transport, long nowNs) {
         int frames = 0;
         while (!received.isEmpty() && session.reads(nowNs)) {

@@ -18,7 +18,7 @@ final class HeapBudget {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
     private static final int PARTS = 2;
     private static final int KIBI = 1024;
-    // A shortage is over when so much of all is free again.
+    // A shortage ends when this share of the budget is free again.
     private static final int ENOUGH_PARTS = 16;
 
     private final long bytesMax;
@@ -28,7 +28,7 @@ final class HeapBudget {
     private final AtomicBoolean isShort = new AtomicBoolean();
     private volatile boolean wantsTrim;
 
-    /** Of a heap of so many bytes. */
+    /** Creates a budget for a heap of so many bytes. */
     HeapBudget(long heapBytes) {
         bytesMax = heapBytes / PARTS;
     }
@@ -52,12 +52,12 @@ final class HeapBudget {
                 + " KiB set apart for the longest step: raise -Xmx, or lower MaxMessageSize or the number of sessions");
     }
 
-    /** Bytes that may be taken now; negative when a step had to take more. */
+    /** Returns the available bytes; negative when a step had to take more. */
     long room() {
         return bytesMax - stepBytes.get() - taken.get();
     }
 
-    /** Bytes that are set apart for a step. */
+    /** Returns the bytes that are reserved for a step. */
     long stepBytes() {
         return stepBytes.get();
     }
@@ -69,12 +69,12 @@ final class HeapBudget {
         return false;
     }
 
-    /** Takes bytes that were promised. */
+    /** Takes bytes that were reserved. */
     void take(long bytes) {
         taken.addAndGet(bytes);
     }
 
-    /** Gives bytes back. */
+    /** Returns bytes to the budget. */
     void give(long bytes) {
         taken.addAndGet(-bytes);
         if (isShort.get() && room() > bytesMax / ENOUGH_PARTS && isShort.compareAndSet(true, false)) {
@@ -105,7 +105,7 @@ final class HeapBudget {
         return refusals.get();
     }
 
-    /** Bytes that are taken. */
+    /** Returns the bytes in use. */
     long taken() {
         return taken.get();
     }

@@ -35,7 +35,7 @@ final class Initiator {
     private final Optional<Tls> tls;
     private final TransportFactory transports;
     private final Executor background;
-    // By place. One that takes too long goes on, and is not begun a second time meanwhile.
+    // By endpoint. A slow look-up continues, and is not started a second time meanwhile.
     private final List<Optional<CompletableFuture<TransportFactory.Addresses>>> lookUps = new ArrayList<>();
     private final Consumer<Transport> connected = this::connected;
     private Optional<ConnectAttempt> connecting = Optional.empty();
@@ -163,7 +163,8 @@ final class Initiator {
         connecting = Optional.empty();
         transport.join(transports.readiness());
         Endpoint endpoint = connection.endpoints().get(index);
-        handshaking = Optional.of(tls.isPresent() ? TransportFactory.secure(tls.get(), transport, endpoint) : transport);
+        handshaking =
+                Optional.of(tls.isPresent() ? TransportFactory.secure(tls.get(), transport, endpoint) : transport);
         startTimeout();
     }
 

@@ -79,7 +79,7 @@ public final class MessageQueue {
         return new QueuedMessage(this, bodyBytes);
     }
 
-    /** Appends a message that is complete; returns false when the queue is full. From any thread. */
+    /** Appends a complete message; returns false when the queue is full. From any thread. */
     boolean offer(QueuedMessage message) {
         long tail = positions.get(TAIL);
         while (tail - positions.get(HEAD) < capacity) {
@@ -93,7 +93,7 @@ public final class MessageQueue {
         return false;
     }
 
-    /** Hands what is queued to the sessions and returns how many messages that were. On the engine's thread. */
+    /** Sends the queued messages on their sessions and returns their number. On the engine's thread. */
     int poll(long nowNs) {
         long id = Thread.currentThread().threadId();
         if (engineThread != id) engineThread = id;

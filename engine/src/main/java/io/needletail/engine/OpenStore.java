@@ -47,7 +47,7 @@ public interface OpenStore extends Closeable {
      */
     default void sent(int bytes) {}
 
-    /** Notes that the connection ended, and that the bytes in the outbox are not sent. */
+    /** Records that the connection ended, and that the bytes in the outbox are not sent. */
     default void dropped() {}
 
     /**
@@ -86,7 +86,7 @@ public interface OpenStore extends Closeable {
     }
 
     /**
-     * Returns what looks for faults of the store in the background.
+     * Returns the monitor that checks the store for faults in the background.
      *
      * @return empty by default
      */

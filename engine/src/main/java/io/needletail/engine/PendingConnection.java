@@ -48,7 +48,7 @@ final class PendingConnection {
     private int from;
     private int limit;
 
-    /** {@code address} is the digits of the peer's, or empty. */
+    /** {@code address} is the digits of the peer's address, or empty. */
     PendingConnection(
             Transport transport,
             String address,
@@ -122,8 +122,7 @@ final class PendingConnection {
             int count = transport.receive(in, limit, in.length);
             if (count != Transport.CLOSED) limit += count;
             if (isTls())
-                return tlsFailed(
-                        "the peer speaks TLS and this port does not; set SocketUseSSL=Y, or turn TLS off there");
+                return tlsFailed("the peer uses TLS and this port does not; set SocketUseSSL=Y, or turn TLS off there");
             State state = state(first);
             boolean late = nowNs >= deadlineNs;
             boolean ended = count == Transport.CLOSED || limit == in.length || late;
@@ -140,7 +139,7 @@ final class PendingConnection {
         return transport.isReady() && nowNs < deadlineNs;
     }
 
-    // No FIX message begins like that.
+    // No FIX message begins with these bytes.
     private boolean isTls() {
         return plain && limit > 1 && in[0] == TLS_HANDSHAKE && in[1] == TLS_MAJOR_VERSION;
     }

@@ -27,13 +27,13 @@ final class ReceiveBuffer {
     private int from;
     private int limit;
 
-    /** {@code shared} is one that {@link #array} made. */
+    /** {@code shared} is an array that {@link #array} made. */
     ReceiveBuffer(byte[] shared, SessionBudget budget) {
         this.shared = shared;
         this.budget = budget;
     }
 
-    /** An array for so many bytes at a time. */
+    /** Creates an array for so many bytes at a time. */
     static byte[] array(int bytesMax) {
         return new byte[bytesMax + SPARE];
     }
@@ -55,7 +55,7 @@ final class ReceiveBuffer {
         return from == limit;
     }
 
-    /** Forgets all and begins with what was read from a connection before. */
+    /** Discards all bytes and begins with those that were read from a connection before. */
     void begin(byte[] read, int readFrom, int readLimit) {
         keeps = true;
         from = 0;
@@ -84,12 +84,12 @@ final class ReceiveBuffer {
         return true;
     }
 
-    /** So many bytes are handled. */
+    /** Consumes so many bytes. */
     void skip(int count) {
         from += count;
     }
 
-    /** All bytes are handled. */
+    /** Consumes all bytes. */
     void clear() {
         from = limit;
     }
@@ -116,7 +116,7 @@ final class ReceiveBuffer {
         own = array(BYTES_AT_FIRST);
     }
 
-    // Doubles, and takes no more than is needed when the budget is short.
+    // Doubles, and takes only the required bytes when the budget is short.
     private void expand(int needed) {
         int present = own.length - SPARE;
         if (needed <= present) return;

@@ -8,7 +8,8 @@ import java.io.IOException;
 
 /** Heap that an open session takes permanently, connected or not, busy or idle. */
 final class RestMemory {
-    // Registration, connection and listener, the store's objects, and the validator of a dictionary: measured, rounded up.
+    // Registration, connection and listener, the store's objects, and the validator of a dictionary: measured, rounded
+    // up.
     private static final long LINE_BYTES = 8L << 10;
 
     private RestMemory() {}

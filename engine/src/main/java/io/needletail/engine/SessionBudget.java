@@ -11,7 +11,7 @@ final class SessionBudget implements MemoryBudget {
     // Only the session that runs its step may use the memory that is reserved for a step.
     private boolean inStep;
 
-    /** {@code taken} are the bytes that it has taken already. */
+    /** {@code taken}: bytes that the session has taken already. */
     SessionBudget(HeapBudget heap, String id, long taken) {
         this.heap = heap;
         this.id = id;
@@ -69,7 +69,7 @@ final class SessionBudget implements MemoryBudget {
         return count;
     }
 
-    /** Gives all back. */
+    /** Returns all memory. */
     void close() {
         give(taken);
     }

@@ -75,7 +75,7 @@ final class SessionConnection {
         retention = new RetentionWatch(session, store, LOG);
     }
 
-    /** A session's store, and what it may take of the heap. */
+    /** Store and memory budget of a session. */
     private record Opened(OpenStore store, SessionBudget budget) {}
 
     /**
@@ -116,7 +116,7 @@ final class SessionConnection {
         return transport.isPresent();
     }
 
-    /** Takes over a connection together with what was read from it already. */
+    /** Takes over a connection together with the bytes that were already read from it. */
     void attach(Transport connection, byte[] read, int readFrom, int readLimit, long nowNs) {
         transport = Optional.of(connection);
         quietUntilNs = NOT_QUIET;
@@ -168,8 +168,7 @@ final class SessionConnection {
         }
     }
 
-    // Of a thousand sessions few have work in a cycle, and testing each possible kind of work would cost more than the work
-    // itself.
+    // Of a thousand sessions few have work in a cycle; testing each kind of work would cost more than the work itself.
     private boolean isQuiet(long nowNs) {
         return nowNs < quietUntilNs
                 && nowNs >= quietFromNs
@@ -191,7 +190,7 @@ final class SessionConnection {
         quietInputs = session.inputs();
     }
 
-    /** The application threw: its session ends, the others go on. */
+    /** Ends the session after an exception of the application; the other sessions continue. */
     void failed(RuntimeException bug, long nowNs) {
         errors.listenerFailed(id(), bug, nowNs);
         try {
@@ -225,7 +224,7 @@ final class SessionConnection {
         return store.monitor();
     }
 
-    /** The files of the store are looked after until it is closed. */
+    /** Stops the monitoring of the store's files before the store is closed. */
     void watchedBy(StoreWatch stores) {
         watch = Optional.of(stores);
         stores.add(this);
@@ -261,7 +260,7 @@ final class SessionConnection {
         trim();
     }
 
-    /** Gives memory back that is not in use at the moment. */
+    /** Returns unused memory to the budget. */
     void trim() {
         outbox.trim();
         receiver.trim();

@@ -86,7 +86,7 @@ final class SessionOpener {
         return services;
     }
 
-    /** The actual port of a place that is listened on. */
+    /** Returns the actual port of a listening endpoint. */
     Optional<Integer> port(Endpoint place) {
         return acceptors.entrySet().stream()
                 .filter(entry -> entry.getKey().endpoint().equals(place))
@@ -126,7 +126,7 @@ final class SessionOpener {
         return Map.copyOf(acceptors);
     }
 
-    /** Listens. Blocks; on any thread. */
+    /** Opens a listener. Blocks; on any thread. */
     Acceptor openAcceptor(AcceptorConfig connection) throws IOException {
         warnOfDeafSockets(connection);
         takePendingConnections();
@@ -174,7 +174,7 @@ final class SessionOpener {
             isOpen = true;
             return opened;
         } finally {
-            // A standby tries again with each connection of its peer.
+            // A standby retries with each connection of its peer.
             if (!isOpen) log.ifPresent(MessageLog::close);
         }
     }
@@ -254,7 +254,7 @@ final class SessionOpener {
         templates.clear();
     }
 
-    /** Logs the numbers of lines that were left out. */
+    /** Logs the numbers of omitted lines. */
     void closeLimiters() {
         shared.lines().close();
         services.refusals().close();

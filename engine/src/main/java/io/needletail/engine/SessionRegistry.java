@@ -66,7 +66,7 @@ final class SessionRegistry {
         return work;
     }
 
-    /** Gives memory back that is not in use at the moment. */
+    /** Returns unused memory to the budget. */
     void trim() {
         for (RegisteredSession registered : all) registered.connection().trim();
     }

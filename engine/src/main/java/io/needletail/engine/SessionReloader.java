@@ -25,7 +25,7 @@ final class SessionReloader {
     private final EngineThread engineThread;
     private final List<ReloadResult.Failure> failures = new ArrayList<>();
 
-    /** The engine's thread, as seen from another one. */
+    /** Access to the engine's thread from another one. */
     interface EngineThread {
         /** Runs a function on the engine's thread and waits for its result. */
         <T> T call(Supplier<T> task);
@@ -33,7 +33,7 @@ final class SessionReloader {
         /** Calls a function once a cycle until it returns true. */
         void await(Supplier<Boolean> task);
 
-        /** The engine's clock. */
+        /** Returns the time of the engine's clock. */
         long nowNs();
     }
 
@@ -44,7 +44,8 @@ final class SessionReloader {
 
     ReloadResult run(List<SessionSpec> wanted) {
         requireDistinct(wanted);
-        List<SessionId> before = engineThread.call(() -> List.copyOf(opener.specs().keySet()));
+        List<SessionId> before =
+                engineThread.call(() -> List.copyOf(opener.specs().keySet()));
         List<RegisteredSession> leaving = engineThread.call(() -> opener.disableChanged(wanted, engineThread.nowNs()));
         engineThread.await(() -> opener.removeDisconnected(leaving));
         leaving.forEach(SessionReloader::close);

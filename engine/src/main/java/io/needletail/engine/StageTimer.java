@@ -37,19 +37,19 @@ final class StageTimer implements LatencyRecorder {
         return every == 0;
     }
 
-    /** Bytes have come. */
+    /** Records the receipt of bytes. */
     void received() {
         if (every == 0) return;
         receivedNs = System.nanoTime();
         latency.received(receivedNs);
     }
 
-    /** A frame is about to be looked for. */
+    /** Records the begin of the search for a frame. */
     void begin() {
         if (countdown == 1) lastNs = System.nanoTime();
     }
 
-    /** The frame is there, its fields are indexed; without this what was begun is forgotten. */
+    /** Records a decoded frame; without this call the begun measurement is discarded. */
     void decoded() {
         if (every == 0) return;
         timed = countdown == 1;
@@ -113,12 +113,12 @@ final class StageTimer implements LatencyRecorder {
         writes = true;
     }
 
-    /** The socket is about to be given what waits. */
+    /** Records the begin of a write to the socket. */
     void sending() {
         if (latency.isSendingWatched()) latency.sending(System.nanoTime());
     }
 
-    /** The socket has taken what waited. */
+    /** Records the end of a write to the socket. */
     void written() {
         if (!writes) return;
         writes = false;

@@ -67,7 +67,7 @@ public interface Storage {
      * @param bytes memory for sent messages that the peer may request again
      */
     record Memory(int bytes) implements Storage {
-        /** Refuses a size that cannot keep anything. */
+        /** Rejects a size that is too small for a message. */
         public Memory {
             if (bytes < 1) throw new IllegalArgumentException("memory storage of " + bytes + " bytes");
         }

@@ -2,7 +2,9 @@ package io.needletail.engine;
 
 import java.util.Optional;
 
-/** Looks for faults of an open store. The engine calls it each second on one background thread, never after the store was closed. */
+/**
+ * Checks an open store for faults. The engine calls it each second on one background thread, never after the store was closed.
+ */
 @FunctionalInterface
 public interface StoreMonitor {
     /**

@@ -24,7 +24,7 @@ final class StoreName {
         String ends = escaped(id.beginString()) + "-" + end(id.sender()) + "-" + end(id.target());
         String name = id.qualifier().isEmpty() ? ends : ends + "-" + escaped(id.qualifier());
         if (name.length() <= LENGTH_MAX) return name;
-        // No other name has this character.
+        // No other part of a name contains this character.
         String hash = "~" + hash(name);
         return name.substring(0, LENGTH_MAX - hash.length()) + hash;
     }

@@ -43,7 +43,7 @@ final class StoreWatch {
         this.ending = ending;
     }
 
-    /** From here on a session's store is looked after. Any thread. */
+    /** Starts the monitoring of a session's store. Any thread. */
     synchronized void add(SessionConnection session) {
         Optional<StoreMonitor> monitor = session.monitor();
         if (monitor.isEmpty()) return;
@@ -73,7 +73,7 @@ final class StoreWatch {
         }
     }
 
-    // One store that cannot be looked at must not end the watch of the others.
+    // A failure of one monitor must not end the monitoring of the other stores.
     private void checkSafely(SessionConnection session, Watched watched) {
         try {
             check(session, watched);

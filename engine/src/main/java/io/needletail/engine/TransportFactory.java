@@ -49,7 +49,7 @@ final class TransportFactory {
         return readiness;
     }
 
-    /** Listens. Blocks: names are looked up, certificates are read. */
+    /** Opens a listener. Blocks: resolves names and reads certificates. */
     Listener listen(AcceptorConfig connection) throws IOException {
         Optional<Tls> tls = tls(connection);
         Listener plain = switch (connection.endpoint()) {
@@ -61,7 +61,7 @@ final class TransportFactory {
         return tls.map(with -> with.listen(plain)).orElse(plain);
     }
 
-    /** Begins to call; {@code at} is what {@link #lookUp} found for the place. */
+    /** Starts a connection attempt; {@code at} is the result of {@link #lookUp} for the endpoint. */
     ConnectAttempt connect(InitiatorConfig connection, Endpoint place, Addresses at) throws IOException {
         return switch (place) {
             case TcpEndpoint peer ->

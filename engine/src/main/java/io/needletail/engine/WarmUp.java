@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * the system accepts a part, back-pressure, a logon after many messages.
  */
 final class WarmUp {
-    /** Enough that what is left out of a round is known to be rare. */
+    /** Number of messages of a round: an event that a round lacks is rare. */
     private static final int ROUNDS_MIN = 3;
 
     private static final int ROUNDS_MAX = 8;
@@ -107,7 +107,7 @@ final class WarmUp {
         }
     }
 
-    /** Buffers that a burst overflows, and the other usual form of a time, where there are many. */
+    /** Returns limits with buffers that a burst overflows, and with the second usual form of a time. */
     private static SessionSpecBuilder shaped(SessionSpecBuilder spec, EngineConfig engine) {
         return engine.equals(MANY)
                 ? spec.sockets(SMALL).config(config -> config.with(NARROW))

@@ -44,7 +44,7 @@ final class WarmUpApplication {
         return refused;
     }
 
-    /** Sends what may be outstanding, as soon as no report is. */
+    /** Sends the next burst when no report is outstanding. */
     void order(Session session) {
         if (session.status() != SessionStatus.ACTIVE || reports < REPORTS * sent) return;
         long until = Math.min(sent + burst, wanted);

@@ -130,7 +130,9 @@ class AcceptorConfigTest {
                 }
                 Await.await(
                         "the connection is over",
-                        () -> secondary.evaluate(() -> secondary.engine().sessions()).isEmpty());
+                        () -> secondary
+                                .evaluate(() -> secondary.engine().sessions())
+                                .isEmpty());
             }
         }
     }
@@ -152,7 +154,10 @@ class AcceptorConfigTest {
     void anAddressThatFailsToLogOnTooOftenIsClosedAtOnce() throws IOException {
         EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withFailedLogons(2));
         try (RunningEngine running = running(
-                        config, TestSessions.acceptor(TestSessions.PEER).listener(broker).build());
+                        config,
+                        TestSessions.acceptor(TestSessions.PEER)
+                                .listener(broker)
+                                .build());
                 SocketPeer good = call(running, TestSessions.PEER).logOn()) {
             for (int i = 0; i < 2; i++) {
                 try (SocketPeer unknown = call(running, "NOBODY")) {
@@ -174,7 +179,8 @@ class AcceptorConfigTest {
         EngineConfig config = TestSessions.PARKING.with(
                 ConnectionLimits.DEFAULTS.withVisitors(20, 10, 8192).withConnections(0, 0, 0));
         List<SocketPeer> idle = new ArrayList<>();
-        SessionSpec tcp = TestSessions.acceptor(TestSessions.PEER).listener(broker).build();
+        SessionSpec tcp =
+                TestSessions.acceptor(TestSessions.PEER).listener(broker).build();
         SessionSpec socketFile = TestSessions.acceptor("INSIDE")
                 .listen(new Endpoint.InProcess(1))
                 .listener(broker)
@@ -203,7 +209,8 @@ class AcceptorConfigTest {
     }
 
     private static SocketPeer call(RunningEngine running, String name) throws IOException {
-        int port = running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT)).orElseThrow();
+        int port = running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
         return SocketPeer.call(port, name, TestSessions.US);
     }
 

@@ -20,7 +20,8 @@ class AffinityTest {
     void theEnginesThreadIsTiedToItsCoreWhereNativeAccessIsOn() throws IOException {
         String before = allowed();
         int core = Integer.parseInt(before.split("[-,]", -1)[0]);
-        assertThat(allowedOf(TestSessions.PARKING.onCore(core))).isEqualTo(CAN_BE_TIED ? Integer.toString(core) : before);
+        assertThat(allowedOf(TestSessions.PARKING.onCore(core)))
+                .isEqualTo(CAN_BE_TIED ? Integer.toString(core) : before);
         assertThat(allowed()).as("of other threads").isEqualTo(before);
     }
 

@@ -77,8 +77,8 @@ class BadInputTest {
 
     @BeforeEach
     void aSessionThatIsServedAllTheTime() throws IOException {
-        EngineConfig config =
-                TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
+        EngineConfig config = TestSessions.PARKING.with(
+                ConnectionLimits.DEFAULTS.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
         engine = way.acceptor(
                 folder,
                 config,
@@ -173,7 +173,8 @@ class BadInputTest {
         try (SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             peer.write("8=FIX.4.4\0019=3000\00135=D\00134=2\001".getBytes(ISO_8859_1));
             good.echo("meanwhile");
-            assertThat(peer.receive()).isEqualTo("35=5|34=2|58=BodyLength(9) announces a message longer than 2048 bytes|");
+            assertThat(peer.receive())
+                    .isEqualTo("35=5|34=2|58=BodyLength(9) announces a message longer than 2048 bytes|");
             peer.expectEnd();
             assertThat(engine.evaluate(() -> List.copyOf(broker.endings)))
                     .containsExactly(DisconnectReason.MESSAGE_TOO_LONG);

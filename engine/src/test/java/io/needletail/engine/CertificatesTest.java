@@ -86,7 +86,8 @@ class CertificatesTest {
             }
             try (SocketPeer refused = accept(before)) {
                 // Neither end trusts the other any more, and the client may close before this end has sent its alert.
-                assertThatThrownBy(refused::receive).isInstanceOfAny(SSLHandshakeException.class, SocketException.class);
+                assertThatThrownBy(refused::receive)
+                        .isInstanceOfAny(SSLHandshakeException.class, SocketException.class);
             }
             try (SocketPeer called = accept(after)) {
                 assertThat(called.receive()).startsWith("35=A|");
@@ -95,8 +96,9 @@ class CertificatesTest {
     }
 
     private RunningEngine calling(SSLServerSocket... doors) throws IOException {
-        Endpoint[] endpoints =
-                Stream.of(doors).map(door -> TestSessions.port(door.getLocalPort())).toArray(Endpoint[]::new);
+        Endpoint[] endpoints = Stream.of(doors)
+                .map(door -> TestSessions.port(door.getLocalPort()))
+                .toArray(Endpoint[]::new);
         Engine engine = new Engine(TestSessions.PARKING);
         engine.add(TestSessions.initiator("CALLER")
                 .connect(endpoints)

@@ -87,7 +87,8 @@ class DropCopyTest {
     }
 
     private static SocketPeer call(RunningEngine running, String name) throws IOException {
-        int port = running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT)).orElseThrow();
+        int port = running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
         return SocketPeer.call(port, name, TestSessions.US);
     }
 

@@ -178,7 +178,8 @@ class DynamicSessionsTest {
     private static SocketPeer call(RunningEngine engine, String from, String name) throws IOException {
         Socket socket = new Socket();
         socket.bind(new InetSocketAddress(from, 0));
-        int port = engine.evaluate(() -> engine.engine().port(TestSessions.ANY_PORT)).orElseThrow();
+        int port = engine.evaluate(() -> engine.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
         return SocketPeer.call(socket, port, name, TestSessions.US);
     }
 

@@ -4,7 +4,7 @@ import io.needletail.journal.Sync;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** One end of a session in a process of its own, to be killed at any moment. */
+/** One end of a session in a process that the test can kill. */
 record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy, long lastOrder) {
     private static final int WINDOW = 8;
 
@@ -65,8 +65,10 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
     private int answer(Engine engine) throws IOException {
         Broker broker = new Broker();
         broker.requestsResends = true;
-        SessionSpecBuilder spec =
-                TestSessions.acceptor(TestSessions.PEER).listen(place).storage(storage()).listener(broker);
+        SessionSpecBuilder spec = TestSessions.acceptor(TestSessions.PEER)
+                .listen(place)
+                .storage(storage())
+                .listener(broker);
         if (role == Role.STANDBY) engine.addTemplate(spec.standby().build());
         else engine.add(spec.build());
         return engine.port(place).orElseThrow();

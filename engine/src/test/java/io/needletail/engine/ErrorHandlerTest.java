@@ -16,15 +16,16 @@ class ErrorHandlerTest {
     };
 
     private final List<Reported> errors = new CopyOnWriteArrayList<>();
-    private final EngineConfig config =
-            TestSessions.PARKING.withErrorHandler((session, error) -> errors.add(new Reported(session, error.getMessage())));
+    private final EngineConfig config = TestSessions.PARKING.withErrorHandler(
+            (session, error) -> errors.add(new Reported(session, error.getMessage())));
 
     private record Reported(Optional<SessionId> session, String text) {}
 
     @Test
     void aTaskThatThrowsIsReportedAndTheNextTaskRuns() throws IOException {
         try (RunningEngine engine = RunningEngine.acceptor(
-                        config, TestSessions.acceptor("ONE").listener(new Broker()).build());
+                        config,
+                        TestSessions.acceptor("ONE").listener(new Broker()).build());
                 SocketPeer peer = engine.call("ONE").logOn()) {
             engine.engine().submit(() -> {
                 throw new IllegalStateException("task");

@@ -44,7 +44,8 @@ class ExchangeTest {
         try (Engine us = new Engine(EngineConfig.DEFAULTS);
                 Engine peer = new Engine(EngineConfig.DEFAULTS)) {
             int port = TestSessions.listen(us, us(ours));
-            Session session = peer.add(peer(theirs).connect(TestSessions.port(port)).build());
+            Session session =
+                    peer.add(peer(theirs).connect(TestSessions.port(port)).build());
             Await.await("logged on", () -> session.status() == SessionStatus.ACTIVE, () -> {
                 us.poll();
                 peer.poll();
@@ -111,7 +112,8 @@ class ExchangeTest {
     void moreThanASegmentHoldsIsRefusedWithinOneCycleAndTakenInTheNext() throws IOException {
         Storage kept = TestSessions.journal(directory.resolve("peer"), Sync.NONE);
         try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
-            Session session = engine.add(peer(kept).connect(TestSessions.port(1)).build());
+            Session session =
+                    engine.add(peer(kept).connect(TestSessions.port(1)).build());
             long number = 1;
             while (send(session, number) == SendResult.STORED) number++;
             assertThat(number).isGreaterThan(1_000);
@@ -138,7 +140,9 @@ class ExchangeTest {
     void bothReportsOfAnOrderLeaveInOneSend() throws IOException {
         try (RunningEngine us = RunningEngine.acceptor(
                         EngineConfig.DEFAULTS.with(IdleStrategy.YIELD),
-                        TestSessions.acceptor(TestSessions.PEER).listener(new Broker()).build());
+                        TestSessions.acceptor(TestSessions.PEER)
+                                .listener(new Broker())
+                                .build());
                 SocketPeer peer = us.call(TestSessions.PEER).logOn()) {
             int before = peer.reads();
             for (int i = 1; i <= 50; i++) {

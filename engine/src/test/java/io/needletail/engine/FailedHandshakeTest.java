@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An acceptor names the reason when a TLS handshake fails. */
+/** Tests that an acceptor reports the reason when a TLS handshake fails. */
 class FailedHandshakeTest {
     @TempDir
     private static Path folder;
@@ -121,7 +121,7 @@ class FailedHandshakeTest {
     @Test
     void aPeerWithTlsOnAPlainPortIsNamed() throws IOException {
         assertThat(refused(Optional.empty(), server.socket(), FailedHandshakeTest::shake))
-                .contains("the peer speaks TLS and this port does not");
+                .contains("the peer uses TLS and this port does not");
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A connection to a secured port that never finishes the handshake is closed, and the reason is named. */
+/** Tests that a connection to a TLS port that never finishes the handshake is closed, with the reason in the log. */
 class HandshakeLimitTest {
     private static final int VISITORS_MAX = 3;
 

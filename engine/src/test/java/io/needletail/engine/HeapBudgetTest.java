@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Sessions that do not fit into the heap are refused; what runs goes on. */
+/** Tests that sessions beyond the heap budget are refused, and running ones continue. */
 class HeapBudgetTest {
     private static final int KIBI = 1024;
     private static final int LOGON_BYTES = 8 * KIBI;
@@ -23,7 +23,7 @@ class HeapBudgetTest {
             + Message.heapBytes(LIMITS.fields())
             + LIMITS.messageBytes();
 
-    // Half of it for what is shared, two sessions and nearly a third one.
+    // Half of the heap suffices for the shared buffers, two sessions and nearly a third one.
     private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
     private final SharedBuffers shared =
             new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), heap, new EpochClock(), ErrorHandler.LOG);

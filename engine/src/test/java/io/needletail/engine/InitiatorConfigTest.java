@@ -47,8 +47,10 @@ class InitiatorConfigTest {
     void theConnectionUsesTheConfiguredLocalAddress() throws IOException {
         try (ServerSocket peer = listening()) {
             InitiatorConfig bound = InitiatorConfig.to(at(peer)).withLocal(new TcpEndpoint("127.0.0.1", 0));
-            try (RunningEngine running = running(
-                    TestSessions.initiator("CALLER").listener(broker).connection(bound).build())) {
+            try (RunningEngine running = running(TestSessions.initiator("CALLER")
+                    .listener(broker)
+                    .connection(bound)
+                    .build())) {
                 try (SocketPeer called = accept(peer)) {
                     assertThat(called.receive()).startsWith("35=A|");
                 }
@@ -67,8 +69,10 @@ class InitiatorConfigTest {
                     .listener(broker)
                     .build();
             try (RunningEngine running = running(
-                            waiting, TestSessions.acceptor("GOOD").listener(broker).build());
-                    SocketPeer good = SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn()) {
+                            waiting,
+                            TestSessions.acceptor("GOOD").listener(broker).build());
+                    SocketPeer good = SocketPeer.call(port(running), "GOOD", TestSessions.US)
+                            .logOn()) {
                 for (int i = 0; i < 2; i++) isGivenUp(mute, good);
                 assertThat(running.evaluate(() -> state(running, waiting.id()))).isEqualTo(SessionStatus.DISCONNECTED);
             }
@@ -108,7 +112,8 @@ class InitiatorConfigTest {
     }
 
     private static int port(RunningEngine running) {
-        return running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT)).orElseThrow();
+        return running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
     }
 
     private static RunningEngine running(SessionSpec... specs) {

@@ -3,7 +3,7 @@ package io.needletail.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** An acceptor over a database, in a process of its own that can be killed. */
+/** Acceptor over a database in a process that the test can kill. */
 final class JdbcAcceptor {
     private JdbcAcceptor() {}
 

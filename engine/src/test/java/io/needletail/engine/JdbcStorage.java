@@ -6,7 +6,7 @@ import java.nio.file.Path;
 
 /** Storage in a database: two with the same address are equal, so that a reload does not touch their sessions. */
 record JdbcStorage(String url) implements Storage {
-    /** In files of their own; what is committed is handed to the operating system at once. */
+    /** In its own files; committed records are passed to the operating system at once. */
     static JdbcStorage at(Path file) {
         return new JdbcStorage("jdbc:h2:" + file + ";WRITE_DELAY=0");
     }

@@ -34,8 +34,10 @@ class JournalDamageTest {
                     .hasMessageStartingWith("NT-500 " + bad + ": 0000000000000001.journal at offset 0");
         });
         try (RunningEngine running = RunningEngine.start(engine)) {
-            assertThat(running.evaluate(() -> engine.session(TestSessions.id("GOOD")))).isPresent();
-            assertThat(running.evaluate(() -> engine.session(TestSessions.id("BAD")))).isEmpty();
+            assertThat(running.evaluate(() -> engine.session(TestSessions.id("GOOD"))))
+                    .isPresent();
+            assertThat(running.evaluate(() -> engine.session(TestSessions.id("BAD"))))
+                    .isEmpty();
         }
     }
 

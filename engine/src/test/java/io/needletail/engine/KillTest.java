@@ -64,7 +64,7 @@ class KillTest {
         killInitiator(memory(), Policy.NONE, KILLS);
     }
 
-    /** Both ends ask for everything again at each logon: what they resend must cost no message its place. */
+    /** Both ends request all messages again at each logon: a resend must not change the position of a message. */
     @Test
     void thirtyKillsOfAnAcceptorAtDefaultSettingsLoseNoReport() throws Exception {
         progressMin = LONG_PROGRESS;
@@ -154,7 +154,7 @@ class KillTest {
         assertThat(JournalMessage.ending(theirs)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
-    /** Under way with so many messages, or at any moment of starting, logging on and catching up; first with a journal to read. */
+    /** In the middle of so many messages, or at any moment of starting, logging on and catching up; first with a journal to read. */
     private void awaitMoment(int kill, AtomicInteger count) {
         if (kill == 0 || random.nextInt(3) > 0) {
             awaitProgress(count);

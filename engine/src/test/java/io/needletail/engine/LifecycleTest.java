@@ -71,7 +71,8 @@ class LifecycleTest {
         Path kept = directory.resolve("kept");
         Engine engine = new Engine(TestSessions.PARKING);
         TestSessions.listen(
-                engine, TestSessions.acceptor("ONE").store(kept).listener(new Broker()).build());
+                engine,
+                TestSessions.acceptor("ONE").store(kept).listener(new Broker()).build());
         engine.close();
         engine.close();
         assertThat(JournalMessage.ending(kept)).isEqualTo(Ending.CLOSED);
@@ -115,7 +116,9 @@ class LifecycleTest {
                 TestSessions.acceptor("BAD").store(kept).listener(new Failing()).build();
         Engine engine = new Engine(TestSessions.PARKING);
         int port = TestSessions.listen(
-                engine, spec, TestSessions.acceptor("ONE").listener(new Broker()).build());
+                engine,
+                spec,
+                TestSessions.acceptor("ONE").listener(new Broker()).build());
         SocketPeer peer = SocketPeer.call(port, "BAD", TestSessions.US);
         try (peer) {
             peer.send(SocketPeer.LOGON);
@@ -145,7 +148,8 @@ class LifecycleTest {
         AtomicReference<Thread> listening = new AtomicReference<>(Thread.currentThread());
         SessionListener listener = (session, message) -> listening.set(Thread.currentThread());
         try (RunningEngine engine = RunningEngine.acceptor(
-                        TestSessions.PARKING, TestSessions.acceptor("ONE").listener(listener).build());
+                        TestSessions.PARKING,
+                        TestSessions.acceptor("ONE").listener(listener).build());
                 SocketPeer peer = engine.call("ONE").logOn()) {
             peer.send("35=D|11=1|");
             peer.echo("received");

@@ -33,8 +33,8 @@ final class ManySessions implements AutoCloseable {
         TcpEndpoint at = TestSessions.port(acceptors.port(TestSessions.ANY_PORT).orElseThrow());
         List<SessionSpec> callers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            callers.add(
-                    spec(TestSessions.initiator("P" + i).connect(at).reconnectAfter(Duration.ofSeconds(1)), new Counting()));
+            callers.add(spec(
+                    TestSessions.initiator("P" + i).connect(at).reconnectAfter(Duration.ofSeconds(1)), new Counting()));
         }
         requireAll(initiators.reload(callers));
         calling.addAll(initiators.sessions());

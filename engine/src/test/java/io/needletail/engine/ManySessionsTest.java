@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Many sessions in one process: all log on, all stay, and what they cost does not grow. */
+/** Tests many sessions in one process: all log on, all stay connected, and their cost does not grow. */
 class ManySessionsTest {
     private static final int RATE = 200;
     private static final long GROWTH_MAX_BYTES = 8L << 20;

@@ -40,8 +40,11 @@ class MessageQueueAllocationTest {
             try (RunningEngine running = RunningEngine.start(engine)) {
                 Await.await(
                         "logged on",
-                        () -> running.evaluate(() -> engine.session(ID).orElseThrow().status()) == SessionStatus.ACTIVE);
-                long engineThread = running.evaluate(() -> Thread.currentThread().threadId());
+                        () -> running.evaluate(
+                                        () -> engine.session(ID).orElseThrow().status())
+                                == SessionStatus.ACTIVE);
+                long engineThread =
+                        running.evaluate(() -> Thread.currentThread().threadId());
                 QueuedMessage message = engine.messageQueue(64).message();
                 send(message);
                 long least = Long.MAX_VALUE;

@@ -34,7 +34,8 @@ class MessageQueueTest {
         Engine initiator = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
         MessageQueue queue = initiator.messageQueue(PRODUCERS);
         try (RunningEngine peer = RunningEngine.acceptor(
-                TestSessions.PARKING, TestSessions.acceptor("ONE").listener(received).build())) {
+                TestSessions.PARKING,
+                TestSessions.acceptor("ONE").listener(received).build())) {
             initiator.add(TestSessions.initiator("ONE")
                     .connect(TestSessions.port(peer.port()))
                     .listener(new Broker())
@@ -128,7 +129,8 @@ class MessageQueueTest {
     @Test
     void aMessageThatDoesNotFitIsRefused() throws IOException {
         try (RunningEngine engine = RunningEngine.acceptor(
-                TestSessions.PARKING, TestSessions.acceptor("ONE").listener(new Broker()).build())) {
+                TestSessions.PARKING,
+                TestSessions.acceptor("ONE").listener(new Broker()).build())) {
             MessageQueue queue = engine.engine().messageQueue(4);
             byte[] value = new byte[64];
             Arrays.fill(value, (byte) 'x');

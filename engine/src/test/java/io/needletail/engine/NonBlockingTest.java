@@ -26,13 +26,18 @@ class NonBlockingTest {
                 engine, TestSessions.acceptor("GOOD").listener(new Broker()).build());
         try (ServerSocket peer = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             TcpEndpoint slow = new TcpEndpoint(SlowNames.SLOW, peer.getLocalPort());
-            Session waiting = engine.add(
-                    TestSessions.initiator("SLOW").connect(slow).listener(new Broker()).build());
+            Session waiting = engine.add(TestSessions.initiator("SLOW")
+                    .connect(slow)
+                    .listener(new Broker())
+                    .build());
             try (RunningEngine running = RunningEngine.start(engine);
-                    SocketPeer good = SocketPeer.call(port, "GOOD", TestSessions.US).logOn()) {
+                    SocketPeer good =
+                            SocketPeer.call(port, "GOOD", TestSessions.US).logOn()) {
                 assertThat(SlowNames.isAsked()).isTrue();
                 for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
-                assertThat(running.evaluate(waiting::status)).as("not looked up yet").isEqualTo(SessionStatus.DISCONNECTED);
+                assertThat(running.evaluate(waiting::status))
+                        .as("not looked up yet")
+                        .isEqualTo(SessionStatus.DISCONNECTED);
                 SlowNames.answer();
                 peer.setSoTimeout(Await.MS);
                 try (SocketPeer called = SocketPeer.called(peer.accept(), TestSessions.US, "SLOW")) {
@@ -57,7 +62,8 @@ class NonBlockingTest {
                     .connect(TestSessions.port(hole.getLocalPort()))
                     .build());
             try (RunningEngine running = RunningEngine.start(engine);
-                    SocketPeer good = SocketPeer.call(port, "GOOD", TestSessions.US).logOn()) {
+                    SocketPeer good =
+                            SocketPeer.call(port, "GOOD", TestSessions.US).logOn()) {
                 for (int i = 0; i < ECHOES; i++) good.echo("echo " + i);
                 assertThat(running.evaluate(waiting::status)).isEqualTo(SessionStatus.DISCONNECTED);
             }

@@ -45,7 +45,8 @@ class NothingDroppedTest {
         int orders = 40_000;
         Path journal = directory.resolve("journal");
         Reporter reporter = new Reporter("x".repeat(LONG_TEXT));
-        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, spec(Storage.journal(journal), reporter));
+        try (RunningEngine engine =
+                        RunningEngine.acceptor(TestSessions.PARKING, spec(Storage.journal(journal), reporter));
                 SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             order(peer, orders);
             assertThat(bytesOf(journal)).isGreaterThan(80 * MIB);
@@ -59,7 +60,8 @@ class NothingDroppedTest {
         int orders = 40_000;
         Path journal = directory.resolve("journal");
         Reporter reporter = new Reporter("");
-        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, spec(Storage.journal(journal), reporter));
+        try (RunningEngine engine =
+                        RunningEngine.acceptor(TestSessions.PARKING, spec(Storage.journal(journal), reporter));
                 SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             order(peer, orders);
             long before = engine.evaluate(reporter::position);
@@ -90,7 +92,8 @@ class NothingDroppedTest {
                 assertThat(heard).startsWith("35=5|").endsWith("|58=Message store is full|");
                 peer.expectEnd();
             }
-            Await.await("the end", () -> engine.evaluate(() -> reporter.session.status()) == SessionStatus.DISCONNECTED);
+            Await.await(
+                    "the end", () -> engine.evaluate(() -> reporter.session.status()) == SessionStatus.DISCONNECTED);
             assertThat(reporter.endings).containsExactly(DisconnectReason.STORE_FULL);
         }
         assertThat(bytesOf(journal)).isEqualTo(4L * JournalConfig.SEGMENT_BYTES_MIN);
@@ -125,8 +128,8 @@ class NothingDroppedTest {
                 .droppingOldest());
         Reporter reporter = new Reporter("");
         int orders = 2_000;
-        try (RunningEngine engine =
-                        RunningEngine.acceptor(TestSessions.PARKING, spec(new Storage.Journaled(journal, dropping), reporter));
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        TestSessions.PARKING, spec(new Storage.Journaled(journal, dropping), reporter));
                 SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             order(peer, orders);
             peer.send("35=2|7=1|16=0|");
@@ -145,7 +148,8 @@ class NothingDroppedTest {
     private static SessionSpec spec(Storage storage, SessionListener listener) {
         boolean small = storage instanceof Storage.Journaled journaled
                 && journaled.config().segmentBytes() == JournalConfig.SEGMENT_BYTES_MIN;
-        SessionSpecBuilder spec = TestSessions.acceptor(TestSessions.PEER).storage(storage).listener(listener);
+        SessionSpecBuilder spec =
+                TestSessions.acceptor(TestSessions.PEER).storage(storage).listener(listener);
         return (small ? spec.config(config -> config.with(SMALL)) : spec).build();
     }
 
@@ -159,7 +163,7 @@ class NothingDroppedTest {
         }
     }
 
-    /** All reports come again; only the Logon(A) under number 1 is gap-filled. */
+    /** All reports are resent; only the Logon(A) under number 1 is gap-filled. */
     private static void expectAllAgain(SocketPeer peer, int begin, int orders) throws IOException {
         peer.send("35=2|7=" + begin + "|16=0|");
         if (begin == 1) assertThat(peer.receive()).startsWith("35=4|34=1|43=Y|").endsWith("|36=2|123=Y|");

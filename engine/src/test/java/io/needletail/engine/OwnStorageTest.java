@@ -23,7 +23,8 @@ class OwnStorageTest {
     void aKilledEngineContinuesWithTheNumbersAndMessagesOfTheDatabase() throws IOException, InterruptedException {
         Path database = directory.resolve("store");
         Process first = JdbcAcceptor.start(database);
-        try (SocketPeer peer = SocketPeer.call(port(first), TestSessions.PEER, TestSessions.US).logOn()) {
+        try (SocketPeer peer =
+                SocketPeer.call(port(first), TestSessions.PEER, TestSessions.US).logOn()) {
             peer.send("35=D|11=one|55=A|");
             assertThat(peer.receive()).isEqualTo("35=8|34=2|11=one|55=A|39=0|");
             assertThat(peer.receive()).isEqualTo("35=8|34=3|11=one|55=A|39=2|");
@@ -36,8 +37,14 @@ class OwnStorageTest {
             peer.send(SocketPeer.LOGON);
             assertThat(peer.receive()).startsWith("35=A|34=4|");
             peer.send("35=2|7=2|16=3|");
-            assertThat(peer.receive()).startsWith("35=8|34=2|").contains("|43=Y|").contains("|11=one|55=A|39=0|");
-            assertThat(peer.receive()).startsWith("35=8|34=3|").contains("|43=Y|").contains("|11=one|55=A|39=2|");
+            assertThat(peer.receive())
+                    .startsWith("35=8|34=2|")
+                    .contains("|43=Y|")
+                    .contains("|11=one|55=A|39=0|");
+            assertThat(peer.receive())
+                    .startsWith("35=8|34=3|")
+                    .contains("|43=Y|")
+                    .contains("|11=one|55=A|39=2|");
             peer.echo("alive");
         } finally {
             second.destroyForcibly().waitFor();
@@ -115,6 +122,9 @@ class OwnStorageTest {
     }
 
     private static SessionSpec spec(Storage storage, Broker broker) {
-        return TestSessions.acceptor(TestSessions.PEER).storage(storage).listener(broker).build();
+        return TestSessions.acceptor(TestSessions.PEER)
+                .storage(storage)
+                .listener(broker)
+                .build();
     }
 }

@@ -144,7 +144,8 @@ class PeerCertificateTest {
     }
 
     private static SocketPeer call(RunningEngine engine, TestCertificate shown, String name) throws IOException {
-        int port = engine.evaluate(() -> engine.engine().port(TestSessions.ANY_PORT)).orElseThrow();
+        int port = engine.evaluate(() -> engine.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
         return SocketPeer.call(shown.socketTo(server), port, name, TestSessions.US);
     }
 

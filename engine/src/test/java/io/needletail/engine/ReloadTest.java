@@ -16,8 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests that sessions are added, removed and changed while the engine runs, without disturbing others. */
 class ReloadTest {
     private final Broker broker = new Broker();
-    private final SessionSpec good = TestSessions.acceptor("GOOD").listener(broker).build();
-    private final SessionSpec peer = TestSessions.acceptor(TestSessions.PEER).listener(broker).build();
+    private final SessionSpec good =
+            TestSessions.acceptor("GOOD").listener(broker).build();
+    private final SessionSpec peer =
+            TestSessions.acceptor(TestSessions.PEER).listener(broker).build();
 
     @Test
     void anAddedSessionIsServedAtTheSamePortAndTheOthersKeepTheirConnection() throws IOException {
@@ -28,7 +30,8 @@ class ReloadTest {
             assertThat(changes.added()).containsExactly(peer.id());
             assertThat(changes.changed()).isEmpty();
             assertThat(changes.removed()).isEmpty();
-            SocketPeer second = SocketPeer.call(port, TestSessions.PEER, TestSessions.US).logOn();
+            SocketPeer second =
+                    SocketPeer.call(port, TestSessions.PEER, TestSessions.US).logOn();
             first.echo("still here");
             first.close();
             second.close();
@@ -38,8 +41,10 @@ class ReloadTest {
     @Test
     void aRemovedSessionIsLoggedOutAndUnknownFromThenOn() throws Exception {
         try (RunningEngine running = running(good, peer);
-                SocketPeer stays = SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn();
-                SocketPeer goes = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US).logOn()) {
+                SocketPeer stays =
+                        SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn();
+                SocketPeer goes = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)
+                        .logOn()) {
             Thread answers = Thread.ofPlatform().start(() -> answerLogout(goes));
             assertThat(running.engine().reload(List.of(good)).removed()).containsExactly(peer.id());
             answers.join();
@@ -59,9 +64,10 @@ class ReloadTest {
         SessionSpec changed =
                 before.toBuilder().config(config -> config.withTimePlaces(6)).build();
         try (RunningEngine running = running(good, before);
-                SocketPeer stays = SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn()) {
-            try (SocketPeer first =
-                    SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US).logOn()) {
+                SocketPeer stays =
+                        SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn()) {
+            try (SocketPeer first = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)
+                    .logOn()) {
                 Thread answers = Thread.ofPlatform().start(() -> answerLogout(first));
                 assertThat(running.engine().reload(List.of(good, changed)).changed())
                         .containsExactly(changed.id());
@@ -88,7 +94,9 @@ class ReloadTest {
             assertThat(changes.failures()).hasSize(1);
             assertThat(changes.failures().getFirst().id()).isEqualTo(broken.id());
             assertThat(changes.added()).containsExactly(peer.id());
-            SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US).logOn().close();
+            SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)
+                    .logOn()
+                    .close();
         }
     }
 
@@ -97,7 +105,8 @@ class ReloadTest {
         try (RunningEngine running = running(good)) {
             int port = port(running);
             assertThat(running.engine().reload(List.of()).removed()).containsExactly(good.id());
-            assertThatThrownBy(() -> SocketPeer.call(port, "GOOD", TestSessions.US)).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> SocketPeer.call(port, "GOOD", TestSessions.US))
+                    .isInstanceOf(IOException.class);
             running.engine().reload(List.of(good));
             SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn().close();
         }
@@ -106,8 +115,8 @@ class ReloadTest {
     @Test
     void aDisabledSessionIsLoggedOutAndRefusedUntilItIsEnabled() throws Exception {
         try (RunningEngine running = running(peer)) {
-            try (SocketPeer first =
-                    SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US).logOn()) {
+            try (SocketPeer first = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)
+                    .logOn()) {
                 assertThat(running.evaluate(() -> running.engine().disable(peer.id())))
                         .isTrue();
                 answerLogout(first);
@@ -116,7 +125,8 @@ class ReloadTest {
                 refused.send(SocketPeer.LOGON);
                 refused.expectEnd();
             }
-            assertThat(running.evaluate(() -> running.engine().enable(peer.id()))).isTrue();
+            assertThat(running.evaluate(() -> running.engine().enable(peer.id())))
+                    .isTrue();
             try (SocketPeer again = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)) {
                 again.numberNext(3);
                 again.send(SocketPeer.LOGON);
@@ -215,6 +225,7 @@ class ReloadTest {
     }
 
     private static int port(RunningEngine running) {
-        return running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT)).orElseThrow();
+        return running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
     }
 }

@@ -10,7 +10,7 @@ final class ResendAll {
 
     private ResendAll() {}
 
-    /** At about one logon in four, by the number that is expected next. */
+    /** Requests a resend at about one logon in four, chosen by the next expected number. */
     static void askSometimes(Session session) {
         long nextIn = session.nextIn();
         if (nextIn > LOGONS && nextIn % LOGONS == 0) ask(session);

@@ -39,7 +39,8 @@ final class RunningEngine implements AutoCloseable {
     }
 
     /** The same for peers that come with TLS and trust this certificate. */
-    static RunningEngine acceptor(TestCertificate certified, EngineConfig config, SessionSpec... specs) throws IOException {
+    static RunningEngine acceptor(TestCertificate certified, EngineConfig config, SessionSpec... specs)
+            throws IOException {
         SessionSpec[] secured = Stream.of(specs)
                 .map(spec -> spec.toBuilder().tls(certified.shown()).build())
                 .toArray(SessionSpec[]::new);

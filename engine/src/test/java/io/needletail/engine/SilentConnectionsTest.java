@@ -23,13 +23,15 @@ class SilentConnectionsTest {
     private static final int LOGONS = 120;
     private static final int LOGONS_MIN = 118;
 
-    /** The second is that of the attackers: the peer is in the same NAT as one of them. */
+    /** The second address is that of the attackers: the peer is in the same NAT as one of them. */
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.5", "127.0.0.2"})
     void threeAddressesOfSilentConnectionsKeepNoPeerFromLoggingOn(String address) throws IOException {
         try (RunningEngine engine = RunningEngine.acceptor(
                         TestSessions.PARKING,
-                        TestSessions.acceptor(TestSessions.PEER).listener(new Broker()).build());
+                        TestSessions.acceptor(TestSessions.PEER)
+                                .listener(new Broker())
+                                .build());
                 Crowd crowd = Crowd.at(engine.port())) {
             Await.await("the places are taken", () -> evicted(engine) > CONNECTIONS_PER_ADDRESS);
             int logons = 0;

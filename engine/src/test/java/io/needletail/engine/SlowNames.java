@@ -22,7 +22,7 @@ public final class SlowNames extends InetAddressResolverProvider {
         return ASKED.await(Await.MS, TimeUnit.MILLISECONDS);
     }
 
-    /** From now on the name is known: it is this machine's. */
+    /** Makes the name known: it resolves to this machine. */
     static void answer() {
         ANSWERED.countDown();
     }

@@ -113,7 +113,10 @@ class SlowPeerTest {
         RunningEngine engine = way.acceptor(
                 folder,
                 TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withVisitors(4, 4, 4096)),
-                TestSessions.acceptor("GOOD").sockets(NARROW).listener(new Broker()).build(),
+                TestSessions.acceptor("GOOD")
+                        .sockets(NARROW)
+                        .listener(new Broker())
+                        .build(),
                 TestSessions.acceptor("DEAF")
                         .sockets(NARROW)
                         .config(config -> config.with(patience).with(SMALL))
@@ -139,7 +142,7 @@ class SlowPeerTest {
             engine.submit(() -> flood(session));
         }
 
-        // Fills the outbox to the brim: an answer may take the room that other messages leave for the next input.
+        // Fills the outbox completely: a response may use the space that other messages leave for the next input.
         @Override
         public void onMessage(Session session, Message message) {
             SendResult result = SendResult.SENT;

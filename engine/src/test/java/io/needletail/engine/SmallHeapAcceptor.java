@@ -79,7 +79,7 @@ final class SmallHeapAcceptor {
                         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
             }
         } catch (IOException gone) {
-            // As good as the end of the lines.
+            // Handled like the end of the input.
         }
         engine.stop();
     }

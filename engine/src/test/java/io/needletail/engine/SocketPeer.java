@@ -56,15 +56,15 @@ final class SocketPeer implements AutoCloseable {
         return new SocketPeer(socket, sender, target, SMALL_BUFFER);
     }
 
-    /** The same by a socket that is not connected yet; one with TLS shakes hands when it is first used. */
+    /** Connects a socket that is not connected yet; with TLS the handshake takes place at its first use. */
     static SocketPeer call(Socket socket, int port, String sender, String target) throws IOException {
-        // Small, so that a peer that does not read is noticed soon; set before the window is offered.
+        // Small, so that a peer that does not read is detected soon; set before the window is offered.
         socket.setReceiveBufferSize(SMALL_BUFFER);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Await.MS);
         return called(socket, sender, target);
     }
 
-    /** Was called by an engine. */
+    /** Wraps a connection that an engine has opened. */
     static SocketPeer called(Socket socket, String sender, String target) throws IOException {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(Await.MS);
@@ -82,7 +82,7 @@ final class SocketPeer implements AutoCloseable {
         return this;
     }
 
-    /** A sign of life, there and back. */
+    /** Exchanges a TestRequest(1) and its Heartbeat(0). */
     void echo(String word) throws IOException {
         send("35=1|112=" + word + "|");
         assertThat(receive()).startsWith("35=0|").endsWith("|112=" + word + "|");
@@ -118,7 +118,7 @@ final class SocketPeer implements AutoCloseable {
         socket.getOutputStream().write(some);
     }
 
-    /** The next frame without the usual fields. */
+    /** Receives the next frame, without the standard fields. */
     String receive() throws IOException {
         int length = nextFrame();
         String frame = new String(bytes, from, length, ISO_8859_1);

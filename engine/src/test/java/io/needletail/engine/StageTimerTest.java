@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Of so many messages one is timed, at each stage of its way. */
+/** Tests that one message in so many is timed, at each stage of its way. */
 class StageTimerTest {
     private static final int ORDERS = 400;
 
@@ -34,7 +34,8 @@ class StageTimerTest {
     void kernelTimeIsRecordedWhereTimestampsAreEnabledAndAvailable() throws IOException {
         Latency without = latencyOfAnAcceptorThatTimesOneIn(4);
         assertThat(without.count(Stage.KERNEL)).isZero();
-        long counted = latencyOfAnAcceptor(TestSessions.PARKING.timing(4), TestSessions.stamped(TestSessions.acceptor(TestSessions.PEER)))
+        long counted = latencyOfAnAcceptor(
+                        TestSessions.PARKING.timing(4), TestSessions.stamped(TestSessions.acceptor(TestSessions.PEER)))
                 .count(Stage.KERNEL);
         if (Sockets.stampRefusal().isPresent()) {
             assertThat(counted).isZero();
@@ -65,7 +66,10 @@ class StageTimerTest {
         try (Engine us = new Engine(TestSessions.PARKING);
                 Engine peer = new Engine(TestSessions.PARKING)) {
             int port = TestSessions.listen(
-                    us, TestSessions.acceptor(TestSessions.PEER).listener(new Broker()).build());
+                    us,
+                    TestSessions.acceptor(TestSessions.PEER)
+                            .listener(new Broker())
+                            .build());
             Latency latency = us.sessions().getFirst().latency();
             latency.watchSending();
             long beganNs = System.nanoTime();

@@ -136,8 +136,8 @@ class StoreFolderTest {
         int port = engine.port(TestSessions.ANY_PORT).orElseThrow();
         try (RunningEngine running = RunningEngine.start(engine)) {
             for (String peer : List.of("A/B", "A_B")) {
-                try (SocketPeer raw =
-                        SocketPeer.call(new Socket(), port, peer, TestSessions.US).logOn()) {
+                try (SocketPeer raw = SocketPeer.call(new Socket(), port, peer, TestSessions.US)
+                        .logOn()) {
                     raw.echo("hello " + peer);
                 }
             }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files of a journal are looked after while it is written. */
+/** Tests the monitoring of a journal's files while it is written. */
 @EnabledOnOs(OS.LINUX)
 class StoreWatchTest {
     @TempDir

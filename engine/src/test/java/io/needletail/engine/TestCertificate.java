@@ -25,7 +25,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key and its certificate, its own authority, in a store that is made while the tests run. */
+/** A key and its certificate, self-signed, in a store that the tests create. */
 record TestCertificate(Path store) {
     private static final String PASSWORD = "changeit";
 
@@ -81,12 +81,12 @@ record TestCertificate(Path store) {
         return peer().getSocketFactory().createSocket();
     }
 
-    /** A socket, not connected yet, that shows this certificate and trusts another and no other. */
+    /** Creates an unconnected socket that presents this certificate and trusts only another one. */
     Socket socketTo(TestCertificate trusted) throws IOException {
         return context(Optional.of(this), trusted).getSocketFactory().createSocket();
     }
 
-    /** A socket, not connected yet, that shows no certificate and trusts this one. */
+    /** Creates an unconnected socket that presents no certificate and trusts this one. */
     Socket bareSocket() throws IOException {
         return context(Optional.empty(), this).getSocketFactory().createSocket();
     }

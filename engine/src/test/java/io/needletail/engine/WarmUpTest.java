@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In a process of its own, which has a folder for temporary files to itself. */
+/** Tests the warm-up in a process with its own folder for temporary files. */
 class WarmUpTest {
     @TempDir
     private Path temporary;
@@ -36,7 +36,8 @@ class WarmUpTest {
         try (BufferedReader lines = process.inputReader()) {
             int port = Integer.parseInt(lines.readLine());
             assertThat(temporary).isEmptyDirectory();
-            try (SocketPeer peer = SocketPeer.call(port, TestSessions.PEER, TestSessions.US).logOn()) {
+            try (SocketPeer peer =
+                    SocketPeer.call(port, TestSessions.PEER, TestSessions.US).logOn()) {
                 peer.echo("warm");
             }
         } finally {
@@ -74,7 +75,9 @@ class WarmUpTest {
                 engine.warmUp();
                 System.out.println(TestSessions.listen(
                         engine,
-                        TestSessions.acceptor(TestSessions.PEER).listener(new Broker()).build()));
+                        TestSessions.acceptor(TestSessions.PEER)
+                                .listener(new Broker())
+                                .build()));
                 engine.run();
             }
         }

@@ -10,14 +10,14 @@ package io.needletail.journal;
  */
 final class AppendTimes {
 
-    /** An append that took longer is slow. */
+    /** Duration above which an append is slow. */
     static final long SLOW_NS = 100_000;
 
-    /** For so long a page is taken to be as it was. */
+    /** Time for which a page is assumed to be unchanged. */
     static final long TRUSTED_NS = 1_000_000_000L;
 
     private final JournalSyncer syncing;
-    // Up to here pages can be written at once, as far as is known.
+    // Pages up to here are assumed to be writable without a delay.
     private int knownTo;
     private long timedNs;
     private boolean forcing;
@@ -39,12 +39,12 @@ final class AppendTimes {
 
     /** Returns the start time of a timed append, to be given to {@link #end}. */
     long begin() {
-        // Before the append: a force that ends during it may have come between it and its page.
+        // Before the append: a force that ends during it may have write-protected its page.
         forcing = syncing.isUnderWay();
         return System.nanoTime();
     }
 
-    /** An append that reaches up to an offset is done. */
+    /** Ends an append that reaches up to an offset. */
     void end(long beganNs, int end, long nowNs) {
         long tookNs = System.nanoTime() - beganNs;
         knownTo = forcing ? 0 : ((end - 1) | (JournalConfig.PAGE_BYTES - 1)) + 1;
@@ -54,7 +54,7 @@ final class AppendTimes {
         slowestNs = Math.max(slowestNs, tookNs);
     }
 
-    /** No page is known any more: a force was asked for, or another segment is written from now on. */
+    /** Forgets all pages: a force was requested, or another segment is written from now on. */
     void forget() {
         knownTo = 0;
     }

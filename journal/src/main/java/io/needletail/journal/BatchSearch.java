@@ -32,12 +32,12 @@ final class BatchSearch {
         return sums.bytes();
     }
 
-    /** All that was done: records looked at, places noted or looked up, bytes summed up. */
+    /** Returns the total work: records examined, offsets stored or looked up, bytes summed up. */
     long work() {
         return records + endless.touched() + sums.bytes();
     }
 
-    /** The same as {@link BatchVerifier#end}. */
+    /** Returns the result of {@link BatchVerifier#end}. */
     int end(int from) {
         if (from != askedFrom) {
             askedFrom = from;
@@ -60,8 +60,9 @@ final class BatchSearch {
         return remember(from, at);
     }
 
-    // Not before a batch has come to no end: nearly all end, and to strike out each of their places again would cost as
-    // much as the way there from the segment's beginning.
+    // Not before a batch was found to have no end: nearly all batches end, and removing each of their offsets again
+    // would cost
+    // as much as the search from the segment's begin.
     private int remember(int from, int to) {
         for (int at = from; at < to; ) {
             at = behind(at);
@@ -74,7 +75,9 @@ final class BatchSearch {
         return at + RecordLayout.aligned(RecordLayout.length(segment.map, at));
     }
 
-    /** The offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none. */
+    /**
+     * Returns the offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none.
+     */
     int next(int from) {
         for (int at = from; at <= segment.size() - RecordLayout.HEADER_BYTES; at += RecordLayout.ALIGNMENT) {
             if (BatchVerifier.looksLikeFirst(segment, at) && end(at) != 0) return at;

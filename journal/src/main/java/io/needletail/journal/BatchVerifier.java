@@ -39,13 +39,15 @@ final class BatchVerifier {
         return length < 0 ? Recovery.Ending.UNCOMMITTED : Recovery.Ending.TORN;
     }
 
-    /** Bytes at the end of a segment that was not sealed though the journal went on: 0 when they are too few for a record. */
+    /**
+     * Returns the bytes at the end of a segment that was not sealed though the journal continued: 0 when too few for a record.
+     */
     static int lost(Segment segment, int at) {
         int lost = (segment.size() - RecordLayout.HEADER_BYTES - at) & -RecordLayout.ALIGNMENT;
         return lost >= RecordLayout.HEADER_BYTES ? lost : 0;
     }
 
-    /** Bytes of what was begun at an offset and is no whole batch: as far as its lengths make sense. */
+    /** Returns the bytes of an incomplete batch at an offset: as far as its lengths are plausible. */
     static int remains(Segment segment, int from) {
         int at = from;
         while (at <= segment.size() - RecordLayout.HEADER_BYTES) {

@@ -17,7 +17,8 @@ final class BatchWriter {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    // Places in the part of a header that the checksum covers. Flags and generation lie in the eight bytes of the kind.
+    // Offsets in the part of a header that the checksum covers. Flags and generation are in the eight bytes of the
+    // type.
     private static final int SEQ_NUM = RecordLayout.SEQ_NUM_OFFSET - RecordLayout.COVERED_OFFSET;
     private static final int TIME = RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET;
     private static final int KIND = RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET;
@@ -64,7 +65,7 @@ final class BatchWriter {
         tail = Integer.MAX_VALUE;
     }
 
-    /** Bytes that records may still take in the current segment. */
+    /** Returns the bytes that records may still take in the current segment. */
     int room() {
         return segment.limit() - tail;
     }
@@ -78,12 +79,12 @@ final class BatchWriter {
         return tail == batchStart;
     }
 
-    /** Bytes of the batch that is not committed. */
+    /** Returns the bytes of the uncommitted batch. */
     int batchBytes() {
         return tail - batchStart;
     }
 
-    /** Offset in the current segment after all that is committed. */
+    /** Returns the offset in the current segment after all committed records. */
     int committed() {
         return batchStart;
     }
@@ -108,7 +109,7 @@ final class BatchWriter {
         return records;
     }
 
-    /** Meets the pages that the next record will lie in, the end mark included, and times that when it is due. */
+    /** Touches the pages of the next record, including the end mark, and times that when it is due. */
     void meet(int recordBytes, long timeNs) {
         int end = tail + recordBytes + END_MARK_BYTES;
         if (times.isDue(end, timeNs)) {
@@ -126,7 +127,7 @@ final class BatchWriter {
         }
     }
 
-    /** Appends a message. The caller has seen to the room. */
+    /** Appends a message. The caller has verified that it fits. */
     void append(RecordType kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
         lastNs = timeNs;
         startedBy(timeNs);
@@ -156,7 +157,7 @@ final class BatchWriter {
         records++;
     }
 
-    /** Appends the numbers as they are from now on. */
+    /** Appends a record with the current numbers. */
     void appendNumbers(RecordType kind, long nextIn, long nextOut, long timeNs) {
         startedBy(timeNs);
         LONG.set(numbers, 0, nextOut);
@@ -170,7 +171,7 @@ final class BatchWriter {
         committed(nextIn, nextOut);
     }
 
-    /** Notes the last commit apart from the segments: where it ended and what it led to. */
+    /** Writes the high-water mark of the last commit. */
     void noteIn(NumbersFile file) {
         long ordinal = segment.header.ordinal();
         file.write(committedIn, committedOut, committedGeneration, committedStartedNs, ordinal, batchStart);
@@ -181,12 +182,13 @@ final class BatchWriter {
         publish();
     }
 
-    // Before a batch is published: a recycled segment contains old bytes there, which must not be read as the next record.
+    // Before a batch is published: a recycled segment contains old bytes there, which must not be read as the next
+    // record.
     private void markEnd() {
         segment.map.set(RecordLayout.INT, tail, 0);
     }
 
-    /** Goes on in a fresh segment, taking along the batch that is not committed: timed as one append. */
+    /** Continues in a fresh segment and moves the uncommitted batch there: timed as one append. */
     void moveTo(Segment next, long timeNs) {
         long beganNs = times.begin();
         move(next, timeNs);
@@ -218,7 +220,7 @@ final class BatchWriter {
         adopt(length, full.header.salt() ^ next.header.salt());
     }
 
-    /** Drops what is not committed and leaves the mark of a good end, unless the segment ends with that mark and is full. */
+    /** Drops the uncommitted records and writes the mark of a clean end, unless the segment ends with that mark and is full. */
     void close(long timeNs) {
         tail = batchStart;
         forgetUncommitted();
@@ -236,7 +238,7 @@ final class BatchWriter {
         segment.lastNs = lastNs;
     }
 
-    /** A journal's first session begins with its first record. */
+    /** Starts the first session of a journal at its first record. */
     private void startedBy(long timeNs) {
         if (startedNs == 0) {
             startedNs = timeNs;
@@ -267,7 +269,7 @@ final class BatchWriter {
         segment.end = tail;
     }
 
-    /** The checksum of a frame and of the header that is put together. */
+    /** Computes the checksum of a frame and of the header that is being built. */
     private int checksum(byte[] bytes, int from, int length) {
         crc.reset();
         crc.update(bytes, from, length);

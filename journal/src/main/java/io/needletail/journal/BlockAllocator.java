@@ -139,7 +139,7 @@ final class BlockAllocator {
             return Charset.forName(System.getProperty("sun.jnu.encoding"), Charset.defaultCharset());
         }
 
-        // A downcall declares that it throws anything.
+        // A downcall declares that it throws Throwable.
         private static IllegalStateException broken(Throwable unexpected) {
             if (unexpected instanceof Error error) throw error;
             return new IllegalStateException("a call of libc threw", unexpected);

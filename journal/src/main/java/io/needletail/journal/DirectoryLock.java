@@ -39,7 +39,7 @@ final class DirectoryLock implements Closeable {
         this.lock = lock;
     }
 
-    /** The lock's file as it was when it was locked. Any thread. */
+    /** Identity of the lock's file when it was locked. Any thread. */
     FileIdentity file() {
         return lock;
     }
@@ -94,7 +94,9 @@ final class DirectoryLock implements Closeable {
         }
     }
 
-    /** This process, and not an earlier one of the same number: its number and when it was started. */
+    /**
+     * Returns the identity of this process: its number and its start time, so that an earlier process with the number differs.
+     */
     private static String self() {
         ProcessHandle process = ProcessHandle.current();
         return process.pid() + " "
@@ -114,7 +116,7 @@ final class DirectoryLock implements Closeable {
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         byte[] padded = Arrays.copyOf(text.getBytes(US_ASCII), OWNER_BYTES);
         Arrays.fill(padded, text.length(), OWNER_BYTES, (byte) ' ');
-        // In place, also at the end: a file that was deleted would need room on the disk again.
+        // Overwritten in place, also at the end: a deleted file would need space on the disk again.
         try (FileChannel file = FileChannel.open(owner, options, OwnerOnly.file())) {
             file.write(ByteBuffer.wrap(padded), 0);
             file.truncate(OWNER_BYTES);

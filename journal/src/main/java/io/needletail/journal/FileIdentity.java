@@ -17,7 +17,7 @@ record FileIdentity(Path path, Object key) {
 
     /** State of a file. */
     enum State {
-        /** It is where it was. */
+        /** The file is unchanged. */
         PRESENT,
         /** There is no file of that name. */
         MISSING,

@@ -30,19 +30,19 @@ final class Findings {
     private final List<Damage> afterLast = new ArrayList<>();
     private int resolved;
 
-    /** A stretch without records, with the numbers before and after it. */
+    /** A range without records, with the numbers before and after it. */
     private record Gap(Damage damage, Numbers before, Numbers after, boolean accepted) {}
 
     Findings(NumbersReplay replay) {
         this.replay = replay;
     }
 
-    /** Notes a stretch or a file without records, before what follows it is replayed. */
+    /** Records a range or a file without records, before the records after it are replayed. */
     void gap(Damage damage, boolean accepted) {
         gaps.add(new Gap(damage, replay.numbers(), replay.numbers(), accepted));
     }
 
-    /** A batch was replayed: what is missing before it lies between these numbers. */
+    /** Records a replayed batch: a loss before it lies between these numbers. */
     void batch() {
         for (; resolved < gaps.size(); resolved++) {
             Gap gap = gaps.get(resolved);

@@ -4,7 +4,7 @@ import io.needletail.journal.HighWater.Mark;
 import io.needletail.journal.Sync.Policy;
 import java.io.IOException;
 
-/** Keeps the high-water mark of a journal beside its segments: after each commit, and after each force that was asked for. Hot thread. */
+/** Writes the high-water mark of a journal: after each commit, and after each requested force. Hot thread. */
 final class HighWaterWriter {
 
     private static final long NOTHING = Long.MAX_VALUE;
@@ -23,12 +23,12 @@ final class HighWaterWriter {
         this.policy = policy;
     }
 
-    /** A batch was committed. */
+    /** Writes the mark of a committed batch. */
     void commit() {
         writer.noteIn(numbers);
     }
 
-    /** Everything committed was asked to be forced, up to a position. */
+    /** Records that a force of all committed records was requested, up to a position. */
     void requested(long position) {
         if (requestedPosition == NOTHING && policy == Policy.EVERY_MESSAGE) {
             requestedPosition = position;
@@ -36,7 +36,7 @@ final class HighWaterWriter {
         }
     }
 
-    /** Notes what was asked to be forced as soon as it is. */
+    /** Writes the forced position as soon as the requested force is complete. */
     void forced(long durable) {
         if (durable < requestedPosition) return;
         requestedPosition = NOTHING;

@@ -32,7 +32,7 @@ public final class Journal implements MessageStore, Closeable {
 
     /** Ability of a journal to accept messages. */
     public enum State {
-        /** It takes messages. */
+        /** It accepts messages. */
         READY,
         /** The disk or {@code maxBytes} has no room for the next segment and the current one is full; tried again each second. */
         FULL,
@@ -263,17 +263,19 @@ public final class Journal implements MessageStore, Closeable {
         highWater.requested(position());
     }
 
-    /** {@return how far it is committed; grows with each commit, by its bytes or more, from open to close} */
+    /**
+     * {@return the position up to which the journal is committed; grows with each commit, by its bytes or more, from open to close}
+     */
     public long position() {
         return writer.segment().base + writer.committed();
     }
 
-    /** {@return how far the journal is on the disk, to compare with {@link #position}. Any thread} */
+    /** {@return the position up to which the journal is on the disk, to compare with {@link #position}. Any thread} */
     public long durablePosition() {
         return syncing.durable();
     }
 
-    /** {@return whether what the committed messages caused may be sent: see {@link Sync#EVERY_MESSAGE}} */
+    /** {@return true when responses to the committed messages may be sent: see {@link Sync#EVERY_MESSAGE}} */
     public boolean maySend() {
         return config.sync().policy() != Policy.EVERY_MESSAGE || isForced(position());
     }
@@ -290,7 +292,7 @@ public final class Journal implements MessageStore, Closeable {
         return durable >= position;
     }
 
-    /** {@return what the journal is able to do, as far as the last {@link #accepts} found out} */
+    /** {@return the state as of the last call of {@link #accepts}} */
     public State state() {
         if (closed) return State.CLOSED;
         if (syncing.isBroken()) return State.FAILED;
@@ -306,17 +308,17 @@ public final class Journal implements MessageStore, Closeable {
         return rolling.isNearlyFull();
     }
 
-    /** {@return whether there is no next segment because it would exceed the limit that {@link JournalRetention} sets} */
+    /** {@return true when there is no next segment because it would exceed the limit of {@link JournalRetention}} */
     public boolean isAtLimit() {
         return rolling.isFull() && rolling.isRefused();
     }
 
-    /** {@return what is deleted, and when} */
+    /** {@return the retention} */
     public JournalRetention retention() {
         return config.retention();
     }
 
-    /** {@return why it failed, or else why there is no next segment. Any thread} */
+    /** {@return the reason of a failure, or else of a missing next segment. Any thread} */
     public Optional<IOException> failure() {
         return syncing.failure().or(rolling::failure);
     }
@@ -344,7 +346,7 @@ public final class Journal implements MessageStore, Closeable {
         return writer.startedNs();
     }
 
-    /** {@return what was found when this journal was opened} */
+    /** {@return the findings of opening this journal} */
     public Recovery recovery() {
         return recovery;
     }
@@ -364,12 +366,12 @@ public final class Journal implements MessageStore, Closeable {
         return bytes;
     }
 
-    /** {@return how often appends were refused until the next segment was ready, since it was opened} */
+    /** {@return number of waits for the next segment in which appends were refused, since it was opened} */
     public long stalls() {
         return rolling.stalls();
     }
 
-    /** {@return how long they were refused since it was opened, nanoseconds} */
+    /** {@return duration of these waits since it was opened, nanoseconds} */
     public long stallNs() {
         return rolling.stallNs();
     }

@@ -26,7 +26,7 @@ public record JournalConfig(
 
     /** Action of opening a damaged journal. */
     public enum OnDamage {
-        /** It is refused and left as it is. */
+        /** Refuses the journal and leaves it unchanged. */
         REFUSE,
         /** Continues with the highest known numbers; lost messages are gap-filled when the peer requests them. */
         CONTINUE

@@ -98,7 +98,7 @@ public final class JournalImport implements Closeable {
         return target;
     }
 
-    /** Takes away what was not published. */
+    /** Removes an unpublished journal. */
     @Override
     public void close() throws IOException {
         journal.close();

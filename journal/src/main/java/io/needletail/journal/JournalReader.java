@@ -249,7 +249,7 @@ public final class JournalReader implements Closeable {
         return lines;
     }
 
-    // Its writer commits while it is read: the segments may be any number of batches ahead of what was read first.
+    // Its writer commits during the reading: the segments may contain any number of later batches.
     private Stored live(boolean isLive) {
         if (!isLive || stored.highWater().isEmpty()) return stored;
         HighWater mark = stored.highWater().get();

@@ -18,7 +18,7 @@ public record JournalRetention(long keepBytes, long keepNs, long maxBytes, AtLim
 
     /** Action of a journal when its current session has reached a limit. */
     public enum AtLimit {
-        /** It takes no more messages, as on a full disk: {@link Journal.State#FULL}. */
+        /** Accepts no more messages, as on a full disk: {@link Journal.State#FULL}. */
         REFUSE,
         /** Deletes the oldest messages of the current session, also those older than {@code keepNs}. */
         DROP_OLDEST

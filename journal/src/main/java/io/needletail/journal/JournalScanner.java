@@ -80,12 +80,12 @@ final class JournalScanner {
         startedNs = replay.startedNs();
     }
 
-    /** The segments with records, oldest first. */
+    /** Returns the segments with records, oldest first. */
     List<Segment> kept() {
         return kept;
     }
 
-    /** The place of a first segment: never one before the high-water mark. */
+    /** Returns the ordinal of a first segment: never one before the high-water mark. */
     long firstOrdinal() {
         return stored.highWater().map(mark -> mark.committed().ordinal()).orElse(0L) + 1;
     }
@@ -100,7 +100,7 @@ final class JournalScanner {
         return stored;
     }
 
-    /** From here on the numbers are never less than the high-water mark: the operator goes on without what is lost. */
+    /** Raises the numbers to at least the high-water mark: the operator permits the loss. */
     void accept() {
         HighWater none = new HighWater(replay.numbers(), replay.startedNs(), oldest(), replay.end(), Optional.empty());
         HighWater mark = stored.highWater().orElse(none);
@@ -108,7 +108,7 @@ final class JournalScanner {
         if (mark.numbers().generation() > replay.numbers().generation()) startedNs = mark.startedNs();
     }
 
-    /** The ordinal of the oldest segment that is kept. */
+    /** Returns the ordinal of the oldest retained segment. */
     long oldest() {
         return kept.isEmpty() ? firstOrdinal() : kept.getFirst().header.ordinal();
     }
@@ -118,7 +118,7 @@ final class JournalScanner {
         return !numbers.equals(replay.numbers());
     }
 
-    /** The numbers to go on with. */
+    /** Returns the numbers to continue with. */
     Numbers numbers() {
         return numbers;
     }
@@ -135,7 +135,7 @@ final class JournalScanner {
         return numbers.generation();
     }
 
-    /** The time of the last record. */
+    /** Returns the time of the last record. */
     long lastNs() {
         return replay.lastNs();
     }
@@ -219,7 +219,7 @@ final class JournalScanner {
         segment.lastNs = replay.lastNs();
     }
 
-    /** An earlier segment ends with SEALED, or its end is lost. */
+    /** Handles an earlier segment: it ends with SEALED, or its end is lost. */
     private void endEarlier(Segment segment) {
         if (isSealed()) return;
         int lost = BatchVerifier.lost(segment, segment.end);
@@ -272,10 +272,10 @@ final class JournalScanner {
         return new Damage(damage.file(), damage.offset(), bytes);
     }
 
-    /** Leaves the segments so that writing can go on. */
+    /** Prepares the segments for further writing. */
     void repair() throws IOException {
         restoreShort();
-        // The search is over, which relies on the bytes as they were.
+        // The search has ended, which requires that no byte changes.
         for (Stretch stretch : stretches) {
             Segment segment = kept.stream()
                     .filter(one -> one.path.equals(stretch.segment().path))
@@ -284,7 +284,7 @@ final class JournalScanner {
             fence(segment, stretch.from(), stretch.to());
         }
         if (!kept.isEmpty() && ending != Ending.CLOSED) {
-            // No trace of what was cut may ever stand after what is written from here on.
+            // No remainder of cut records may follow the records that are written from here on.
             Segment last = kept.getLast();
             last.map.asSlice(last.end).fill((byte) 0);
         }

@@ -32,7 +32,7 @@ final class JournalSyncer {
     // Oldest segment that a running force uses: neither it nor a newer one may be unmapped.
     private volatile Segment forcing;
 
-    /** Syncing begins at the start of the oldest segment that is kept. */
+    /** Syncing begins at the start of the oldest segment that is retained. */
     JournalSyncer(Executor background, Segment oldest) {
         this.background = background;
         this.oldest = oldest;
@@ -40,7 +40,7 @@ final class JournalSyncer {
         this.durable = oldest.base;
     }
 
-    /** Lets go of the segments before this one, which are about to be recycled. Hot thread. */
+    /** Releases the segments before this one, which are about to be recycled. Hot thread. */
     void keepFrom(Segment segment) {
         oldest = segment;
     }
@@ -123,7 +123,7 @@ final class JournalSyncer {
             return;
         }
         try {
-            // Further than requested when what was requested was let go before it was forced.
+            // Further than requested when the requested segments were released before they were forced.
             while (durable < requested) {
                 force(requested);
             }

@@ -237,20 +237,20 @@ final class NumbersFile implements Closeable {
         }
     }
 
-    /** From the next write on, all before a place is known to be on the disk. */
+    /** Records that all bytes before a position are on the disk; effective with the next write. */
     void forcedTo(Mark mark) {
         forcedOrdinal = mark.ordinal();
         forcedOffset = mark.offset();
         rest(restStartedNs, restOrdinal);
     }
 
-    /** From the next write on, segments before this one may be missing. */
+    /** Records that segments before this one may be missing; effective with the next write. */
     void keptFrom(long ordinal) {
         oldest = ordinal;
         rest(restStartedNs, restOrdinal);
     }
 
-    /** Notes a commit: where it ended, and the numbers it led to. Hot thread. */
+    /** Writes a commit: its end, and the numbers after it. Hot thread. */
     void write(long nextIn, long nextOut, int generation, long startedNs, long ordinal, int offset) {
         if (abandoned) return;
         if (startedNs != restStartedNs || ordinal != restOrdinal) rest(startedNs, ordinal);
@@ -309,7 +309,7 @@ final class NumbersFile implements Closeable {
         return path;
     }
 
-    /** Touches the file no more. */
+    /** Stops using the file. */
     void abandon() {
         abandoned = true;
     }

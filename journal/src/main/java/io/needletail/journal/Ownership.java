@@ -24,11 +24,11 @@ public final class Ownership {
 
     /** Result of comparing the messages. */
     public enum Verdict {
-        /** All messages sent are the session's; where none is kept, at least one that was received is. */
+        /** All sent messages are the session's; where none is stored, at least one received message is. */
         OURS,
-        /** All are another's. */
+        /** All are another session's. */
         OTHERS,
-        /** Some messages sent are the session's and some are not. */
+        /** Some sent messages are the session's and some are not. */
         MIXED,
         /** There is no message that identifies a session. */
         UNKNOWN
@@ -89,7 +89,7 @@ public final class Ownership {
         return other;
     }
 
-    /** The session that the first message of a segment names. */
+    /** Returns the session that the first message of a segment names. */
     static Optional<String> named(Segment segment) {
         int at = Segment.RECORDS_OFFSET;
         while (at < segment.end) {
@@ -118,7 +118,7 @@ public final class Ownership {
         if (!header.containsKey("49") || !header.containsKey("56")) return;
         boolean isOut = kind.direction() == Direction.OUT;
         boolean isOurs = isOurs(header, isOut, kind == RecordType.SENT);
-        // A message of the peer may contain any identity and is stored in any case: it counts only where no own message is
+        // A message of the peer may contain any identity and is always stored: it counts only where no own message is
         // stored.
         if (isOut) {
             ours |= isOurs;

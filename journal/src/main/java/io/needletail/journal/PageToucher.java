@@ -12,13 +12,16 @@ final class PageToucher {
     /** Largest distance ahead of the last record: four milliseconds of a session that appends 64 MB/s. */
     static final int AHEAD_BYTES = 256 * 1024;
 
-    /** Smallest distance. A journal that has less than the largest distance touches as much again: idle ones need little memory. */
+    /**
+     * Smallest distance. A journal with less data than the largest distance touches as much again: idle ones need little
+     * memory.
+     */
     static final int AHEAD_BYTES_MIN = 4 * JournalConfig.PAGE_BYTES;
 
     private final SegmentPreparer preparer;
     private Segment current;
     private Segment next;
-    // The first page that is not touched in each of the two.
+    // The first untouched page of each of the two segments.
     private int currentTo;
     private int nextTo;
 

@@ -15,7 +15,7 @@ final class PasswordMask {
     /** {@code 8=FIX.4.x} is nine bytes long and no BeginString(8) is shorter. */
     private static final int BEGIN_BYTES = 9;
 
-    /** {@code 9=} and a digit, before the SOH that is looked for. */
+    /** {@code 9=} and a digit, before the next SOH. */
     private static final int LENGTH_FIELD_BYTES = 3;
 
     /** From the SOH after BodyLength(9) to the first byte of MsgType(35). */

@@ -7,10 +7,10 @@ package io.needletail.journal;
 @FunctionalInterface
 interface PreparationPace {
 
-    /** Prepared between two rests: some sixty microseconds. */
+    /** Bytes prepared between two pauses: about sixty microseconds. */
     int STEP_BYTES = 256 * 1024;
 
-    /** A rest. A segment of 128 MiB takes about a second then. */
+    /** Length of a pause. A segment of 128 MiB takes about a second then. */
     long REST_NS = 1_000_000;
 
     /**

@@ -14,7 +14,7 @@ final class RangeChecksums {
     private static final int BLOCK_BITS = 10;
     private static final int BLOCK_BYTES = 1 << BLOCK_BITS;
 
-    /** Up to this length a record is summed up as it is. */
+    /** Length up to which a record is summed up directly. */
     private static final int SHORT_BYTES = 4 * BLOCK_BYTES;
 
     /** CRC-32C with the highest power in the lowest bit: RFC 3720, appendix B.4. */
@@ -24,7 +24,7 @@ final class RangeChecksums {
 
     private final Segment segment;
     private final int[] powers = new int[Integer.SIZE - 1];
-    // Sums of all bytes before each block; made when the first long record is met.
+    // Sums of all bytes before each block; computed when the first long record is found.
     private int[] before = {};
     private long bytes;
 
@@ -63,7 +63,7 @@ final class RangeChecksums {
         bytes += segment.size();
     }
 
-    /** The sum of all bytes before an offset. */
+    /** Returns the sum of all bytes before an offset. */
     private int upTo(int offset) {
         int from = offset & -BLOCK_BYTES;
         return moved(before[from >>> BLOCK_BITS], offset - from) ^ direct(from, offset - from);

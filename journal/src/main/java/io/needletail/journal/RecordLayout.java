@@ -42,7 +42,7 @@ final class RecordLayout {
     static final int GENERATION_OFFSET = 28;
     static final int HEADER_BYTES = 32;
 
-    /** The part of the header that the checksum covers. */
+    /** Part of the header that the checksum covers. */
     static final int COVERED_OFFSET = SEQ_NUM_OFFSET;
 
     static final int COVERED_BYTES = HEADER_BYTES - COVERED_OFFSET;
@@ -61,7 +61,7 @@ final class RecordLayout {
 
     private RecordLayout() {}
 
-    /** The length up to the next record. */
+    /** Returns the distance to the next record. */
     static int aligned(int length) {
         return (length + ALIGNMENT - 1) & -ALIGNMENT;
     }
@@ -95,7 +95,7 @@ final class RecordLayout {
         return map.get(INT, (long) at + GENERATION_OFFSET);
     }
 
-    /** The next number sent, of a record that carries numbers. */
+    /** Returns the next outbound number from a record that carries numbers. */
     static long nextOut(MemorySegment map, int at) {
         return map.get(LONG, (long) at + HEADER_BYTES);
     }
@@ -105,7 +105,7 @@ final class RecordLayout {
         return map.get(LONG, (long) at + HEADER_BYTES + Long.BYTES);
     }
 
-    /** Both at once. */
+    /** Writes both at once. */
     static void lengthAndCrc(MemorySegment map, int at, int length, int crc) {
         map.set(LONG, (long) at + LENGTH_OFFSET, (long) crc << Integer.SIZE | Integer.toUnsignedLong(length));
     }
@@ -141,7 +141,7 @@ final class RecordLayout {
         map.set(INT, (long) at + CRC_OFFSET, crc);
     }
 
-    /** The checksum of the record as its bytes are now, salted. {@code bytes} is the whole segment. Cold. */
+    /** Returns the salted checksum of the record's present bytes. {@code bytes} is the whole segment. Cold. */
     static int checksum(ByteBuffer bytes, int at, int length, int salt) {
         CRC32C crc = new CRC32C();
         crc.update(bytes.clear().limit(at + length).position(at + HEADER_BYTES));

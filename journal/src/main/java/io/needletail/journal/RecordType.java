@@ -15,15 +15,15 @@ public enum RecordType {
     RESENT(4, Direction.OUT),
     /** The numbers were set, by SequenceReset(4) or by an operator. */
     MOVED(5, Direction.NONE),
-    /** Both numbers are 1 again and what was sent before is not to be found any more. */
+    /** Both numbers are 1 again, and earlier messages are not found any more. */
     RESET(6, Direction.NONE),
-    /** The first record of each segment: the numbers as they were when it was begun. */
+    /** The first record of each segment: the numbers at its begin. */
     OPENED(7, Direction.NONE),
-    /** The last record of a full segment: the journal goes on in the next. */
+    /** The last record of a full segment: the journal continues in the next. */
     SEALED(8, Direction.NONE),
-    /** The journal was closed in good order. */
+    /** The journal was closed cleanly. */
     CLOSED(9, Direction.NONE),
-    /** A stretch that recovery found damaged in the middle of the journal, fenced off so that readers step over it. */
+    /** A damaged range in the middle of the journal, excluded by recovery so that readers skip it. */
     FENCED(10, Direction.NONE);
 
     /** Direction of a message. */

@@ -20,9 +20,9 @@ public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> 
 
     /** Ending of a journal. */
     public enum Ending {
-        /** There was none: it begins now. */
+        /** There was no journal: it begins now. */
         NEW,
-        /** It was closed in good order. */
+        /** It was closed cleanly. */
         CLOSED,
         /** Its process died between two batches. */
         STOPPED,
@@ -60,7 +60,7 @@ public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> 
         }
     }
 
-    /** Keeps the lists as they are now. */
+    /** Copies the lists. */
     public Recovery {
         damages = List.copyOf(damages);
         problems = List.copyOf(problems);

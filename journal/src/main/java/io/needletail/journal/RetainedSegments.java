@@ -13,10 +13,10 @@ final class RetainedSegments {
 
     private static final int SEGMENTS_MIN = 2;
 
-    /** A new segment that is larger than the first is at most such a part of the journal. */
+    /** Largest share of the journal that a new segment may have, unless it has the size of the first. */
     private static final int GROWTH_PARTS = 8;
 
-    /** From so much of the limit on a warning is due. */
+    /** Share of the limit from which on a warning is due. */
     private static final double NEARLY = 0.8;
 
     private static final int ROOM_AT_FIRST = 64;
@@ -50,7 +50,7 @@ final class RetainedSegments {
         Segment full = newest();
         close(full);
         segment.base = full.base + full.size();
-        // One that was read has the generation of its last record.
+        // A segment that was read has the generation of its last record.
         if (segment.end == Segment.RECORDS_OFFSET) segment.generation = full.generation;
         append(segment);
         full.newer = segment;
@@ -70,7 +70,7 @@ final class RetainedSegments {
         head = 0;
     }
 
-    // Numbers that were set back, or began again, lower the bounds of the segments before: seldom, and all at once.
+    // A reset of the numbers lowers the bounds of the earlier segments: rare, and applied to all at once.
     private void close(Segment full) {
         if (count > 1 && segment(count - 2).generation == full.generation) full.highTo = segment(count - 2).highTo;
         if (full.index.isEmpty()) {
@@ -121,7 +121,7 @@ final class RetainedSegments {
                 && nowNs - oldest().lastNs >= NEARLY * limits.keepNs();
     }
 
-    /** The size of the segment after the newest; 0 when it would not fit into the limit. */
+    /** Returns the size of the segment after the newest; 0 when it would not fit into the limit. */
     int nextBytes() {
         long room = limits.maxBytes() - bytes;
         if (room < segmentBytes) return limits.dropsOldest() ? segmentBytes : 0;
@@ -196,7 +196,7 @@ final class RetainedSegments {
 
     private static int copy(MemorySegment map, int record, byte[] target, int at) {
         int length = Math.abs(RecordLayout.length(map, record)) - RecordLayout.HEADER_BYTES;
-        // Kept under a larger limit than the session has now: it is as if it were not kept.
+        // A segment from a session with a larger limit counts as not retained.
         if (length > target.length - at) return 0;
         MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) record + RecordLayout.HEADER_BYTES, target, at, length);
         return length;

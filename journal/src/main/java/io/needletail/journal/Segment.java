@@ -15,7 +15,7 @@ final class Segment {
 
     static final int RECORDS_OFFSET = SegmentHeader.BYTES;
 
-    /** Room kept free at the end, so that a segment can always be closed, sealed, and given its end mark. */
+    /** Space reserved at the end, so that a segment can always be closed, sealed, and given its end mark. */
     static final int RESERVE_BYTES = 2 * RecordLayout.NUMBERS_RECORD_BYTES + RecordLayout.ALIGNMENT;
 
     final MemorySegment map;
@@ -23,7 +23,7 @@ final class Segment {
     final SegmentHeader header;
     final SentIndex index;
 
-    /** Holds the mapping and the index. */
+    /** Arena of the mapping and the index. */
     final Arena arena;
 
     /** Length of the file when it was opened. */
@@ -92,7 +92,7 @@ final class Segment {
         crc.update(bytes.clear().limit(from + length).position(from));
     }
 
-    /** Notes the record at an offset in the index if a resend could ask for it. */
+    /** Adds the record at an offset to the index if a resend could need it. */
     void index(int at) {
         boolean kept = (RecordLayout.flags(map, at) & RecordLayout.BODILESS) == 0;
         if (kept && RecordLayout.kind(map, at) == RecordType.SENT.code()) {
@@ -100,7 +100,7 @@ final class Segment {
         }
     }
 
-    /** The offset of the last record that was sent under a number in a generation, or 0 when there is none. */
+    /** Returns the offset of the last record that was sent under a number in a generation, or 0 when there is none. */
     int find(long seqNum, int inGeneration) {
         int found = 0;
         for (int entry = index.last(seqNum); found == 0 && index.mayHold(entry, seqNum); entry--) {

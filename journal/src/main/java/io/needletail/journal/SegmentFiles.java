@@ -42,7 +42,7 @@ final class SegmentFiles implements Closeable {
     private static final Pattern ASIDE = Pattern.compile("\\d{16}\\.journal\\.damaged");
     private static final int ORDINAL_DIGITS = 16;
 
-    /** So many missing files in a row are looked for one by one. */
+    /** Number of consecutive missing files up to which each one is listed. */
     private static final int MISSING_MAX = 4096;
 
     private final Path directory;
@@ -68,7 +68,7 @@ final class SegmentFiles implements Closeable {
         return fingerprint;
     }
 
-    /** The segment files of a directory, oldest first. */
+    /** Returns the segment files of a directory, oldest first. */
     static List<Path> list(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.filter(
@@ -78,12 +78,12 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    /** The name of the segment file with an ordinal. */
+    /** Returns the name of the segment file with an ordinal. */
     static String name(long ordinal) {
         return String.format(Locale.ROOT, "%016d%s", ordinal, SUFFIX);
     }
 
-    /** The ordinal in the name of a segment file. */
+    /** Returns the ordinal in the name of a segment file. */
     static long ordinal(Path path) {
         String name = path.getFileName().toString();
         return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
@@ -121,7 +121,7 @@ final class SegmentFiles implements Closeable {
         return new Segment(map, name(preparing, ordinal), header, new SentIndex(arena, segmentBytes), arena);
     }
 
-    /** Uses a file again, mapped and touched as it is, for a new place in the journal. */
+    /** Reuses a mapped file for a new position in the journal. */
     Segment recycle(Segment old, long ordinal) throws IOException {
         Path preparing = directory.resolve(PREPARING);
         Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
@@ -208,7 +208,7 @@ final class SegmentFiles implements Closeable {
             long size = Math.min(channel.size(), header.get().segmentBytes());
             return Optional.of(map(channel, MapMode.READ_ONLY, path, header.get(), size, arena));
         } catch (NoSuchFileException recycled) {
-            // Its writer took the file away between listing and opening: it is no segment any more.
+            // Its writer deleted or renamed the file between listing and opening: it is no segment any more.
             return Optional.empty();
         }
     }
@@ -232,13 +232,13 @@ final class SegmentFiles implements Closeable {
         return header.isSound() && header.ordinal() == ordinal(path) ? Optional.of(header) : Optional.empty();
     }
 
-    /** Gives the room of a segment that no thread uses any more back to the disk. */
+    /** Frees the disk space of a segment that no thread uses any more. */
     void delete(Segment segment) throws IOException {
         Files.deleteIfExists(segment.path);
         unmap(segment.arena);
     }
 
-    /** Unmaps all that was not deleted. No thread uses a segment any more. */
+    /** Unmaps all segments that were not deleted. No thread may use them any more. */
     @Override
     public void close() {
         for (Arena arena : arenas) unmap(arena);

@@ -24,17 +24,17 @@ final class SegmentPreparer {
     private static final long LOOK_NS = 20_000;
 
     private enum Phase {
-        /** The segment was taken, and it is too early for the one after it. */
+        /** The last prepared segment is in use, and the next one is not requested yet. */
         IDLE,
-        /** Asked for; no thread has begun. */
+        /** Requested; no thread has begun. */
         QUEUED,
-        /** A thread is at it. */
+        /** A thread prepares the segment. */
         RUNNING,
-        /** To be taken. */
+        /** Ready for use. */
         READY,
-        /** There was no room, or another reason why not. */
+        /** Failed: the disk is full, or another error occurred. */
         FAILED,
-        /** It would not fit into the user's limit. */
+        /** Refused: the segment would exceed the user's limit. */
         REFUSED,
         /** The journal is being closed. */
         STOPPED
@@ -51,7 +51,7 @@ final class SegmentPreparer {
     private int askedAt;
     private Thread asker;
     private volatile boolean hurried;
-    // From here up to the oldest segment kept all are let go and not taken care of yet.
+    // The segments from here up to the oldest retained one are released and not deleted or reused yet.
     private Segment released;
     private Segment keptFrom;
     private int nextBytes;
@@ -105,7 +105,7 @@ final class SegmentPreparer {
         return ready;
     }
 
-    /** Hands over the segment that is ready. */
+    /** Returns the prepared segment. */
     Segment take() {
         Segment taken = ready;
         phase.set(Phase.IDLE);
@@ -127,7 +127,7 @@ final class SegmentPreparer {
     void await() {
         if (isUnderWay()) run();
         while (isUnderWay()) {
-            // Spinning would take the core from the thread that is waited for, if it is the same.
+            // Spinning could take the core from the preparing thread.
             LockSupport.parkNanos(LOOK_NS);
         }
     }
@@ -193,7 +193,7 @@ final class SegmentPreparer {
     private Segment prepare() throws IOException {
         int bytes = nextBytes;
         Segment recycled = null;
-        // Never tried twice: what a failure left of it is written over by the next preparation.
+        // Never retried here: the next preparation overwrites the remains of a failed one.
         for (Segment old = released; old != keptFrom; old = old.newer) {
             if (recycled == null && old.size() == bytes) {
                 recycled = old;
@@ -209,7 +209,7 @@ final class SegmentPreparer {
         return recycled == null ? files.create(ordinal, bytes, this::rest) : files.recycle(recycled, ordinal);
     }
 
-    // The end of the current segment may be read late here, which is no harm: the next step sees a later one.
+    // A late read of the end of the current segment is harmless: the next step reads a later one.
     private void rest(long done, long all) {
         boolean isAsker = Thread.currentThread().equals(asker);
         if (!hurried

@@ -28,14 +28,14 @@ final class SegmentRoller {
     private final BatchWriter writer;
     private final HighWaterWriter highWater;
     private boolean full;
-    // Since when appends wait for the next segment; 0 when none does.
+    // Time since which appends wait for the next segment; 0 when none waits.
     private long waitsSinceNs;
     private long stalls;
     private long stallNs;
-    // Below so much room there is something to do: to ask for the next segment, and when that is done to go on there.
+    // Below this space there is work: to request the next segment, and after that to change to it.
     private int roomToAsk;
     private long askedNs;
-    // The longest batch that was ever expected.
+    // Largest expected batch so far.
     private int largestBatch;
 
     SegmentRoller(
@@ -96,14 +96,15 @@ final class SegmentRoller {
         return full;
     }
 
-    /** Goes on in the next segment if the current one has no room for a record. */
+    /** Changes to the next segment if the current one has no room for a record. */
     void ensureRoom(int recordBytes, long nowNs) {
         if (writer.room() - recordBytes < roomToAsk) {
             ask(recordBytes, nowNs);
         }
     }
 
-    // A batch that may soon need more space than the segment has left requests the next one earlier, at once if necessary.
+    // A batch that may soon need more space than the segment has left requests the next one earlier, at once if
+    // necessary.
     private void expect(Segment current, boolean hurry) {
         int quarter = current.size() / PARTS;
         roomToAsk = hurry ? Integer.MAX_VALUE : Math.max(current.size() - quarter, largestBatch + quarter);
@@ -153,7 +154,7 @@ final class SegmentRoller {
         ahead.stop();
     }
 
-    // A reset since may have made the earlier segments ones that can go.
+    // A reset may have made earlier segments deletable.
     private boolean isNextReady() {
         if (ahead.isRefused()) {
             plan(writer.segment().lastNs);
@@ -173,7 +174,7 @@ final class SegmentRoller {
         if (needed > batchBytesMax) {
             throw tooLong(needed);
         }
-        // Such as a reset, which no question about the room precedes.
+        // For a record such as a reset, which is appended without a call of accepts().
         if (!isNextReady()) ahead.await();
         if (!isNextReady() || writer.isAbandoned()) {
             throw noRoom(recordBytes);
@@ -186,7 +187,7 @@ final class SegmentRoller {
         plan(nowNs);
     }
 
-    /** Decides what is let go and how large the next segment is. */
+    /** Decides which segments are released and how large the next segment is. */
     private void plan(long nowNs) {
         retained.trim(nowNs);
         syncing.keepFrom(retained.oldest());
@@ -209,6 +210,6 @@ final class SegmentRoller {
 
     private IllegalStateException noRoom(int recordBytes) {
         return new IllegalStateException(
-                "journal " + directory + " has no room for " + recordBytes + " bytes, which accepts would have told");
+                "journal " + directory + " has no room for " + recordBytes + " bytes: raise JournalSegmentSize");
     }
 }

@@ -28,7 +28,7 @@ record SegmentView(Segment segment, Arena arena) implements Closeable {
         return new BatchSearch(segment).next(Segment.RECORDS_OFFSET) != 0;
     }
 
-    /** Fails when the file was given to another segment since it was opened. */
+    /** Fails when the file was reused for another segment since it was opened. */
     void requireSameUse() throws IOException {
         if (!isSameUse()) {
             throw new IOException("segment " + segment.path + " was recycled by its writer while it was being read");

@@ -54,17 +54,17 @@ final class SentIndex {
         return used == 0;
     }
 
-    /** The lowest number, or a lower one; the index is not empty. */
+    /** Returns a lower bound of the numbers; the index is not empty. */
     long lowest() {
         return low(0);
     }
 
-    /** The highest number, or a higher one; the index is not empty. */
+    /** Returns an upper bound of the numbers; the index is not empty. */
     long highest() {
         return high(used - 1);
     }
 
-    /** The last entry that may hold a number, or -1. */
+    /** Returns the last entry that may hold a number, or -1. */
     int last(long seqNum) {
         int from = 0;
         int to = used;
@@ -84,7 +84,7 @@ final class SentIndex {
         return entry >= 0 && high(entry) >= seqNum;
     }
 
-    /** The offset of the first record of an entry. */
+    /** Returns the offset of the first record of an entry. */
     int first(int entry) {
         return (int) get(entry, FIRST);
     }

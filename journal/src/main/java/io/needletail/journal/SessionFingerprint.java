@@ -21,7 +21,7 @@ record SessionFingerprint(long high, long low) {
     /** Of a file without the identity of its session: written without one, or in an older format. */
     static final SessionFingerprint NONE = new SessionFingerprint(0, 0);
 
-    // No id holds this character, so that no two ids give the same text.
+    // No id contains this character, so that no two sessions have the same text.
     private static final String SEPARATOR = "\u0001";
 
     static SessionFingerprint of(SessionId id) {

@@ -16,7 +16,7 @@ public record Sync(Policy policy, long intervalNs) {
         NONE,
         /** In the background, once an interval in which something was committed. */
         INTERVAL,
-        /** Before anything that the committed messages caused is sent. */
+        /** Before any response to the committed messages is sent. */
         EVERY_MESSAGE
     }
 

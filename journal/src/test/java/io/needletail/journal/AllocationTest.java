@@ -41,7 +41,7 @@ class AllocationTest {
         try (Journal journal = Journal.open(directory, config, this::inBackground)) {
             append(journal, WARM_UP);
             long least = Long.MAX_VALUE;
-            // Compiled code that is replaced makes the objects that it had done without, once.
+            // Replaced compiled code allocates once the objects that it had eliminated.
             for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
                 long before = THREADS.getCurrentThreadAllocatedBytes();
                 backgroundBytes = 0;

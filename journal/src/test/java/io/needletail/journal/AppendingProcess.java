@@ -13,7 +13,8 @@ final class AppendingProcess {
     static void main(String[] arguments) throws IOException {
         ExecutorService background =
                 Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
-        JournalConfig config = StoredRecord.SMALL.withSizes(StoredRecord.SMALL.segmentBytes(), Long.parseLong(arguments[1]));
+        JournalConfig config =
+                StoredRecord.SMALL.withSizes(StoredRecord.SMALL.segmentBytes(), Long.parseLong(arguments[1]));
         Journal journal = Journal.open(Path.of(arguments[0]), config, background);
         long number = journal.nextIn();
         while (journal.awaitRoom(1_000)) {

@@ -21,7 +21,7 @@ class BatchSearchTest {
 
     private static final int MIB = 1 << 20;
 
-    /** Short records are summed up as they are: so many bytes for each of the places where one may begin, at the worst. */
+    /** Short records are summed up directly: in the worst case so many bytes for each offset where one may begin. */
     private static final long SUMMED_PER_BYTE_MAX = 1_024;
 
     @TempDir

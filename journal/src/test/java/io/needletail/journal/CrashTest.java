@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every cut and every flipped byte: recovery yields whole batches, and all that can be had. */
+/** Every cut and every flipped byte: recovery yields whole batches, and all that are intact. */
 class CrashTest {
 
     private static final int BATCHES = 3;
@@ -147,7 +147,7 @@ class CrashTest {
         assertThat(recovery.damages()).as(crash).isEmpty();
     }
 
-    /** Recovers, goes on writing, and reads all back. */
+    /** Recovers, continues writing, and reads all records back. */
     private Recovery recover(byte[] bytes, String crash, List<List<StoredRecord>> expected) throws IOException {
         Path crashed = crashed(bytes);
         List<StoredRecord> records =

@@ -51,7 +51,7 @@ class DamageReportTest {
         segments = SegmentFiles.list(directory);
     }
 
-    /** Ways to damage the journal of a process that was killed; each hits what was committed. */
+    /** Ways to damage the journal of a process that was killed; each damages committed records. */
     enum Way {
         LAST_RECORD_CORRUPT,
         LAST_PAGE_ZEROED,
@@ -235,7 +235,7 @@ class DamageReportTest {
 
     @Test
     void aBatchThatTheNumbersDoNotKnowYetIsNoDamage() throws IOException {
-        // As a kill between the batch and its high-water mark leaves it.
+        // The state after a kill between the batch and its high-water mark.
         Path live = parent.resolve("live");
         Path killed = parent.resolve("killed");
         try (Journal journal = StoredRecord.open(live)) {

@@ -72,7 +72,7 @@ class DirectoryLockTest {
 
     @Test
     void anOwnerThatCannotBeWrittenLeavesTheDirectoryFree() throws IOException {
-        // A dangling link is no file to be read, and cannot be written through.
+        // A dangling link cannot be read as a file, and cannot be written through.
         Files.createSymbolicLink(directory.resolve("owner"), directory.resolve("none/none"));
         assertThatThrownBy(() -> StoredRecord.open(directory)).isInstanceOf(IOException.class);
         Files.delete(directory.resolve("owner"));
@@ -81,7 +81,7 @@ class DirectoryLockTest {
 
     @Test
     void anOwnerThatDiedIsNoObstacle() throws IOException {
-        // The same process number as ours, as it happens in containers, but another start.
+        // The number of this process, as happens in containers, but another start time.
         Files.writeString(directory.resolve("owner"), ProcessHandle.current().pid() + " 1999-01-01T00:00:00Z");
         StoredRecord.open(directory).close();
         assertThat(directory.resolve("owner")).content().isBlank();

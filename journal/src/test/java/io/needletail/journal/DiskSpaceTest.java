@@ -34,7 +34,7 @@ class DiskSpaceTest {
             fill(journal, NOW_NS, 10);
             assertThat(mapped()).hasSize(10);
             fill(journal, NOW_NS + 10_000, 11);
-            // They go when the next segment is prepared.
+            // They are deleted when the next segment is prepared.
             sendSome(journal, NOW_NS + 10_000, JournalConfig.SEGMENT_BYTES_MIN / 2);
             assertThat(SegmentFiles.list(directory)).hasSize(3);
             assertThat(mapped()).hasSize(3).noneMatch(DiskSpaceTest::isDeleted);
@@ -96,8 +96,9 @@ class DiskSpaceTest {
         try (ExecutorService background = Executors.newCachedThreadPool();
                 Journal journal = Journal.open(directory, config, background)) {
             for (int age = 1; age <= 10; age++) {
-                // Segments become old only when the last of them is full: they are released at once, and a force was just
-                // requested.
+                // Segments become old only when the last of them is full: then they are released at once, during a
+                // requested
+                // force.
                 fill(journal, NOW_NS + age * 10_000L, age * 6L);
                 assertThat(journal.state()).isEqualTo(Journal.State.READY);
             }

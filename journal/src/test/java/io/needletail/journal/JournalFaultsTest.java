@@ -40,7 +40,7 @@ class JournalFaultsTest {
     private static List<Truth> journals;
     private static Truth foreign;
 
-    /** A whole journal: its files, and what is right. */
+    /** An intact journal: its files, and their correct content. */
     private record Truth(Map<String, byte[]> files, long nextIn, long nextOut, Map<Long, String> sent, Mark end) {
         List<String> names() {
             return files.keySet().stream().toList();

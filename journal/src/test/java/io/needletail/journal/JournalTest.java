@@ -150,7 +150,8 @@ class JournalTest {
             assertThat(journal.nextOut()).isEqualTo(2);
         }
         assertThat(StoredRecord.read(directory()))
-                .containsExactly(new StoredRecord(RecordType.RECEIVED, 1, ""), new StoredRecord(RecordType.SENT, 1, ""));
+                .containsExactly(
+                        new StoredRecord(RecordType.RECEIVED, 1, ""), new StoredRecord(RecordType.SENT, 1, ""));
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real processes, killed without a warning. */
+/** Tests the journals of processes that are killed without a warning. */
 class KillTest {
 
     @TempDir
@@ -74,7 +74,7 @@ class KillTest {
                 // The very last line may be cut short.
                 last = Math.max(last, Long.parseLong(line));
                 if (last == number) {
-                    // The handle, for the process would close the pipe with what is still in it.
+                    // Through the handle: destroying the process would close the pipe with its unread bytes.
                     process.toHandle().destroyForcibly();
                 }
                 line = committed.readLine();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A reader shows a message that was sent again as it left, from a record that has only its number and time. */
+/** Tests that a reader returns a resent message as it was sent, from a record with only its number and time. */
 class ResentFramesTest {
     private static final char SOH = 1;
 

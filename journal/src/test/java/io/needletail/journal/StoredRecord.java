@@ -51,7 +51,7 @@ record StoredRecord(RecordType kind, long seqNum, String frame) {
         return new String(target, 3, length, US_ASCII);
     }
 
-    /** The messages a reader finds, housekeeping left out. */
+    /** Returns the messages of a journal, without housekeeping records. */
     static List<StoredRecord> read(Path directory) throws IOException {
         try (JournalReader reader = JournalReader.open(directory)) {
             return read(reader);
@@ -69,7 +69,10 @@ record StoredRecord(RecordType kind, long seqNum, String frame) {
         return records;
     }
 
-    /** The journal as a crash of its process at this moment would leave it: its segments and numbers, without lock and owner. */
+    /**
+     * Copies the journal as a crash of its process at this moment would leave it: its segments and numbers, without lock and
+     * owner.
+     */
     static Path copy(Path journal, Path to) throws IOException {
         Files.createDirectories(to);
         for (Path segment : SegmentFiles.list(journal)) {

@@ -2,8 +2,8 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.ListenerCall.LoggedOn;
 import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.LoggedOn;
 import io.needletail.session.LogonFields.Extra;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
@@ -52,7 +52,8 @@ class CredentialsTest {
 
     @Test
     void credentialsAreVerifiedAgainWhenALiveSessionIsReset() {
-        SessionHarness acceptor = acceptor().in("35=A|34=1|98=0|108=30|" + RIGHT).expect("35=A|34=1|98=0|108=30|50=LONDON|");
+        SessionHarness acceptor =
+                acceptor().in("35=A|34=1|98=0|108=30|" + RIGHT).expect("35=A|34=1|98=0|108=30|50=LONDON|");
         acceptor.in("35=A|34=1|98=0|108=30|141=Y|553=desk|554=guess|95=3|96=raw|")
                 .expect("35=5|34=2|58=Invalid credentials|")
                 .expectClosed(DisconnectReason.PROTOCOL_ERROR);
@@ -119,6 +120,8 @@ class CredentialsTest {
     }
 
     private static SessionHarness acceptor() {
-        return new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(TERMS)).connect();
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(TERMS))
+                .connect();
     }
 }

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests the ring for messages after a gap against a plain queue. */
 class GapQueueTest {
     private static Message message(long seqNum, int padding) {
-        byte[] frame =
-                Frame.of("35=D|34=" + seqNum + "|58=" + "x".repeat(padding) + "|", Frame.header(SessionHarness.ACCEPTOR, 0));
+        byte[] frame = Frame.of(
+                "35=D|34=" + seqNum + "|58=" + "x".repeat(padding) + "|", Frame.header(SessionHarness.ACCEPTOR, 0));
         return Frame.read(frame, 0, frame.length);
     }
 

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.session.ListenerCall.Event;
 import org.junit.jupiter.api.Test;
 
-/** Messages of the peer that are missing: asked for once, waited for, processed in order. */
+/** Tests missing messages of the peer: they are requested once, awaited, and processed in order. */
 class InboundGapQueueTest {
     private static final String AGAIN = "43=Y|122=09:59:00.000|";
 
     private static SessionHarness acceptor(ResendConfig recovery) {
-        return new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(recovery))
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(recovery))
                 .connect()
                 .loggedOn();
     }
@@ -21,7 +22,8 @@ class InboundGapQueueTest {
 
     @Test
     void messagesInOrderAreDeliveredAndCounted() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
         acceptor.expectDelivered("35=D|34=2|11=A|", "35=D|34=3|11=B|")
                 .expectNothing()
                 .expectNumbers(4, 2);
@@ -46,13 +48,15 @@ class InboundGapQueueTest {
 
     @Test
     void aGapIsRequestedOnceForAnyNumberOfFollowingMessages() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=5|11=D|").in("35=0|34=6|").settle().expectNothing().expectDelivered();
     }
 
     @Test
     void messagesAfterAGapAreDeliveredInOrderOnceItIsFilled() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|").in("35=D|34=5|11=D|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|").in("35=D|34=5|11=D|");
         acceptor.in("35=D|34=2|" + AGAIN + "11=A|")
                 .in("35=D|34=3|" + AGAIN + "11=B|")
                 .settle();
@@ -66,7 +70,8 @@ class InboundGapQueueTest {
 
     @Test
     void waitingMessagesAreProcessedOneAStep() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
         acceptor.in("35=D|34=2|11=A|").expectDelivered("35=D|34=2|11=A|");
         assertThat(acceptor.session().deadlineNs()).isEqualTo(acceptor.session().nowNs());
         acceptor.step().expectDelivered("35=D|34=3|11=B|");
@@ -77,21 +82,24 @@ class InboundGapQueueTest {
 
     @Test
     void aMessageThatOvertakesTheWaitingOnesWaitsAfterThem() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=1|34=3|112=one|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=1|34=3|112=one|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=0|34=2|").in("35=1|34=4|112=two|").expectNothing();
         acceptor.settle().expect("35=0|34=3|112=one|", "35=0|34=4|112=two|").expectNumbers(5, 5);
     }
 
     @Test
     void aGapThatIsFilledByAGapFillReleasesTheWaitingMessages() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=9|11=H|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=9|11=H|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=4|34=2|" + AGAIN + "36=9|123=Y|").settle();
         acceptor.expectDelivered("35=D|34=9|11=H|").expectNumbers(10, 3);
     }
 
     @Test
     void aWaitingMessageThatArrivesAgainIsDeliveredOnce() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=3|" + AGAIN + "11=B|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=3|" + AGAIN + "11=B|");
         acceptor.in("35=D|34=2|" + AGAIN + "11=A|")
                 .in("35=D|34=3|" + AGAIN + "11=B|")
                 .settle();
@@ -133,7 +141,8 @@ class InboundGapQueueTest {
 
     @Test
     void aSecondGapIsRequestedAfterTheFirstIsFilled() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=6|11=E|").expectNothing();
         acceptor.in("35=D|34=2|11=A|").settle().expect("35=2|34=3|7=4|16=0|");
         acceptor.in("35=D|34=4|11=C|").in("35=D|34=5|11=D|").settle();
@@ -207,7 +216,8 @@ class InboundGapQueueTest {
 
     @Test
     void aResetAfterMessagesThatWaitForTheirStepLosesNoneOfThem() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
         acceptor.in("35=D|34=2|11=A|")
                 .in("35=4|34=9|36=9|")
                 .in("35=D|34=9|11=I|")
@@ -229,8 +239,10 @@ class InboundGapQueueTest {
 
     @Test
     void theQueueIsForgottenWithTheConnection() {
-        SessionHarness acceptor =
-                SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|").disconnect().connect();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
+                .in("35=D|34=4|11=C|")
+                .disconnect()
+                .connect();
         acceptor.in("35=A|34=5|98=0|108=30|").expect("35=A|34=3|98=0|108=30|", "35=2|34=4|7=2|16=0|");
         acceptor.in("35=4|34=2|" + AGAIN + "36=4|123=Y|")
                 .settle()

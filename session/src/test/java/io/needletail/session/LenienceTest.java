@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks that were switched off, or on, by agreement, and what follows when something fails. */
+/** Tests validations that are disabled or enabled by configuration, and the handling of failures. */
 class LenienceTest {
     private static final MessageValidator NO_ORDERS = message -> message.msgType() == 'D'
             ? MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, 55)
@@ -28,7 +28,10 @@ class LenienceTest {
                 .withRejectsFailed(failed)
                 .withRejectAction(on)
                 .withStyle(RejectStyle.QUICKFIXJ);
-        return new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(checks), check, new MemoryMessageStore(1 << 16))
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(checks),
+                        check,
+                        new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
     }
@@ -55,7 +58,8 @@ class LenienceTest {
         SessionHarness acceptor = acceptor(NO_ORDERS, true, false, false, false, RejectAction.GO_ON)
                 .in("35=D|34=2|11=A|");
         acceptor.expectNothing()
-                .expectCalls(new Event(SessionEvent.INVALID_ACCEPTED, 55), new ListenerCall.Delivered("35=D|34=2|11=A|"));
+                .expectCalls(
+                        new Event(SessionEvent.INVALID_ACCEPTED, 55), new ListenerCall.Delivered("35=D|34=2|11=A|"));
     }
 
     @Test
@@ -106,10 +110,11 @@ class LenienceTest {
     @ParameterizedTest
     @CsvSource({"DISCONNECT, MESSAGE_REFUSED", "RESET, LOGOUT"})
     void anErrorCanEndTheSession(RejectAction on, DisconnectReason reason) {
-        SessionHarness acceptor = acceptor(NO_ORDERS, true, true, false, false, on).in("35=D|34=2|11=A|");
+        SessionHarness acceptor =
+                acceptor(NO_ORDERS, true, true, false, false, on).in("35=D|34=2|11=A|");
         if (on == RejectAction.RESET)
             acceptor.expect("35=5|34=2|58=Session reset|").in("35=5|34=3|");
-        // Counted all the same: after the next logon the peer would only send it again.
+        // The message is counted in spite of that: otherwise the peer would resend it after the next logon.
         if (on == RejectAction.DISCONNECT) acceptor.expectNumbers(3, 2);
         acceptor.expectClosed(reason);
         if (on == RejectAction.RESET) acceptor.expectNumbers(1, 1);
@@ -133,7 +138,8 @@ class LenienceTest {
     void aDuplicateOfTheApplicationsOwnIsMarkedWhereThatWasAgreed() {
         String body = "43=Y|122=09:00:00.000|37=A|";
         ResendConfig own = ResendConfig.DEFAULTS.withQueueBytes(1 << 16).withPossDup(true);
-        SessionHarness agreed = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(own))
+        SessionHarness agreed = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(own))
                 .connect()
                 .loggedOn();
         agreed.session()

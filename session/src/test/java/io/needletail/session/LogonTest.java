@@ -1,8 +1,8 @@
 package io.needletail.session;
 
+import io.needletail.session.ListenerCall.Event;
 import io.needletail.session.ListenerCall.LoggedOn;
 import io.needletail.session.ListenerCall.LoggedOut;
-import io.needletail.session.ListenerCall.Event;
 import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,8 +35,8 @@ class LogonTest {
 
     @Test
     void anInitiatorKeepsItsOwnHeartbeatForAnyResponse() {
-        SessionConfig config =
-                SessionConfig.initiator(SessionHarness.INITIATOR).with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(5_000_000_000L));
+        SessionConfig config = SessionConfig.initiator(SessionHarness.INITIATOR)
+                .with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(5_000_000_000L));
         SessionHarness initiator = new SessionHarness(config).connect().expect("35=A|34=1|98=0|108=5|");
         initiator.in("35=A|34=1|98=0|108=60|").at("10:00:04.999").expectNothing();
         initiator.at("10:00:05.000").expect("35=0|34=2|");
@@ -89,7 +89,8 @@ class LogonTest {
 
     @Test
     void aLogonWithATooLowNumberIsRefused() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=0|34=2|").disconnect().connect();
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=0|34=2|").disconnect().connect();
         acceptor.in("35=A|34=2|98=0|108=30|")
                 .expect("35=5|34=2|58=MsgSeqNum too low, expecting 3 but received 2|")
                 .expectClosed(DisconnectReason.PROTOCOL_ERROR)
@@ -98,7 +99,8 @@ class LogonTest {
 
     @Test
     void anInitiatorRefusesALogonResponseWithATooLowNumber() {
-        SessionHarness initiator = SessionHarness.loggedOnInitiator().disconnect().connect();
+        SessionHarness initiator =
+                SessionHarness.loggedOnInitiator().disconnect().connect();
         initiator
                 .expect("35=A|34=2|98=0|108=30|")
                 .in("35=A|34=1|98=0|108=30|")
@@ -108,7 +110,8 @@ class LogonTest {
 
     @Test
     void theNumbersGoOnAfterAReconnect() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=0|34=2|").disconnect().connect();
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=0|34=2|").disconnect().connect();
         acceptor.in("35=A|34=3|98=0|108=30|").expect("35=A|34=2|98=0|108=30|").expectNumbers(4, 3);
     }
 
@@ -214,7 +217,8 @@ class LogonTest {
 
     @Test
     void anAcceptorWaitsTenSecondsForALogon() {
-        SessionHarness acceptor = SessionHarness.acceptor().connect().at("10:00:09.999").expectState(SessionStatus.AWAITING_LOGON);
+        SessionHarness acceptor =
+                SessionHarness.acceptor().connect().at("10:00:09.999").expectState(SessionStatus.AWAITING_LOGON);
         acceptor.at("10:00:10.000").expectClosed(DisconnectReason.LOGON_TIMEOUT);
     }
 

@@ -3,8 +3,8 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.ListenerCall.Disconnected;
-import io.needletail.session.ListenerCall.LoggedOut;
 import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.LoggedOut;
 import io.needletail.wire.MsgTypes;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +30,8 @@ class LogoutTest {
 
     @Test
     void theSessionsLogoutWaitsForTheResponse() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().logout("closing time").expect("35=5|34=2|58=closing time|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().logout("closing time").expect("35=5|34=2|58=closing time|");
         acceptor.expectState(SessionStatus.LOGOUT_SENT);
         assertThat(acceptor.session().wantsClose()).isFalse();
         acceptor.in("35=5|34=2|").expectNothing().expectNumbers(3, 3).expectClosed(DisconnectReason.LOGOUT);
@@ -84,8 +85,10 @@ class LogoutTest {
 
     @Test
     void messagesAfterTheEndAreIgnoredAndNotCounted() {
-        SessionHarness acceptor =
-                SessionHarness.loggedOnAcceptor().in("35=5|34=2|").expect("35=5|34=2|").expectCalls(new LoggedOut(""));
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
+                .in("35=5|34=2|")
+                .expect("35=5|34=2|")
+                .expectCalls(new LoggedOut(""));
         acceptor.in("35=D|34=3|11=A|").expectNothing().expectNumbers(3, 3);
         acceptor.expectCalls(new Event(SessionEvent.MESSAGE_IGNORED, 3)).expectDelivered();
     }
@@ -100,7 +103,8 @@ class LogoutTest {
 
     @Test
     void aPeerThatDoesNotReadCannotKeepTheConnectionOpen() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=5|34=2|").at("10:00:01.999");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=5|34=2|").at("10:00:01.999");
         assertThat(acceptor.session().wantsClose()).isFalse();
         acceptor.at("10:00:02.000");
         assertThat(acceptor.session().wantsClose()).isTrue();
@@ -145,7 +149,10 @@ class LogoutTest {
 
     @Test
     void aConnectionThatBreaksBeforeTheAnswerIsNoLogout() {
-        SessionHarness.loggedOnAcceptor().logout("").disconnect().expectCalls(new Disconnected(DisconnectReason.PEER_GONE));
+        SessionHarness.loggedOnAcceptor()
+                .logout("")
+                .disconnect()
+                .expectCalls(new Disconnected(DisconnectReason.PEER_GONE));
     }
 
     @Test
@@ -171,7 +178,8 @@ class LogoutTest {
 
     @Test
     void theApplicationMayLogOutFromWithinAMessage() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().answering((session, message) -> session.logout("enough"));
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().answering((session, message) -> session.logout("enough"));
         acceptor.in("35=D|34=2|11=A|").expect("35=5|34=2|58=enough|").expectNumbers(3, 3);
     }
 }

@@ -1,7 +1,7 @@
 package io.needletail.session;
 
-import io.needletail.session.ListenerCall.Rejected;
 import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.Rejected;
 import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,15 +13,18 @@ class RejectTest {
     private static SessionHarness judging(MessageValidator check) {
         MessageValidator admitsLogon =
                 message -> message.msgType() == 'A' ? MessageValidator.PASS : check.verdict(message);
-        return new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR), admitsLogon, new MemoryMessageStore(1 << 16))
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR), admitsLogon, new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
     }
 
     @Test
     void aMessageWithATooLowNumberEndsTheSession() {
-        SessionHarness acceptor =
-                SessionHarness.loggedOnAcceptor().in("35=0|34=2|").in("35=0|34=3|").in("35=0|34=4|");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
+                .in("35=0|34=2|")
+                .in("35=0|34=3|")
+                .in("35=0|34=4|");
         acceptor.in("35=0|34=2|")
                 .expect("35=5|34=2|58=MsgSeqNum too low, expecting 5 but received 2|")
                 .expectNumbers(5, 3)
@@ -98,12 +101,18 @@ class RejectTest {
     @ParameterizedTest
     @ValueSource(strings = {"09:58:00.000", "10:02:00.000"})
     void aSendingTimeJustNearEnoughIsAccepted(String time) {
-        SessionHarness.loggedOnAcceptor().in("35=0|34=2|52=" + time + "|").expectNothing().expectNumbers(3, 2);
+        SessionHarness.loggedOnAcceptor()
+                .in("35=0|34=2|52=" + time + "|")
+                .expectNothing()
+                .expectNumbers(3, 2);
     }
 
     @Test
     void aSendingTimeToTheSecondIsTakenForTheLastInstantOfIt() {
-        SessionHarness.loggedOnAcceptor().in("35=0|34=2|52=10:01:59|").expectNothing().expectNumbers(3, 2);
+        SessionHarness.loggedOnAcceptor()
+                .in("35=0|34=2|52=10:01:59|")
+                .expectNothing()
+                .expectNumbers(3, 2);
         SessionHarness.loggedOnAcceptor()
                 .in("35=0|34=2|52=10:02:00|")
                 .expect(
@@ -114,7 +123,8 @@ class RejectTest {
     @Test
     void theSendingTimeMayBeAnythingWhenItIsNotChecked() {
         SessionValidation unchecked = SessionValidation.DEFAULTS.withLatencyMaxNs(SessionValidation.ANY_TIME);
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(unchecked))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(unchecked))
                 .connect()
                 .loggedOn();
         acceptor.in("35=0|34=2|52=00:00:00|").expectNothing().expectNumbers(3, 2);
@@ -123,7 +133,8 @@ class RejectTest {
     @Test
     void theCompIdsMayBeAnythingWhenTheyAreNotChecked() {
         SessionValidation unchecked = SessionValidation.DEFAULTS.withCompIds(false);
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(unchecked))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(unchecked))
                 .connect()
                 .loggedOn();
         acceptor.in("35=0|34=2|49=A|56=B|").expectNothing().expectNumbers(3, 2);
@@ -190,7 +201,8 @@ class RejectTest {
     @Test
     void origSendingTimeMayBeMissingWhenItIsNotRequired() {
         SessionValidation lenient = SessionValidation.DEFAULTS.withOrigSendingTime(false);
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(lenient))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(lenient))
                 .connect()
                 .loggedOn();
         acceptor.in("35=D|34=1|43=Y|11=A|").expectNothing().expectNumbers(2, 2);
@@ -248,7 +260,8 @@ class RejectTest {
 
     @Test
     void aRejectedMessageReleasesTheOnesAfterIt() {
-        SessionHarness acceptor = judging(m -> m.msgType() == 'D' ? MessageValidator.verdict(6, 126) : MessageValidator.PASS);
+        SessionHarness acceptor =
+                judging(m -> m.msgType() == 'D' ? MessageValidator.verdict(6, 126) : MessageValidator.PASS);
         acceptor.in("35=1|34=3|112=HELLO1|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=2|43=Y|122=09:59:50.000|126=20040415|")
                 .expect("35=3|34=3|45=2|58=Incorrect data format for value, field=126|371=126|372=D|373=6|");
@@ -287,7 +300,8 @@ class RejectTest {
     @Test
     void aTypeTooLongToBeNamedInARejectEndsTheSession() {
         SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
-        SessionHarness acceptor = new SessionHarness(config).connect().loggedOn().in("35=" + "X".repeat(900) + "|34=2|");
+        SessionHarness acceptor =
+                new SessionHarness(config).connect().loggedOn().in("35=" + "X".repeat(900) + "|34=2|");
         acceptor.expect("35=5|34=2|58=A message cannot be rejected within the length of a message|")
                 .expectNumbers(3, 3);
         acceptor.expectClosed(DisconnectReason.PROTOCOL_ERROR);

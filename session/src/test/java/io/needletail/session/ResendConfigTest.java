@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.session.ListenerCall.Event;
 import org.junit.jupiter.api.Test;
 
-/** The ways of filling gaps that were agreed beyond the usual ones. */
+/** Tests the configurable ways of filling gaps. */
 class ResendConfigTest {
     private static final String AGAIN = "43=Y|122=10:00:00.000|";
     private static final ResendConfig NEXT_EXPECTED = recovery(GapPolicy.REQUEST_ONCE, false, true, 10, 0, 0);
@@ -24,11 +24,14 @@ class ResendConfigTest {
     }
 
     private static SessionHarness acceptor(ResendConfig recovery) {
-        return new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(recovery)).connect();
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(recovery))
+                .connect();
     }
 
     private static SessionHarness initiator(ResendConfig recovery) {
-        return new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR).with(recovery));
+        return new SessionHarness(
+                SessionConfig.initiator(SessionHarness.INITIATOR).with(recovery));
     }
 
     @Test
@@ -115,7 +118,8 @@ class ResendConfigTest {
 
     @Test
     void lastProcessedIsInEveryMessageAndNamesTheAnsweredOne() {
-        SessionHarness acceptor = acceptor(LAST_PROCESSED).in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|369=1|98=0|108=30|");
+        SessionHarness acceptor =
+                acceptor(LAST_PROCESSED).in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|369=1|98=0|108=30|");
         acceptor.in("35=1|34=2|112=a|").expect("35=0|34=2|369=2|112=a|");
         acceptor.at("10:00:30.000").expect("35=0|34=3|369=2|");
         acceptor.send("35=8|37=A|");

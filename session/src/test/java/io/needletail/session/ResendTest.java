@@ -208,7 +208,8 @@ class ResendTest {
 
     @Test
     void aResendEndsWithTheConnection() {
-        SessionHarness acceptor = lively().in("35=2|34=5|7=4|16=0|").step().disconnect().connect();
+        SessionHarness acceptor =
+                lively().in("35=2|34=5|7=4|16=0|").step().disconnect().connect();
         acceptor.in("35=A|34=6|98=0|108=30|").settle().expect("35=A|34=8|98=0|108=30|");
     }
 
@@ -266,8 +267,8 @@ class ResendTest {
 
     @Test
     void messagesMissingInTheStoreAreGapFilled() {
-        SessionHarness acceptor =
-                new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
         acceptor.connect().loggedOn();
         for (int i = 0; i < 6; i++) acceptor.send("35=8|37=" + "A".repeat(100) + i + "|");
         acceptor.outbox().clear();
@@ -280,8 +281,8 @@ class ResendTest {
 
     @Test
     void aHeldMessageThatTheHistoryHasLostIsGapFilled() {
-        SessionHarness acceptor =
-                new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
         acceptor.connect().loggedOn();
         acceptor.send("35=8|37=A|");
         acceptor.outbox().clear();
@@ -306,8 +307,8 @@ class ResendTest {
 
     @Test
     void messagesThatTheStoreDroppedAreCountedAndReportedOncePerRequest() {
-        SessionHarness acceptor =
-                new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
         acceptor.connect().loggedOn();
         for (int number = 2; number <= 21; number++) acceptor.send("35=8|37=" + number + "|");
         acceptor.outbox().clear();
@@ -326,8 +327,8 @@ class ResendTest {
 
     @Test
     void messagesThatTheStoreDroppedAreReportedAlsoWhenTheConnectionEndsMeanwhile() {
-        SessionHarness acceptor =
-                new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
         acceptor.connect().loggedOn();
         for (int number = 2; number <= 21; number++) acceptor.send("35=8|37=" + number + "|");
         acceptor.outbox().clear();

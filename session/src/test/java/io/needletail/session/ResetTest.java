@@ -2,8 +2,8 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.ListenerCall.LoggedOn;
 import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.LoggedOn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,7 +31,8 @@ class ResetTest {
 
     @Test
     void anInitiatorRequestsAResetWhenConfigured() {
-        SessionHarness initiator = new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR).with(ON_LOGON));
+        SessionHarness initiator = new SessionHarness(
+                SessionConfig.initiator(SessionHarness.INITIATOR).with(ON_LOGON));
         initiator.connect().expect("35=A|34=1|98=0|108=30|141=Y|");
         initiator.in("35=A|34=1|98=0|108=30|141=Y|").expectNothing().expectNumbers(2, 2);
         initiator.disconnect().connect().expect("35=A|34=1|98=0|108=30|141=Y|");
@@ -39,14 +40,16 @@ class ResetTest {
 
     @Test
     void anInitiatorAcceptsAnAnswerThatDoesNotRepeatTheFlag() {
-        SessionHarness initiator = new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR).with(ON_LOGON));
+        SessionHarness initiator = new SessionHarness(
+                SessionConfig.initiator(SessionHarness.INITIATOR).with(ON_LOGON));
         initiator.connect().expect("35=A|34=1|98=0|108=30|141=Y|");
         initiator.in("35=A|34=1|98=0|108=30|").expectNumbers(2, 2).expectState(SessionStatus.ACTIVE);
     }
 
     @Test
     void anAcceptorConfiguredToResetBeginsAnewAtEachLogon() {
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(ON_LOGON));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(ON_LOGON));
         acceptor.connect().loggedOn().in("35=0|34=2|").disconnect().connect();
         acceptor.in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|98=0|108=30|").expectNumbers(2, 2);
     }
@@ -60,7 +63,8 @@ class ResetTest {
 
     @Test
     void anInitiatorWhosePeerResetsDuringTheSessionRespondsWithALogon() {
-        SessionHarness initiator = SessionHarness.loggedOnInitiator().in("35=0|34=2|").disconnect().connect();
+        SessionHarness initiator =
+                SessionHarness.loggedOnInitiator().in("35=0|34=2|").disconnect().connect();
         initiator.expect("35=A|34=2|98=0|108=30|");
         initiator.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
         initiator.expectState(SessionStatus.ACTIVE).expectNumbers(2, 2);
@@ -68,7 +72,8 @@ class ResetTest {
 
     @Test
     void aLiveSessionResetsWhenThePeerRequestsIt() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=1|34=2|112=1|").expect("35=0|34=2|112=1|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=1|34=2|112=1|").expect("35=0|34=2|112=1|");
         acceptor.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
         acceptor.expectCalls(RESET).expectNumbers(2, 2);
         acceptor.in("35=1|34=2|112=1|").expect("35=0|34=2|112=1|");
@@ -83,7 +88,8 @@ class ResetTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "108=-3|", "108=x|", "108=99999999|"})
     void aLiveResetWithABadHeartbeatEndsTheSessionAndResetsNothing(String heartbeat) {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=0|34=2|").in("35=A|34=1|98=0|" + heartbeat + "141=Y|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=0|34=2|").in("35=A|34=1|98=0|" + heartbeat + "141=Y|");
         acceptor.expectState(SessionStatus.CLOSING).expectNumbers(3, 3);
     }
 
@@ -98,8 +104,8 @@ class ResetTest {
 
     @Test
     void aResetOnLogoutForgetsTheNumbersAfterACompletedLogoutOnly() {
-        SessionHarness acceptor =
-                new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnLogout(true)));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnLogout(true)));
         acceptor.connect().loggedOn().disconnect().expectNumbers(2, 2);
         acceptor.connect().loggedOn().in("35=5|34=3|").expect("35=5|34=3|");
         acceptor.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
@@ -107,8 +113,8 @@ class ResetTest {
 
     @Test
     void aResetOnDisconnectForgetsTheNumbersHoweverTheConnectionEnds() {
-        SessionHarness acceptor =
-                new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnDisconnect(true)));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnDisconnect(true)));
         acceptor.connect().loggedOn().expectNumbers(2, 2).disconnect().expectNumbers(1, 1);
     }
 

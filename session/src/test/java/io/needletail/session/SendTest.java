@@ -45,7 +45,8 @@ class SendTest {
 
     @Test
     void aPeerThatDoesNotReadCausesBackPressureAndNothingIsNumbered() {
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL))
                 .connect()
                 .loggedOn();
         int sent = 0;
@@ -62,7 +63,8 @@ class SendTest {
 
     @Test
     void aMessageThatIsTooLongIsRefusedAndNothingIsNumbered() {
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL))
                 .connect()
                 .loggedOn();
         assertThat(acceptor.send("35=8|58=" + "x".repeat(1024) + "|")).isEqualTo(SendResult.REFUSED);
@@ -71,7 +73,8 @@ class SendTest {
 
     @Test
     void aMessageThatIsTooLongIsRefusedWhileThePeerIsAway() {
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL));
         assertThat(acceptor.send("35=8|58=" + "x".repeat(1024) + "|")).isEqualTo(SendResult.REFUSED);
         acceptor.expectNumbers(1, 1);
     }
@@ -83,7 +86,8 @@ class SendTest {
                 .withOnLogon(onLogon)
                 .withOnLogout(onLogout)
                 .withOnDisconnect(onDisconnect);
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(resets));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(resets));
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
         acceptor.expectNumbers(1, 1).connect().loggedOn();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);

@@ -88,8 +88,9 @@ class SequenceNumberTest {
     @Test
     void aNumberAboveTheLimitIsRejectedAndChangesNothing() {
         for (String number : List.of("1000000000000000000", "9223372036854775807")) {
-            SessionHarness ignoring =
-                    new SessionHarness(config(GapPolicy.IGNORE_GAP, true)).connect().loggedOn();
+            SessionHarness ignoring = new SessionHarness(config(GapPolicy.IGNORE_GAP, true))
+                    .connect()
+                    .loggedOn();
             ignoring.in("35=D|34=" + number + "|11=A|")
                     .expect("35=3|34=2|369=1|45=" + number
                             + "|58=Value is incorrect (out of range) for this tag, field=34|371=34|372=D|373=5|")
@@ -101,7 +102,8 @@ class SequenceNumberTest {
 
     @Test
     void theLargestNumberIsTakenWhereGapsAreIgnored() {
-        SessionHarness ignoring = new SessionHarness(config(GapPolicy.IGNORE_GAP, true)).connect().loggedOn();
+        SessionHarness ignoring =
+                new SessionHarness(config(GapPolicy.IGNORE_GAP, true)).connect().loggedOn();
         ignoring.in("35=D|34=" + MAX + "|11=A|").expectNumbers(MAX + 1, 2);
         ignoring.in("35=D|34=2|11=B|").expectNumbers(MAX + 1, 3);
         ignoring.expectDelivered("35=D|34=" + MAX + "|11=A|");

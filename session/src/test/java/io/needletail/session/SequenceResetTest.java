@@ -19,12 +19,16 @@ class SequenceResetTest {
 
     @Test
     void aGapFillOfOneNumberCountsItself() {
-        SessionHarness.loggedOnInitiator().in("35=4|34=2|36=3|123=Y|").expectNothing().expectNumbers(3, 2);
+        SessionHarness.loggedOnInitiator()
+                .in("35=4|34=2|36=3|123=Y|")
+                .expectNothing()
+                .expectNumbers(3, 2);
     }
 
     @Test
     void aGapFillAheadOfSequenceIsQueued() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=4|34=10|36=20|123=Y|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=4|34=10|36=20|123=Y|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=1|34=20|112=HELLO|").expectNothing().expectNumbers(2, 3);
         acceptor.in("35=4|34=2|43=Y|122=09:00:00.000|36=10|123=Y|").settle();
         acceptor.expect("35=0|34=3|112=HELLO|").expectNumbers(21, 4);
@@ -74,21 +78,25 @@ class SequenceResetTest {
 
     @Test
     void aResetMovesTheExpectedNumberForAnyOwnNumber() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=4|34=0|36=25|").expectNumbers(25, 2);
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=4|34=0|36=25|").expectNumbers(25, 2);
         acceptor.in("35=4|34=999|36=50|123=N|").expectNothing().expectNumbers(50, 2);
         acceptor.in("35=1|34=50|112=HELLO|").expect("35=0|34=2|112=HELLO|");
     }
 
     @Test
     void aResetToTheExpectedNumberChangesNothing() {
-        SessionHarness acceptor =
-                SessionHarness.loggedOnAcceptor().in("35=4|34=0|36=2|").expectNothing().expectNumbers(2, 2);
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
+                .in("35=4|34=0|36=2|")
+                .expectNothing()
+                .expectNumbers(2, 2);
         acceptor.expectCalls(new Event(SessionEvent.SEQUENCE_MOVED, 2));
     }
 
     @Test
     void aResetToALowerNumberIsRejectedAndUsesNoNumberOfThePeer() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=4|34=0|36=1|").expect("35=3|34=2|45=0|" + OUT_OF_RANGE);
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=4|34=0|36=1|").expect("35=3|34=2|45=0|" + OUT_OF_RANGE);
         acceptor.expectNumbers(2, 3).in("35=1|34=2|112=HELLO|").expect("35=0|34=3|112=HELLO|");
     }
 
@@ -134,7 +142,8 @@ class SequenceResetTest {
 
     @Test
     void aResetOverAGapReleasesTheWaitingMessages() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=4|34=2|36=5|")
                 .settle()
                 .expectDelivered("35=D|34=5|11=D|")
@@ -143,7 +152,8 @@ class SequenceResetTest {
 
     @Test
     void aResetPastWaitingMessagesForgetsThem() {
-        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=4|34=2|36=6|").settle().expectDelivered().expectNumbers(6, 3);
     }
 }

@@ -28,7 +28,9 @@ class SessionConfigTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 3, 6, 9})
     void sendingTimeHasTheConfiguredDecimalPlaces(int places) {
-        SessionHarness initiator = new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR).withTimePlaces(places)).connect();
+        SessionHarness initiator = new SessionHarness(
+                        SessionConfig.initiator(SessionHarness.INITIATOR).withTimePlaces(places))
+                .connect();
         String fraction = places == 0 ? "" : "." + "0".repeat(places);
         initiator.expect("35=A|34=1|52=10:00:00" + fraction + "|98=0|108=30|");
     }

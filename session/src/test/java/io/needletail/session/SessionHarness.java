@@ -100,7 +100,7 @@ final class SessionHarness implements SessionListener {
         return this;
     }
 
-    /** The peer's Logon under the number expected of it, and ours. */
+    /** Exchanges the Logon(A) of the peer, with its expected number, and that of the session. */
     SessionHarness loggedOn() {
         in("35=A|34=" + session.store().nextIn() + "|98=0|108=30|");
         assertThat(session.status()).isEqualTo(SessionStatus.ACTIVE);
@@ -109,13 +109,13 @@ final class SessionHarness implements SessionListener {
         return this;
     }
 
-    /** Moves the clock and lets the session do all that is due. */
+    /** Moves the clock, and lets the session do all due work. */
     SessionHarness at(String timeOfDay) {
         moveTo(Frame.time(timeOfDay));
         return settle();
     }
 
-    /** One call of {@code onTime}. */
+    /** Calls {@code onTime} once. */
     SessionHarness step() {
         step(() -> session.onTime(nowNs));
         return this;
@@ -138,7 +138,7 @@ final class SessionHarness implements SessionListener {
         return in(Frame.of(text, Frame.header(session.config().id(), nowNs)));
     }
 
-    /** The same frame, damaged so that the engine hands over its remains only. */
+    /** Receives a damaged frame, of which the engine passes on only the remains. */
     SessionHarness garbled(String text) {
         byte[] frame = Frame.of(text, Frame.header(session.config().id(), nowNs));
         Message remains = new Message(session.config().limits().fields());
@@ -147,7 +147,7 @@ final class SessionHarness implements SessionListener {
         return this;
     }
 
-    /** A frame of the peer in which one field of the header is missing. */
+    /** Receives a frame of the peer in which one field of the header is missing. */
     SessionHarness inWithout(int headerTag, String text) {
         Map<Integer, String> header = Frame.header(session.config().id(), nowNs);
         header.remove(headerTag);
@@ -167,13 +167,13 @@ final class SessionHarness implements SessionListener {
         return this;
     }
 
-    /** The connection breaks. */
+    /** Breaks the connection. */
     SessionHarness disconnect() {
         session.onDisconnect(nowNs);
         return this;
     }
 
-    /** These frames went out next, and no others. */
+    /** Expects exactly these frames as the next output. */
     SessionHarness expect(String... texts) {
         List<String> sent = new ArrayList<>();
         for (String expected : texts) {
@@ -203,7 +203,7 @@ final class SessionHarness implements SessionListener {
         return this;
     }
 
-    /** These application messages were delivered since this was last asked. */
+    /** Expects exactly these delivered application messages since the last such check. */
     SessionHarness expectDelivered(String... texts) {
         List<ListenerCall> delivered =
                 heard.stream().filter(ListenerCall.Delivered.class::isInstance).toList();
@@ -221,7 +221,7 @@ final class SessionHarness implements SessionListener {
         return this;
     }
 
-    /** The next numbers on both sides. */
+    /** Expects the next numbers of both sides. */
     SessionHarness expectNumbers(long nextIn, long nextOut) {
         assertThat(session.store().nextIn()).as("expected from the peer").isEqualTo(nextIn);
         assertThat(session.store().nextOut()).as("next outbound number").isEqualTo(nextOut);

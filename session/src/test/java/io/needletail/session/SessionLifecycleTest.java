@@ -41,8 +41,9 @@ class SessionLifecycleTest {
 
     @Test
     void theEndOfTheWindowLogsOut() {
-        SessionHarness acceptor =
-                new SessionHarness(ACCEPTOR.with(daily("09:00", "10:00:20"))).connect().loggedOn();
+        SessionHarness acceptor = new SessionHarness(ACCEPTOR.with(daily("09:00", "10:00:20")))
+                .connect()
+                .loggedOn();
         acceptor.at("10:00:19.999").expectNothing();
         acceptor.at("10:00:20.000").expect("35=5|34=2|58=Session time is over|").expectState(SessionStatus.LOGOUT_SENT);
         acceptor.in("35=5|34=2|").expectClosed(DisconnectReason.LOGOUT).expectNumbers(3, 3);
@@ -60,8 +61,9 @@ class SessionLifecycleTest {
 
     @Test
     void aWindowThatFollowsAtOnceLogsOutAndBeginsAnew() {
-        SessionHarness acceptor =
-                new SessionHarness(ACCEPTOR.with(daily("10:00:20", "10:00:20"))).connect().loggedOn();
+        SessionHarness acceptor = new SessionHarness(ACCEPTOR.with(daily("10:00:20", "10:00:20")))
+                .connect()
+                .loggedOn();
         acceptor.at("10:00:20.000").expect("35=5|34=2|58=Session reset|").in("35=5|34=2|");
         acceptor.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
         acceptor.connect().in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|98=0|108=30|");
@@ -118,7 +120,8 @@ class SessionLifecycleTest {
     void aConnectionWithoutALogonDoesNotDelayTheCancel() {
         SessionHarness acceptor =
                 cancelling(5 * SECOND_NS).disconnect().at("10:00:03.000").connect();
-        acceptor.at("10:00:05.000").expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE), new CancelDue());
+        acceptor.at("10:00:05.000")
+                .expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE), new CancelDue());
     }
 
     @Test
@@ -131,7 +134,9 @@ class SessionLifecycleTest {
 
     @Test
     void withoutADelayThePeerIsCancelledAtOnceAndAClockThatStepsBackChangesNothing() {
-        cancelling(0).disconnect().expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE), new CancelDue());
+        cancelling(0)
+                .disconnect()
+                .expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE), new CancelDue());
         SessionHarness later = cancelling(5 * SECOND_NS).disconnect().at("09:00:00.000");
         later.at("09:00:04.999").expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE));
         later.at("09:00:05.000").expectCalls(new CancelDue());
@@ -173,7 +178,9 @@ class SessionLifecycleTest {
         assertThatThrownBy(() -> SessionConfig.acceptor(new SessionId("FIX.4.4", longest, longest, "")))
                 .hasMessageContaining("bytes");
         SessionConfig fits = SessionConfig.initiator(new SessionId("FIX.4.4", longest, CompIds.of("X"), ""));
-        new SessionHarness(fits.with(new SessionLimits(1024, 64, 8192))).connect().expectState(SessionStatus.LOGON_SENT);
+        new SessionHarness(fits.with(new SessionLimits(1024, 64, 8192)))
+                .connect()
+                .expectState(SessionStatus.LOGON_SENT);
     }
 
     @ParameterizedTest

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 /** Tests a full store: no message is counted or numbered, and the connection ends with a Logout(5). */
 class StoreFullTest {
     private final TightHistory store = new TightHistory();
-    private final SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, store);
+    private final SessionHarness acceptor =
+            new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, store);
 
     private SessionHarness full(int bytesLeft) {
         acceptor.connect().loggedOn();
@@ -104,11 +105,12 @@ class StoreFullTest {
     @Test
     void anInitiatorWithoutRoomForItsLogonClosesTheConnection() {
         store.left = 0;
-        SessionHarness initiator = new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR), MessageValidator.NONE, store);
+        SessionHarness initiator =
+                new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR), MessageValidator.NONE, store);
         initiator.connect().expectNothing().expectClosed(DisconnectReason.STORE_FULL);
     }
 
-    /** Holds what it promises: it throws for an append that {@link #accepts} would have refused. */
+    /** Verifies the reservation: throws for an append that {@link #accepts} would have refused. */
     private static final class TightHistory implements MessageStore {
         private final MessageStore kept = new MemoryMessageStore(1 << 20);
         private int left = Integer.MAX_VALUE;

@@ -41,7 +41,8 @@ class ThrottleTest {
 
     @Test
     void aRefusedMessageDoesNotUseUpTheThrottle() {
-        SessionHarness acceptor = in(Throttle.Excess.REJECT).in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
+        SessionHarness acceptor =
+                in(Throttle.Excess.REJECT).in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
         acceptor.at("10:00:00.900")
                 .in("35=D|34=4|11=C|")
                 .in("35=D|34=5|11=D|")
@@ -80,7 +81,8 @@ class ThrottleTest {
 
     @Test
     void aMessageTooManyCanEndTheSession() {
-        SessionHarness acceptor = in(Throttle.Excess.DISCONNECT).in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
+        SessionHarness acceptor =
+                in(Throttle.Excess.DISCONNECT).in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
         acceptor.in("35=D|34=4|11=C|").expectDelivered("35=D|34=2|11=A|", "35=D|34=3|11=B|");
         acceptor.expect("35=5|34=2|" + TEXT)
                 .expectClosed(DisconnectReason.THROTTLED)

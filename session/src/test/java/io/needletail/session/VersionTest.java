@@ -44,7 +44,8 @@ class VersionTest {
         "FIX.4.4,  QUICKFIX,  11, 35, 58=Invalid MsgType|372=D|373=11|",
         "FIXT.1.1, QUICKFIX,  14, 34, 58=Tag specified out of required order|371=34|372=D|373=14|"
     })
-    void aRejectHasTheFieldsOfItsVersionAndStyle(String version, RejectStyle style, int reason, int tag, String fields) {
+    void aRejectHasTheFieldsOfItsVersionAndStyle(
+            String version, RejectStyle style, int reason, int tag, String fields) {
         judging(version, style, message -> MessageValidator.verdict(reason, tag))
                 .in("35=D|34=2|11=A|")
                 .expect("35=3|34=2|45=2|" + fields.replace('~', ','))
@@ -163,7 +164,8 @@ class VersionTest {
         SessionId id = new SessionId(
                 "FIX.4.4", new CompIds("ISLD", "DESK", "LDN"), new CompIds("TW", "ALGO", "NYC"), "second");
         assertThat(id).hasToString("FIX.4.4:ISLD/DESK/LDN->TW/ALGO/NYC:second");
-        SessionHarness acceptor = new SessionHarness(SessionConfig.acceptor(id)).connect().loggedOn();
+        SessionHarness acceptor =
+                new SessionHarness(SessionConfig.acceptor(id)).connect().loggedOn();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
         acceptor.expect("35=8|34=2|49=ISLD|50=DESK|52=10:00:00.000|56=TW|57=ALGO|142=LDN|143=NYC|37=A|");
         acceptor.in("35=2|34=2|7=2|16=2|").settle();

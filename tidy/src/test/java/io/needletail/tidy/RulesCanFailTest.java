@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every rule finds what it forbids, and accepts the same with a reason where a reason is allowed. */
+/** Tests that every rule finds a violation, and accepts it with a reason where a reason is allowed. */
 final class RulesCanFailTest {
 
     private static final String REASON = " // tidy: shown here";

@@ -93,7 +93,7 @@ record Syntax(List<DeclaredType> types) {
         }
     }
 
-    /** A method or constructor that stands in the source. */
+    /** A method or constructor of the source. */
     record DeclaredMethod(DeclaredType type, MethodTree tree) {
 
         Unit unit() {

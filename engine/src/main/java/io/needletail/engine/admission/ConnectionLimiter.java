@@ -74,7 +74,7 @@ public final class ConnectionLimiter {
             return evicted;
         }
 
-        /** Keeps the place until {@link ConnectionLimiter#leave}: the connection has sent its Logon(A). */
+        /** Protects the place until {@link ConnectionLimiter#leave}: the connection has sent its Logon(A). */
         public void keep() {
             tally.evictable.remove(this);
         }
@@ -185,7 +185,7 @@ public final class ConnectionLimiter {
         return pending < most || evictOfLargest(false);
     }
 
-    // Of equals the one that came first.
+    // Of equal ones the earliest.
     private boolean evictOfLargest(boolean ofNewAddresses) {
         Tally largest = null;
         for (Tally tally : occupied) {

@@ -1,6 +1,6 @@
 package io.needletail.engine.admission;
 
-/** So many events in a period, no matter how they are spread in it; 0 for no limit. */
+/** Limit of events in a period, independent of their distribution; 0 for no limit. */
 final class EventWindow {
     private final long stepNs;
     private final long periodNs;

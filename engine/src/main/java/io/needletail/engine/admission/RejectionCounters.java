@@ -22,7 +22,7 @@ public final class RejectionCounters {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MINUTE_NS = 60 * SECOND_NS;
 
-    // A limit that is reached stays so for a while: each of these is logged once a minute.
+    // An exhausted limit usually stays exhausted for a while: each of these is logged once a minute.
     private static final Set<ConnectionError> REPEATED = EnumSet.of(
             ConnectionError.VISITOR_EVICTED,
             ConnectionError.DYNAMIC_SESSIONS_MAX,
@@ -72,7 +72,7 @@ public final class RejectionCounters {
         if (unlogged > 0 && (nowNs < unloggedSinceNs || nowNs - unloggedSinceNs >= MINUTE_NS)) logRest();
     }
 
-    /** Logs how many connections were closed without a line so far. */
+    /** Logs the number of connections that were closed without a line. */
     public void close() {
         limiter.close();
         logRest();

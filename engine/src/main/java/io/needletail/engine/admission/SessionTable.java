@@ -83,7 +83,7 @@ public final class SessionTable<T> {
         }
     }
 
-    // The qualifier is never on the wire.
+    // No header contains the qualifier.
     private static SessionId onTheWire(SessionId id) {
         return id.qualifier().isEmpty() ? id : new SessionId(id.beginString(), id.sender(), id.target(), "");
     }

@@ -114,7 +114,7 @@ final class BehaviourReader {
         };
     }
 
-    // Asked for in messages or in bytes, it is never less than the longest messages need.
+    // Set in messages or in bytes; never less than the longest messages need.
     private int outboxBytes(int message) {
         long least = Math.max((long) OUTBOX_MESSAGES * message, SessionLimits.DEFAULTS.outboxBytes());
         long asked = Math.max(section.number("MaxPendingBytes"), KIBI * section.number("MaxScheduledWriteRequests"));

@@ -3,7 +3,7 @@ package io.needletail.engine.config;
 import io.needletail.engine.error.ErrorCode;
 import java.nio.file.Path;
 
-/** A configuration that cannot be used; the text names file, line, key, what is wrong and what would be right. */
+/** A configuration that cannot be used; the text names file, line, key, error and expected value. */
 public final class ConfigException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

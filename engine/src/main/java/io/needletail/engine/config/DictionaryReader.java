@@ -44,7 +44,7 @@ final class DictionaryReader {
 
     private Map<String, String> applications(String version) {
         Map<String, String> applications = new HashMap<>();
-        // A peer may name another version than ours in its Logon(A); a venue's own dictionary rules that out.
+        // A peer may name another version than this end in its Logon(A); a dictionary of the venue excludes that.
         if (!section.hasAny(APPLICATION)) applications.putAll(USUAL);
         String standard = Dialects.ofApplVerId(version).orElse("");
         applications.put(version, spec(APPLICATION, standard));

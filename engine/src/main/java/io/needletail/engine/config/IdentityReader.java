@@ -18,7 +18,7 @@ final class IdentityReader {
             "FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIX.5.0", "FIX.5.0SP1", "FIX.5.0SP2", "FIX.Latest");
     private static final int FIRST_APPL_VERSION = 2;
 
-    // NewPassword and EncryptedNewPassword with its length: another value each time.
+    // NewPassword and EncryptedNewPassword with its length have another value at each logon.
     private static final List<Integer> UNCOMPARED = List.of(Tags.NEW_PASSWORD, 1403, 1404);
 
     private final Section section;

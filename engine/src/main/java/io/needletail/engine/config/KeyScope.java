@@ -2,13 +2,13 @@ package io.needletail.engine.config;
 
 /** Section of the file to which a key belongs. */
 enum KeyScope {
-    /** To any session. */
+    /** Any session. */
     BOTH,
-    /** To sessions that call. */
+    /** Initiators. */
     INITIATOR,
-    /** To sessions that listen. */
+    /** Acceptors. */
     ACCEPTOR,
-    /** To the section [ENGINE]. */
+    /** The section [ENGINE]. */
     ENGINE;
 
     boolean isOfSessions() {

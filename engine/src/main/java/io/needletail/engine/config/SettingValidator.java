@@ -173,7 +173,8 @@ final class SettingValidator {
         String text = setting.name() + " of " + alias.engine() + " is read as " + alias.key()
                 + (alias.remark().isEmpty() ? "" : "; " + alias.remark());
         report(new Finding(ConfigError.ALIAS, file, setting.line(), text));
-        alias.convert(setting.value()).forEach((key, value) -> converted.settings().put(key, setting.meaning(key, value)));
+        alias.convert(setting.value())
+                .forEach((key, value) -> converted.settings().put(key, setting.meaning(key, value)));
     }
 
     private static String value(Map<String, Setting> settings, String key) {

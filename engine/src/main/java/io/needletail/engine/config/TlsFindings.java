@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Findings about the TLS settings of a session that can be used all the same. */
+/** Warnings about valid TLS settings of a session. */
 final class TlsFindings {
     private static final String USE = "SocketUseSSL";
     private static final String NEED = "NeedClientAuth";
@@ -63,7 +63,7 @@ final class TlsFindings {
         report(ConfigError.TLS_OFF, setting, USE + " is not Y: the connection is not encrypted");
     }
 
-    // A chain may hold the key as well.
+    // A chain may contain the key as well.
     private Stream<Setting> secretFiles() {
         boolean keyInChain = section.has("SocketCertificateFile") && !section.has("SocketPrivateKeyFile");
         Stream<String> keys = keyInChain
@@ -83,7 +83,7 @@ final class TlsFindings {
                     file,
                     "others than its owner have permissions on a file with a private key; run chmod 600 on it");
         } catch (IOException | InvalidPathException | UnsupportedOperationException unknown) {
-            // A file that cannot be read is an error of its own; other systems have other permissions.
+            // An unreadable file is another error; other systems have other permissions.
             return;
         }
     }

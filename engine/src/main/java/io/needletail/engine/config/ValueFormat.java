@@ -41,7 +41,7 @@ record ValueFormat(Kind kind, double least, double most, List<String> choices) {
         ENUM
     }
 
-    /** From the table of keys, such as {@code seconds 1..86400}. */
+    /** Parses the notation of the table of keys, such as {@code seconds 1..86400}. */
     static ValueFormat of(String text) {
         String[] parts = text.split(" ", 2);
         Kind kind = Kind.valueOf(parts[0].toUpperCase(Locale.ROOT));
@@ -77,7 +77,7 @@ record ValueFormat(Kind kind, double least, double most, List<String> choices) {
         return right ? Optional.empty() : Optional.of(expected());
     }
 
-    /** The choice that a value means. */
+    /** Returns the choice that a value means. */
     Optional<String> choice(String value) {
         return choices.stream().filter(choice -> choice.equalsIgnoreCase(value)).findFirst();
     }

@@ -32,7 +32,7 @@ public enum Verdict {
         return words;
     }
 
-    /** As it stands in the table of keys. */
+    /** Returns the letter of the table of keys. */
     static Verdict of(String mark) {
         return switch (mark) {
             case "H" -> HONOURED;

@@ -9,7 +9,7 @@ package io.needletail.engine.error;
  * @param next the remedy, in whole sentences
  */
 public record ErrorText(String what, String why, String setting, String next) {
-    /** Refuses to leave one of the questions without an answer. */
+    /** Rejects empty texts. */
     public ErrorText {
         if (what.isBlank() || why.isBlank() || setting.isBlank() || next.isBlank()) {
             throw new IllegalArgumentException("an error code needs a title, a cause, a setting and a remedy: " + what);

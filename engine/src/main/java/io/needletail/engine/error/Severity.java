@@ -2,10 +2,10 @@ package io.needletail.engine.error;
 
 /** Importance of an error or warning for the operator of an engine. */
 public enum Severity {
-    /** Something asked for cannot be done. */
+    /** A request cannot be fulfilled. */
     ERROR,
 
-    /** It works, and perhaps not as meant. */
+    /** It works, and perhaps not as intended. */
     WARNING,
 
     /** For information. */

@@ -15,7 +15,7 @@ final class Controls {
     private static final int C1_END = 0xA0;
     private static final char REPLACED = '?';
     private static final int CONTINUATION_BITS = 6;
-    // The least code point of a sequence of so many bytes; less would be overlong.
+    // The least code point of a sequence of so many bytes; a smaller one would be overlong.
     private static final int[] LEAST = {0, 0, 0x80, 0x800, 0x1_0000};
 
     private Controls() {}

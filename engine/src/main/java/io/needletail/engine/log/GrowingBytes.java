@@ -27,7 +27,7 @@ final class GrowingBytes {
         if (length + more > array.length) array = Arrays.copyOf(array, Math.max(2 * array.length, length + more));
     }
 
-    /** Takes in what was written into {@link #array} up to an index. */
+    /** Extends the content by the bytes written into {@link #array} up to an index. */
     void endAt(int index) {
         length = index;
     }

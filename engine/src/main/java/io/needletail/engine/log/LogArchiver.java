@@ -52,7 +52,7 @@ final class LogArchiver {
         return rotation;
     }
 
-    /** The file that is written now. */
+    /** Returns the current file. */
     Path current(String topic) {
         return folder.resolve(name + "." + topic + ".log");
     }
@@ -63,7 +63,7 @@ final class LogArchiver {
         int length = Timestamp.write(timeNs, Timestamp.NANOS, stamp, 0);
         String base =
                 name + "." + topic + "." + new String(stamp, 0, length, StandardCharsets.US_ASCII).replace(":", "");
-        // Two in one instant: the numbers only go up, for the order of the names is the order of age.
+        // Two rotations in one instant: the numbers only increase, because the order of names is the order of age.
         another = base.equals(lastBase) ? another + 1 : 1;
         lastBase = base;
         Path archived = named(base);

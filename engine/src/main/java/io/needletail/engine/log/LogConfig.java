@@ -15,13 +15,13 @@ public record LogConfig(List<Sink> sinks, Redaction redaction, int ringBytes) {
     /** Default size: a thousand messages. */
     public static final int RING_BYTES = 256 * 1024;
 
-    /** Least room, enough for two messages. */
+    /** Smallest ring: two messages. */
     public static final int RING_BYTES_MIN = LogRing.BYTES_MIN;
 
     /** No log. */
     public static final LogConfig NONE = new LogConfig(List.of(), Redaction.USUAL, RING_BYTES);
 
-    /** Checks the room. */
+    /** Checks the size of the ring. */
     public LogConfig {
         sinks = List.copyOf(sinks);
         if (ringBytes < RING_BYTES_MIN || Integer.bitCount(ringBytes) != 1) {

@@ -38,9 +38,9 @@ public final class LogLimiter {
     public enum Kind {
         /** A session connects or is disconnected. */
         CONNECTION("connection", Level.INFO),
-        /** A connection is closed before a session has it. */
+        /** A connection is closed before it reaches a session. */
         REFUSAL("refusal", Level.WARN),
-        /** Something fails. */
+        /** A failure. */
         FAULT("fault", Level.WARN);
 
         private final String text;

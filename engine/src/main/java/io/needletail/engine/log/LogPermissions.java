@@ -49,7 +49,7 @@ final class LogPermissions {
                 file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes(FILE));
     }
 
-    /** Takes permissions of others from a file, if it exists. */
+    /** Removes permissions of other users from a file, if it exists. */
     static void tighten(Path file) throws IOException {
         if (!IS_POSIX || !Files.exists(file)) return;
         Set<PosixFilePermission> before = Files.getPosixFilePermissions(file);

@@ -45,12 +45,12 @@ final class LogRing {
     private final int mask;
     private final long[] counters = new long[COUNTERS];
 
-    // The offering thread's.
+    // Of the offering thread.
     private long end;
     private long beginSeen;
     private long unreported;
 
-    // The polling thread's.
+    // Of the polling thread.
     private long begin;
     private int at;
 
@@ -105,7 +105,7 @@ final class LogRing {
         return end + needed - beginSeen <= bytes.length;
     }
 
-    /** Goes to the oldest record, which is read by the accessors and then given back by {@link #release}. */
+    /** Moves to the oldest record; the accessors read it and {@link #release} frees it. */
     boolean poll() {
         long until = (long) COUNTER.getAcquire(counters, END);
         if (begin == until) return false;
@@ -118,7 +118,7 @@ final class LogRing {
         return true;
     }
 
-    /** Gives the record's room back. */
+    /** Frees the space of the record. */
     void release() {
         begin += aligned((int) INT.get(bytes, at));
         COUNTER.setRelease(counters, BEGIN, begin);
@@ -136,7 +136,7 @@ final class LogRing {
         return (long) LONG.get(bytes, at + DETAIL);
     }
 
-    /** Holds the record's bytes. */
+    /** Array with the record's bytes. */
     byte[] bytes() {
         return bytes;
     }

@@ -125,7 +125,7 @@ public final class Logs implements Closeable {
             boolean last = log.isClosed();
             int drained = log.drain();
             lines += drained;
-            // Also for the logs of a thousand sessions: each line shows that the thread is not stuck.
+            // Per line, also with a thousand logs: each written line proves that the thread is not stuck.
             written.addAndGet(drained);
             if (last) log.end();
             gone |= last;

@@ -2,7 +2,7 @@ package io.needletail.engine.log;
 
 import io.needletail.wire.Redaction;
 
-/** A message as text for people, without secrets. Cold. */
+/** Message as readable text, without secrets. Cold. */
 public final class MessageText {
     private static final char SOH = 1;
 

@@ -37,12 +37,12 @@ final class RollingFile implements Closeable {
         day = Math.floorDiv(Files.getLastModifiedTime(path).toMillis() * MILLI_NS, DAY_NS);
     }
 
-    /** Goes on where the file ends, if there is one. */
+    /** Continues an existing file at its end. */
     static RollingFile open(String topic, LogArchiver archives, Executor archiver) throws IOException {
         return new RollingFile(topic, archives, archiver);
     }
 
-    /** Appends a line that came at a time. */
+    /** Appends a line with its time. */
     void append(GrowingBytes line, long timeNs) throws IOException {
         long today = Math.floorDiv(timeNs, DAY_NS);
         boolean dayIsOver = archives.rotation().daily() && today != day;
@@ -55,7 +55,7 @@ final class RollingFile implements Closeable {
         size += line.length();
     }
 
-    /** Gives what was appended to the operating system. */
+    /** Passes the appended lines to the operating system. */
     void flush() throws IOException {
         if (buffer.position() == 0) return;
         if (!channel.isOpen()) channel = openChannel();

@@ -152,7 +152,7 @@ public sealed interface Sink {
      * @param outgoing logger of own messages
      */
     record Categories(String events, String errors, String incoming, String outgoing) {
-        /** QuickFIX/J's names, so that its logging configuration goes on working. */
+        /** QuickFIX/J's names, so that its logging configuration continues to work. */
         public static final Categories DEFAULTS = new Categories(
                 "quickfixj.event", "quickfixj.errorEvent", "quickfixj.msg.incoming", "quickfixj.msg.outgoing");
     }
@@ -171,7 +171,7 @@ public sealed interface Sink {
         /** A file a day, of any size, compressed afterwards. */
         public static final Rotation DAILY = new Rotation(Long.MAX_VALUE, true, true);
 
-        /** Refuses sizes that hold no line. */
+        /** Refuses sizes that are too small for a line. */
         public Rotation {
             if (bytes < 1) throw new IllegalArgumentException("log files rotate at " + bytes + " bytes: at least 1");
         }

@@ -185,7 +185,8 @@ class ConnectionReaderTest {
     @Test
     void sessionsOfOneListenerMustAgreeOnItsSettings() throws IOException {
         String other = ConfigText.ACCEPTOR.replace("=PEER", "=OTHER");
-        assertThat(ConfigText.read(directory, ConfigText.ACCEPTOR + other).sessions()).hasSize(2);
+        assertThat(ConfigText.read(directory, ConfigText.ACCEPTOR + other).sessions())
+                .hasSize(2);
         String text = ConfigText.ACCEPTOR + other + "SocketTcpNoDelay=N\n";
         assertThat(ConfigText.read(directory, text).sessions()).hasSize(1);
         assertThat(ConfigText.findings(directory, text))

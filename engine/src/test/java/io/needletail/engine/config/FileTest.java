@@ -68,8 +68,8 @@ class FileTest {
 
     @Test
     void commentsEmptyLinesAndBlanksAroundASettingDoNotMatter() throws IOException {
-        String text =
-                "# first\n\n" + ConfigText.ACCEPTOR.replace("SenderCompID=US", "  # a comment\n  SenderCompID =  US # 1 ");
+        String text = "# first\n\n"
+                + ConfigText.ACCEPTOR.replace("SenderCompID=US", "  # a comment\n  SenderCompID =  US # 1 ");
         assertThat(ConfigText.session(directory, text).config().id().senderCompId())
                 .isEqualTo("US # 1");
     }
@@ -102,7 +102,8 @@ class FileTest {
 
     @Test
     void anEngineParksByDefault() throws IOException {
-        assertThat(ConfigText.read(directory, ConfigText.ACCEPTOR).engine().idle()).isEqualTo(IdleStrategy.PARK);
+        assertThat(ConfigText.read(directory, ConfigText.ACCEPTOR).engine().idle())
+                .isEqualTo(IdleStrategy.PARK);
     }
 
     @Test
@@ -271,7 +272,8 @@ class FileTest {
     void aSecretFileThatIsMissingOrTooLargeIsAnError() throws IOException {
         Path large = Files.writeString(directory.resolve("large"), "x".repeat(8193));
         for (String path : List.of(directory.resolve("absent").toString(), large.toString())) {
-            assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + "Password=${file:" + path + "}\n"))
+            assertThatThrownBy(
+                            () -> ConfigText.read(directory, ConfigText.ACCEPTOR + "Password=${file:" + path + "}\n"))
                     .isInstanceOf(ConfigException.class)
                     .hasMessageStartingWith(file() + ":7: NT-125 Password refers to the file " + path);
         }
@@ -363,7 +365,8 @@ class FileTest {
     @Test
     void theFieldsOfALogonThatAreNoSecretsAreShown() throws IOException {
         ConfigCheck check = ConfigCheck.of(
-                ConfigText.to(directory, ConfigText.ACCEPTOR + "LogonTag=50=DESK\nLogonTag1= 553 = me\n"), Variables.NONE);
+                ConfigText.to(directory, ConfigText.ACCEPTOR + "LogonTag=50=DESK\nLogonTag1= 553 = me\n"),
+                Variables.NONE);
         assertThat(check.keys())
                 .extracting(row -> row.setting().toString())
                 .endsWith("LogonTag=50=DESK", "LogonTag1=553 = me");

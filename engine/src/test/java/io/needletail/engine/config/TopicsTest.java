@@ -201,7 +201,8 @@ class TopicsTest {
     @Test
     void aKeyOfAnotherEngineIsConvertedAndReported() throws IOException {
         String text = ConfigText.ACCEPTOR + "MaxMessagesInResendRequest=50\nSocketNodelay=N\n";
-        assertThat(ConfigText.session(directory, text).config().resend().chunk()).isEqualTo(50);
+        assertThat(ConfigText.session(directory, text).config().resend().chunk())
+                .isEqualTo(50);
         assertThat(ConfigText.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-113 MaxMessagesInResendRequest of QuickFIX/n is read as ResendRequestChunkSize",
@@ -211,12 +212,15 @@ class TopicsTest {
     @Test
     void anOwnKeyOverridesThatOfAnotherEngineInTheSameSectionButNotFromTheDefaults() throws IOException {
         String both = ConfigText.ACCEPTOR + "ResendRequestChunkSize=7\nMaxMessagesInResendRequest=50\n";
-        assertThat(ConfigText.session(directory, both).config().resend().chunk()).isEqualTo(7);
+        assertThat(ConfigText.session(directory, both).config().resend().chunk())
+                .isEqualTo(7);
         assertThat(ConfigText.findings(directory, both))
                 .containsExactly("engine.cfg:8: NT-114 MaxMessagesInResendRequest=50 has no effect: the section has"
                         + " ResendRequestChunkSize");
-        String below = "[DEFAULT]\nResendRequestChunkSize=7\n" + ConfigText.ACCEPTOR + "MaxMessagesInResendRequest=50\n";
-        assertThat(ConfigText.session(directory, below).config().resend().chunk()).isEqualTo(50);
+        String below =
+                "[DEFAULT]\nResendRequestChunkSize=7\n" + ConfigText.ACCEPTOR + "MaxMessagesInResendRequest=50\n";
+        assertThat(ConfigText.session(directory, below).config().resend().chunk())
+                .isEqualTo(50);
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each key that the table calls honoured or mapped changes what is made of a file: it is read, and it ends up somewhere. */
+/** Each key that the table calls honoured or mapped changes the result of reading a file. */
 class WiringTest {
     // Keys without a setting to test: the behaviour is always enabled.
     private static final List<String> ALWAYS_ENABLED =
@@ -53,10 +53,12 @@ class WiringTest {
     @Test
     void anInvalidSessionIsAnErrorWhenAllAreRequired() throws IOException {
         String text = ConfigText.ACCEPTOR + ConfigText.INITIATOR.replace("HeartBtInt=20\n", "");
-        assertThat(ConfigCheck.of(ConfigText.to(directory, text), Variables.NONE).sessions())
+        assertThat(ConfigCheck.of(ConfigText.to(directory, text), Variables.NONE)
+                        .sessions())
                 .isEqualTo(1);
         String strict = text + "ContinueInitializationOnError=N\n";
-        assertThat(ConfigCheck.of(ConfigText.to(directory, strict), Variables.NONE).sessions())
+        assertThat(ConfigCheck.of(ConfigText.to(directory, strict), Variables.NONE)
+                        .sessions())
                 .isZero();
     }
 
@@ -64,7 +66,7 @@ class WiringTest {
         return Keys.all().stream()
                 .filter(Key::isActive)
                 .filter(key -> !ALWAYS_ENABLED.contains(key.name()))
-                // Tested above: its effect is not in a session that can be used.
+                // Tested above: it has no effect in a valid session.
                 .filter(key -> !key.name().equals("ContinueInitializationOnError"))
                 .map(Key::name);
     }
@@ -94,7 +96,7 @@ class WiringTest {
         };
     }
 
-    // The least that makes a session in which the key means something.
+    // The minimal session in which the key has an effect.
     private static String base(Key key) {
         String name = key.name();
         if (name.equals("ConnectionType"))

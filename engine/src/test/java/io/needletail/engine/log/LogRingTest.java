@@ -54,7 +54,7 @@ class LogRingTest {
         long told = 0;
         boolean over = false;
         while (!over) {
-            // Asked before polling: what was offered before the end is still found.
+            // Read before polling: a record that was offered before the end is still found.
             over = offering.isDone();
             while (ring.poll()) {
                 long missing = ring.code() == LogRing.MISSED ? ring.detail() : 0;

@@ -72,7 +72,8 @@ final class MessagesTest {
         }
     }
 
-    // Compiles the output of `needletail gen --dialect FIX.4.4 --messages D --package typed`, and the guide's class with it.
+    // Compiles the output of `needletail gen --dialect FIX.4.4 --messages D --package typed`, and the guide's class
+    // with it.
     private URLClassLoader typed() throws Exception {
         Path sources = Files.createDirectory(folder.resolve("sources"));
         Path classes = Files.createDirectory(folder.resolve("classes"));
@@ -84,7 +85,9 @@ final class MessagesTest {
         arguments.add("src/test/resources/typed/TypedDesk.java");
         arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
         int outcome = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
-        assertThat(outcome).as("javac's exit code; its messages are printed above").isZero();
+        assertThat(outcome)
+                .as("javac's exit code; its messages are printed above")
+                .isZero();
         URI place = classes.toUri();
         return new URLClassLoader(new URL[] {place.toURL()});
     }

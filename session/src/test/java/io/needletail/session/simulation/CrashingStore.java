@@ -25,12 +25,12 @@ final class CrashingStore implements MessageStore {
         this.mayLose = mayLose;
     }
 
-    /** Refuses everything from now on, or not any more. */
+    /** Sets whether the store refuses all messages from now on. */
     void full(boolean yes) {
         full = yes;
     }
 
-    /** The process died: what was not committed has never happened. */
+    /** Handles the death of the process: uncommitted calls never happened. */
     void revert() {
         frames = committedFrames;
         frames.count = committedCount;
@@ -69,7 +69,7 @@ final class CrashingStore implements MessageStore {
 
     @Override
     public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-        // Only a log would keep it, and this history is none.
+        // Only a log would store it, and this store is no log.
     }
 
     @Override

@@ -2,13 +2,13 @@ package io.needletail.session.simulation;
 
 /** Kind of a fault in a run. */
 enum Fault {
-    /** The connection breaks, bytes in flight are lost, each end learns of it in its own time. */
+    /** The connection breaks, bytes in flight are lost, each end detects the break at its own time. */
     BREAK,
 
-    /** The connection breaks and one end never learns of it by itself. */
+    /** The connection breaks and one end does not detect the break by itself. */
     BLACK_HOLE,
 
-    /** Half of what is in flight arrives, then the connection breaks. */
+    /** Half of the bytes in flight arrive, then the connection breaks. */
     CUT,
 
     /** No bytes move for a while, in one direction or both. */
@@ -35,6 +35,6 @@ enum Fault {
     /** A store accepts no message for a while. */
     FULL_STORE,
 
-    /** An operator moves an end past what it lacks, by SequenceReset-Reset; only where messages may be forgotten. */
+    /** An operator moves an end past its missing messages, by SequenceReset-Reset; only where messages may be forgotten. */
     MOVE
 }

@@ -21,7 +21,7 @@ final class Faults {
     private static final long STALL_MAX_NS = 8 * Terms.SECOND_NS;
     private static final int LAST_WORDS_MAX = 12;
 
-    // Many mistakes show only while the two ends recover from the fault before.
+    // Many errors show only while the two ends recover from the previous fault.
     private static final long CLOSE_NS = 2 * Terms.SECOND_NS;
 
     private final SplittableRandom random;
@@ -77,7 +77,7 @@ final class Faults {
         return Math.min(fullUntilNs, next);
     }
 
-    /** Lets the next fault happen when its time has come and it can. */
+    /** Applies the next fault when it is due and possible. */
     boolean poll(long nowNs) {
         if (nowNs >= fullUntilNs) {
             nodes[fullEnd].store().full(false);
@@ -95,7 +95,7 @@ final class Faults {
         return true;
     }
 
-    /** The last break of a run, after which everything must be well. */
+    /** Applies the last break of a run, after which all messages must arrive. */
     void lastBreak(long nowNs) {
         link.cut(nowNs + 1, nowNs + 1);
         lastNs = nowNs;

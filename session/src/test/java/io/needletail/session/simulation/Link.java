@@ -27,12 +27,12 @@ final class Link {
         return attached[end];
     }
 
-    /** Both ends are on one connection. */
+    /** Tests that both ends are on one connection. */
     boolean isWhole() {
         return whole;
     }
 
-    /** A byte of this connection was changed, so that a message is missing that the peer believes delivered. */
+    /** A byte of this connection was changed, so that a message is missing that the peer considers delivered. */
     boolean isGarbled() {
         return garbled;
     }
@@ -94,7 +94,7 @@ final class Link {
         endNs[1 - end] = detectedNs;
     }
 
-    /** The connection breaks: bytes in flight are lost, and each end learns of it in its own time. */
+    /** The connection breaks: bytes in flight are lost, and each end detects the break at its own time. */
     void cut(long toldInitiatorNs, long toldAcceptorNs) {
         into[0].clear();
         into[1].clear();
@@ -103,7 +103,7 @@ final class Link {
         if (attached[1]) endNs[1] = toldAcceptorNs;
     }
 
-    /** Half of what is on its way to an end arrives, the rest and the other direction are lost. */
+    /** Delivers half of the bytes in flight to an end, the rest and the other direction are lost. */
     void cutShort(int end, long toldNs, long detectedNs) {
         into[end].keep(random.nextInt(into[end].inFlight()));
         into[1 - end].clear();

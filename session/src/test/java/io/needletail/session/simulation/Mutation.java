@@ -9,7 +9,7 @@ package io.needletail.session.simulation;
  * @param killer the fault, or the rule, that detects it
  */
 record Mutation(String type, String original, String mistake, String killer) {
-    /** The source with the mistake in it. */
+    /** Returns the source with the mistake in it. */
     String applyTo(String source) {
         int at = source.indexOf(original);
         if (at < 0 || source.indexOf(original, at + 1) >= 0) {

@@ -2,7 +2,7 @@ package io.needletail.session.simulation;
 
 import java.util.List;
 
-/** The mistakes that the simulation must notice, each with the fault without which it would go unnoticed. */
+/** Mistakes that the simulation must detect, each with the fault that is required for its detection. */
 final class Mutations {
     static final List<Mutation> ALL = List.of(
             new Mutation(

@@ -96,7 +96,7 @@ final class Node {
         return deaths;
     }
 
-    /** All that was written so far has left: the next byte on the link begins a frame. */
+    /** Tests that all written bytes have left: the next byte on the link begins a frame. */
     boolean isBetweenFrames() {
         return outbox.length() == 0;
     }
@@ -106,7 +106,7 @@ final class Node {
         return from == limit;
     }
 
-    /** The process will die after passing so many points at which it could. */
+    /** Lets the process die after so many points at which it can die. */
     void dieAfter(int points) {
         pointsToLive = points;
     }
@@ -146,7 +146,7 @@ final class Node {
         wakeNs = nowNs + random.nextLong(3 * Terms.SECOND_NS);
     }
 
-    /** True time at which this node can go on. */
+    /** Returns the true time at which this node can continue. */
     long nextNs(long nowNs) {
         if (!alive) return wakeNs;
         long next = app.nextNs();

@@ -43,7 +43,7 @@ final class Pipe {
         return count;
     }
 
-    /** Hands over what has arrived, at most so much. */
+    /** Reads the arrived bytes, at most so many. */
     int read(byte[] target, int at, int most, long nowNs) {
         if (nowNs < stalledUntilNs) return 0;
         int arrived = from;
@@ -67,13 +67,13 @@ final class Pipe {
         stalledUntilNs = Math.max(stalledUntilNs, untilNs);
     }
 
-    /** Loses what is in flight. */
+    /** Drops the bytes in flight. */
     void clear() {
         keep(0);
         stalledUntilNs = 0;
     }
 
-    /** Loses all but the first bytes in flight. */
+    /** Drops all but the first bytes in flight. */
     void keep(int count) {
         to = from + count;
         while (writes > 0 && (writes == 1 ? from : ends[writes - 2]) >= to) writes--;

@@ -89,7 +89,7 @@ final class World {
         return false;
     }
 
-    // On an undisturbed connection an end that lacks something must get on.
+    // On an undisturbed connection an end that lacks a message must make progress.
     private void look() {
         if (nowNs < lookNs) return;
         boolean calm = link.isWhole()
@@ -99,7 +99,7 @@ final class World {
                 && nowNs - faults.calmSinceNs() > 2 * lookEveryNs;
         for (int end = 0; end < 2; end++) {
             long nextIn = nodes[end].store().nextIn();
-            // Numbers that have begun anew since may stand where the old ones stood.
+            // After a reset, new numbers may equal the old ones.
             long since = nodes[end].store().createdNs();
             if (calm && since == seenSince[end] && seenOut[end] > nextIn && seenIn[end] == nextIn) {
                 throw new Violation("end " + end + " waits for number " + nextIn + " and no event is pending");
